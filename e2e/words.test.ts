@@ -109,6 +109,26 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   expect([review_count, contexts.length]).toEqual([1, 1]);
 });
 
+test('a word that is marked and one that is removed without network reach the server when it is back', async () => {
+  const { page, context } = await opened.visitAs(reader, PHONE);
+  await page.goto('/myword?order=az', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByLabel('选择 aworda00').tap();
+  await page.getByRole('button', { name: '已掌握', exact: true }).tap();
+  await page.getByText('已掌握 1').waitFor();
+  await page.getByLabel('选择 aworda01').tap();
+  await page.getByRole('button', { name: '删除', exact: true }).tap();
+  await page.getByText('词 aworda01', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('2 条未同步，联网后自动发送').waitFor();
+  await context.setOffline(false);
+  await page.getByText('条未同步').waitFor({ state: 'detached' });
+  const { items } = await reader.call('GET /reader/myword', { query: { q: 'aworda0', order: 'az', limit: 2 } });
+  expect(items.map(({ word, state }) => [word, state])).toEqual([
+    ['aworda00', 'known'],
+    ['aworda02', 'new'],
+  ]);
+});
+
 test('the overview says in words what it draws, and the calendar’s address is shown once and can be ended', async () => {
   const { page, troubles } = await opened.visitAs(reader, PHONE);
   await page.goto('/myword/overview', { waitUntil: 'networkidle' });

@@ -1,11 +1,11 @@
 /** What works unseen for whoever is logged in. */
-import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
+import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 
 export function AccountParts() {
   return (
     <>
-      <MoveTestToAccount />
+      <ClaimResultAfterRegistration />
       <DailyReminder />
     </>
   );

@@ -54,3 +54,9 @@ export function isAppError(
 ): error is { reason: string; status: number; message: string; fields?: Record<string, string> } {
   return error instanceof Error && error.name === 'AppError';
 }
+
+/** The offset of a list in the URL; 0 for anything invalid. @param name of the parameter, for a page's second list */
+export function readOffset(search: URLSearchParams, name = 'offset'): number {
+  const offset = Number(search.get(name) ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0;
+}

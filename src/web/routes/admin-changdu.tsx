@@ -3,8 +3,7 @@
 import { applicationFilter } from '../features/admin/changdu/application-filter.ts';
 import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { readOffset } from '../features/articles/filters.ts';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/admin-changdu';
 

@@ -2,8 +2,7 @@
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
-import { readOffset } from '../features/articles/filters.ts';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import '../ui/pages/audit.css';
 import '../ui/pages/membership.css';
 import '../ui/pages/users.css';

@@ -1,4 +1,4 @@
-import { ArticleChoice, loadChoices } from '../features/articles/article-choice.tsx';
+import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
 import { QuizPage } from '../features/quiz/quiz-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = loading(args);
   const { call, requireLogin, notFound } = page;
   const id = args.url.searchParams.get('article_id');
-  if (id === null) return { found: null, choices: await loadChoices(page) };
+  if (id === null) return { found: null, choices: await loadPickerArticles(page) };
   if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();
   requireLogin();
   const params = { id };
@@ -33,9 +33,9 @@ export default function ArticleQuestionRoute({ loaderData: { found, choices } }:
   if (found === null) {
     return (
       <PageFrame current="review" title="小测">
-        <ArticleChoice {...choices} title="小测" hrefOf={(id) => `/flashcard/articleQuestion?article_id=${id}`}>
+        <ArticlePicker {...choices} title="小测" hrefOf={(id) => `/flashcard/articleQuestion?article_id=${id}`}>
           选一篇文章，做几道它的题。
-        </ArticleChoice>
+        </ArticlePicker>
       </PageFrame>
     );
   }

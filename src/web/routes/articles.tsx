@@ -1,6 +1,6 @@
-import { AllArticles } from '../features/articles/all-articles.tsx';
-import { articlesAddress, filterQuery, readFilters, readOffset } from '../features/articles/filters.ts';
-import { loading } from '../loading.ts';
+import { articlesAddress, filterQuery, readFilters } from '../features/articles/article-filters.ts';
+import { AllArticles } from '../features/articles/article-lists.tsx';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/articles';
 

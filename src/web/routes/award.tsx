@@ -1,7 +1,6 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
-import { readOffset } from '../features/articles/filters.ts';
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import { ReviewOnly } from '../shell/review-only.tsx';

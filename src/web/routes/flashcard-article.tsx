@@ -1,9 +1,9 @@
 /** The words of one article as a round of cards, in the order of its text. */
 import { useMemo } from 'react';
-import { ArticleChoice, loadChoices } from '../features/articles/article-choice.tsx';
-import { readMode } from '../features/review/core/asking.ts';
+import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
+import { readMode } from '../features/review/core/review-modes.ts';
+import { NoArticleWords } from '../features/review/empty-states.tsx';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';
-import { NoArticleWords } from '../features/review/no-article-words.tsx';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin, notFound } = page;
   const { searchParams } = args.url;
   const id = searchParams.get('article_id');
-  if (id === null) return { found: null, choices: await loadChoices(page) };
+  if (id === null) return { found: null, choices: await loadPickerArticles(page) };
   if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();
   requireLogin();
   const [article, words] = await Promise.all([
@@ -38,26 +38,26 @@ export async function loader(args: Route.LoaderArgs) {
   const found = {
     article: { id, title, title_zh },
     mode: readMode(searchParams.get('mode')),
-    first: { cards: items, beyond: Math.max(0, total - items.length) },
+    first: { cards: items, unfetched: Math.max(0, total - items.length) },
     now: new Date().toISOString(),
   };
   return { found, choices: null };
 }
 
 export default function FlashcardArticleRoute({ loaderData: { found, choices } }: Route.ComponentProps) {
-  if (found !== null) return <ArticleRound {...found} />;
+  if (found !== null) return <ArticleSession {...found} />;
   return (
     <PageFrame current="review" title="文章生词">
-      <ArticleChoice {...choices} title="文章生词" hrefOf={(id) => `/flashcard/reviewArticleWords?article_id=${id}`}>
+      <ArticlePicker {...choices} title="文章生词" hrefOf={(id) => `/flashcard/reviewArticleWords?article_id=${id}`}>
         选一篇文章，按文中先后复习你在里面加的生词。
-      </ArticleChoice>
+      </ArticlePicker>
     </PageFrame>
   );
 }
 
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
-function ArticleRound({ article, mode, first, now }: Found) {
+function ArticleSession({ article, mode, first, now }: Found) {
   const { id } = article;
   // Another round, at the same address, begins where its own first cards end.
   const fetchMore = useMemo(() => {

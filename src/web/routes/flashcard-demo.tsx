@@ -11,7 +11,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { items } = await loading(args).call('GET /reader/myword/review/trial');
-  return { first: { cards: items, beyond: 0 }, now: new Date().toISOString() };
+  return { first: { cards: items, unfetched: 0 }, now: new Date().toISOString() };
 }
 
 export default function FlashcardDemoRoute({ loaderData: { first, now } }: Route.ComponentProps) {

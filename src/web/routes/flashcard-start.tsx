@@ -1,6 +1,6 @@
-import { readMode } from '../features/review/core/asking.ts';
-import { fetchDueCards, ROUND_SIZE } from '../features/review/fetch-cards.ts';
-import { NoCards } from '../features/review/no-cards.tsx';
+import { readMode } from '../features/review/core/review-modes.ts';
+import { NoCards } from '../features/review/empty-states.tsx';
+import { fetchDueCards, SESSION_SIZE } from '../features/review/fetch-cards.ts';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loading } from '../loading.ts';
 import type { Route } from './+types/flashcard-start';
@@ -14,14 +14,14 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const isForced = searchParams.get('force') === '1';
-  const moreNew = searchParams.get('more') === '1' ? ROUND_SIZE : 0;
-  const query = { size: ROUND_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew } as const;
+  const moreNew = searchParams.get('more') === '1' ? SESSION_SIZE : 0;
+  const query = { size: SESSION_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew } as const;
   const { items, remaining } = await call('GET /reader/myword/review/next', { query });
   const mode = readMode(searchParams.get('mode'));
   const now = new Date().toISOString();
   // Whoever asks for more has one round of it.
   const isOne = isForced || moreNew > 0;
-  const first = { cards: items, beyond: isOne ? 0 : Math.max(0, remaining - items.length) };
+  const first = { cards: items, unfetched: isOne ? 0 : Math.max(0, remaining - items.length) };
   if (items.length > 0) return { first, mode, isOne, now, empty: null };
   const [overview, ahead] = await Promise.all([
     call('GET /reader/myword/overview'),
@@ -41,7 +41,7 @@ export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps
       source="flashcard"
       mode={mode}
       fetchMore={isOne ? null : fetchDueCards}
-      isKept={!isOne}
+      isResumable={!isOne}
       backHref="/flashcard"
       againHref="/flashcard/start?force=1"
     />

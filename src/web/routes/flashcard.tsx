@@ -1,6 +1,5 @@
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
-import { ReviewHub } from '../features/review/review-hub.tsx';
-import { VisitorHub } from '../features/review/visitor-hub.tsx';
+import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';
 import { loading } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/flashcard';

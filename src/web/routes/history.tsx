@@ -1,6 +1,5 @@
-import { readOffset } from '../features/articles/filters.ts';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/history';
 

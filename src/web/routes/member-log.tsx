@@ -1,7 +1,6 @@
 /** The log of one's own membership. */
-import { readOffset } from '../features/articles/filters.ts';
 import { MemberLog } from '../features/membership/member-log.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,12 +1,11 @@
 /** What membership opens, and what one has of it. */
 
-import { readOffset } from '../features/articles/filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { PriceSection } from '../features/orders/price-list.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { AppFrame } from '../shell/frame.tsx';
 import { hiddenPlaces } from '../shell/open-places.ts';
 import { FormNotice } from '../ui/form-message.tsx';

@@ -1,7 +1,6 @@
-import { readOffset } from '../features/articles/filters.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
-import { NotedWorks } from '../features/notes/noted-works.tsx';
-import { loading } from '../loading.ts';
+import { NotedArticles } from '../features/notes/noted-articles.tsx';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-note';
 
@@ -23,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyNoteRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame current="notes" title="笔记">
-      <NotedWorks {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />
+      <NotedArticles {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />
     </PageFrame>
   );
 }

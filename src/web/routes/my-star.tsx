@@ -1,6 +1,5 @@
-import { readOffset } from '../features/articles/filters.ts';
-import { StarredArticles } from '../features/articles/starred-articles.tsx';
-import { loading } from '../loading.ts';
+import { StarredArticles } from '../features/articles/article-lists.tsx';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/my-star';
 

@@ -1,7 +1,7 @@
 /** The vocabulary test, for visitors and readers. Without scripts each answer is a form that is sent. */
 import { data, redirect, useNavigate } from 'react-router';
 import type { PlacementAnswer, PlacementForm, PlacementStep } from '#contract/shapes.ts';
-import { answerOf, parseAnswers } from '../features/placement/form-answer.ts';
+import { answerOf, parseAnswers } from '../features/placement/form-answers.ts';
 import { TestResult } from '../features/placement/test-result.tsx';
 import { TestRun } from '../features/placement/test-run.tsx';
 import { TestStart } from '../features/placement/test-start.tsx';

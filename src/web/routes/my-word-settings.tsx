@@ -1,6 +1,7 @@
 /** How the reader's words are scheduled and reminded of. */
-import { OwnParameters } from '../features/words/settings/own-parameters.tsx';
+
 import { ReminderSettings } from '../features/words/settings/reminder-settings.tsx';
+import { ReviewParameterSettings } from '../features/words/settings/review-parameters.tsx';
 import { ReviewSettings } from '../features/words/settings/review-settings.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
 import { loading } from '../loading.ts';
@@ -40,7 +41,7 @@ export default function MyWordSettingsRoute({ loaderData }: Route.ComponentProps
         </section>
         <section aria-labelledby="set-params">
           <SectionHead id="set-params" title="我的参数" />
-          <OwnParameters parameters={parameters} />
+          <ReviewParameterSettings parameters={parameters} />
         </section>
       </div>
     </PageFrame>

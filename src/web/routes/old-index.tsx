@@ -1,6 +1,5 @@
-import { readOffset } from '../features/articles/filters.ts';
 import { MonthIndex } from '../features/articles/month-index.tsx';
-import { loading } from '../loading.ts';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/old-index';
 

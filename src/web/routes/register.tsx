@@ -3,7 +3,7 @@ import { data, redirectDocument } from 'react-router';
 import { nextOf } from '../features/account/next-path.ts';
 import { phoneOf } from '../features/account/phone-number.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
-import { REGISTERED_COOKIE } from '../features/placement/registered-cookie.ts';
+import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loading } from '../loading.ts';
 import { FormFrame } from '../shell/form-frame.tsx';

@@ -1,7 +1,6 @@
 import { TOPICS } from '#contract/topics.ts';
-import { readOffset } from '../features/articles/filters.ts';
-import { TopicArticles } from '../features/articles/topic-articles.tsx';
-import { loading } from '../loading.ts';
+import { TopicArticles } from '../features/articles/article-lists.tsx';
+import { loading, readOffset } from '../loading.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { Route } from './+types/topic';
 

@@ -1,10 +1,10 @@
-/** The foot of a list kept by {@link usePaged}: a link that works without scripts, and more in place with them. */
+/** The foot of a list of {@link usePagedQuery}: a link that works without scripts, a button that continues the list with them. */
 import { useEffect, useState } from 'react';
+import type { PagedQuery } from '../data/use-paged-query.ts';
 import { ListFoot } from './list-foot.tsx';
-import type { Paged } from './use-paged.ts';
 
 interface LoadMoreProps {
-  list: Pick<Paged<unknown>, 'state' | 'nextOffset' | 'loadMore'>;
+  list: Pick<PagedQuery<unknown>, 'state' | 'nextOffset' | 'loadMore'>;
   /** Address of the page that begins at an offset. */
   hrefOf: (offset: number) => string;
   endText?: string;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { percent } from '../articles/known-fact.tsx';
+import { percent } from '../articles/known-rate.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { LookedUpWords } from './looked-up-words.tsx';

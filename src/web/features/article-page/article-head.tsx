@@ -12,8 +12,8 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { articleDay } from '../articles/article-day.ts';
-import { featurePoints } from '../articles/feature-words.ts';
-import { KnownFact } from '../articles/known-fact.tsx';
+import { featurePoints } from '../articles/difficulty-labels.ts';
+import { KnownRate } from '../articles/known-rate.tsx';
 import { ReaderTitle } from '../reader/index.ts';
 import type { KnownPart } from './use-personal-part.ts';
 import { WordsToPrepare } from './words-to-prepare.tsx';
@@ -32,7 +32,7 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
       <div className="meta">
         <Provenance article={article} />
         <WhyDifficult {...article} />
-        <KnownFact known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
+        <KnownRate known_rate={known?.known_rate ?? null} new_words={known?.new_words ?? null} />
         <span>
           {article.word_count} 词 · {article.read_minutes} 分钟
         </span>

@@ -1,17 +1,18 @@
 /** The reader's ports for an article, implemented by the contract's calls: lookup, words, explanations, translation, reports, glosses. */
+
 import { useEffect, useMemo } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
+import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { onWordNews } from '../../shell/word-news.ts';
-import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import type { ReaderPorts } from '../reader/index.ts';
 import { glossChoice } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
 import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
-import { saveWord } from './use-word-states.ts';
 
 /** The contract's limit. */
 const LONGEST_SENTENCE = 2_000;
@@ -44,30 +45,12 @@ export function articlePorts(
     },
     ...helpPorts,
     play: sayWord,
-    addWord: ({ word, ...context }) =>
-      saveWord(
-        'book',
-        { word, in_myword: true },
-        { name: 'POST /reader/myword', input: { body: { word, ...context, article_id: articleId } } },
-      ),
-    removeWord: (word) =>
-      saveWord(
-        'book',
-        { word, known: null, in_myword: false },
-        { name: 'POST /reader/myword/del', input: { body: { word } } },
-      ),
-    setKnown: (word, known) =>
-      saveWord(
-        'known',
-        { word, known, ignored: false },
-        { name: 'POST /reader/myword/known', input: { body: { words: [word], known } } },
-      ),
-    setIgnored: (word, ignored) =>
-      saveWord(
-        'known',
-        { word, ignored, known: false },
-        { name: 'POST /reader/myword/known', input: { body: { words: [word], known: ignored, mark: 'ignored' } } },
-      ),
+    addWord: async (added) => {
+      await addWord({ ...added, article_id: articleId });
+    },
+    removeWord: (word) => removeWords([word]),
+    setKnown: (word, isKnown) => markWords([word], isKnown ? 'known' : null),
+    setIgnored: (word, isIgnored) => markWords([word], isIgnored ? 'ignored' : null),
     onWordNews,
     async reportTranslation(report) {
       await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
@@ -107,7 +90,7 @@ const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
 /** The glosses of an article; the choice is kept in the account, whose setting wins over this browser's. */
 export function useGlossPort(articleId: string): NonNullable<ReaderPorts['gloss']> {
   const { me, refresh } = useSession();
-  const tested = useVisitorsLevel()?.level;
+  const tested = useVisitorLevel()?.level;
   const level = me?.settings.exam_level ?? tested;
   const isReader = me != null;
   const kept = me?.settings.gloss;

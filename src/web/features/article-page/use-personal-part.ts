@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/browser.ts';
 import { useWordsChanged } from '../../shell/word-news.ts';
-import { onStarred, setStar as putStar } from '../articles/starring.ts';
+import { onStarred, setStar as putStar } from '../articles/stars.ts';
 
 /** How much of it this reader knows; null where it is not counted. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;

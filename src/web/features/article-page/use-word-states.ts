@@ -1,20 +1,8 @@
 /** The word-book states of the words listed around a text: adds them, marks them as known, and follows changes made elsewhere. */
 import { useCallback, useEffect, useState } from 'react';
-import type { QueuedCall } from '../../shell/outbox/entry.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { addWord, markWords } from '../../data/word-writes.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { onWordNews, tellWordNews, type WordNews } from '../../shell/word-news.ts';
-
-/** Sends a change of a word, or queues it until it can be sent; either way it counts from now on, except for a visitor. */
-export async function saveWord(
-  aspect: 'book' | 'known',
-  { word, ...state }: WordNews,
-  call: QueuedCall,
-): Promise<void> {
-  const outcome = await pageOutbox().put({ item: `word:${word}`, aspect, text: word, call });
-  if (outcome.state === 'refused') throw outcome.error;
-  if (outcome.state !== 'forLogin') tellWordNews([{ word, ...state }]);
-}
+import { onWordNews, type WordNews } from '../../shell/word-news.ts';
 
 export interface ListedWord {
   /** Headword. */
@@ -47,8 +35,7 @@ export function useWordStates(articleId: string): WordStates {
     async (words: readonly ListedWord[]) => {
       const puts = words.map(({ word, sentence, sentence_zh }) => {
         const context = sentence ? { sentence, sentence_zh } : {};
-        const input = { body: { word, ...context, article_id: articleId } };
-        return saveWord('book', { word, in_myword: true }, { name: 'POST /reader/myword', input });
+        return addWord({ word, ...context, article_id: articleId });
       });
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') tellFailure(failed.reason);
@@ -57,8 +44,7 @@ export function useWordStates(articleId: string): WordStates {
   );
   const setKnown = useCallback(async (word: string, known: boolean) => {
     try {
-      const input = { body: { words: [word], known } };
-      await saveWord('known', { word, known, ignored: false }, { name: 'POST /reader/myword/known', input });
+      await markWords([word], known ? 'known' : null);
     } catch (error) {
       tellFailure(error);
     }

@@ -1,4 +1,4 @@
-/** Which day an article is shown with: the press's own where it is known, else ours. */
+/** The date shown with an article: the press's own, or else the date of our publication. */
 
 import type { ArticleCard } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
@@ -12,7 +12,7 @@ export interface ArticleDay {
   text: string;
 }
 
-/** With its year where that is another than the one in which we published it; null without any day. */
+/** With the year where it differs from the year of our publication; null without any date. */
 export function articleDay({ press_at: pressAt, published_at: publishedAt }: DatedArticle): ArticleDay | null {
   const at = pressAt ?? publishedAt;
   if (at === null) return null;

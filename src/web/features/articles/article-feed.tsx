@@ -1,13 +1,24 @@
-/** A feed of article cards with its end, or what stands there when there is none. */
-import type { ReactNode } from 'react';
+/** A feed of article cards with its empty and end states. */
+
+import { Lock, Star } from 'lucide';
+import { type ReactNode, useId } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
+import type { PagedQuery } from '../../data/use-paged-query.ts';
+import { classes } from '../../ui/classes.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { Paged } from '../../ui/use-paged.ts';
-import { ArticleCard } from './article-card.tsx';
-import { type Stars, useStars } from './use-stars.ts';
+import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { progressLabel } from '../history/reading-progress.ts';
+import { articleDay } from './article-day.ts';
+import { KnownRate } from './known-rate.tsx';
+import { type Stars, useStars } from './stars.ts';
 
 interface ArticleFeedProps {
-  list: Paged<Card>;
+  list: PagedQuery<Card>;
   hrefOf: (offset: number) => string;
   /** Shown when nothing is in the list. */
   empty: ReactNode;
@@ -16,15 +27,15 @@ interface ArticleFeedProps {
   level: 2 | 3;
 }
 
-/** Pictures that a first window may show. */
+/** Covers that the first viewport may show. */
 const EAGER_COUNT = 3;
 
 export function ArticleFeed(props: ArticleFeedProps) {
-  return <StarredFeed {...props} stars={useStars()} />;
+  return <FeedWithStars {...props} stars={useStars()} />;
 }
 
-/** The same, where the page itself looks at the stars. */
-export function StarredFeed({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
+/** The feed with the page's own state of stars. */
+export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
   if (list.items.length === 0 && list.nextOffset === null) return empty;
   return (
     <>
@@ -41,4 +52,85 @@ export function StarredFeed({ list, hrefOf, empty, hasLead, level, stars }: Arti
       <LoadMore list={list} hrefOf={hrefOf} endText="没有更多文章了" />
     </>
   );
+}
+
+interface ArticleCardProps {
+  article: Card;
+  stars: Stars;
+  /** The first of a feed: large cover, with an excerpt. */
+  isLead?: boolean;
+  /** Its cover is in the first viewport. */
+  isEager?: boolean;
+  /** Level of its heading. */
+  level: 2 | 3;
+}
+
+function ArticleCard({ article, stars, isLead = false, isEager = isLead, level }: ArticleCardProps) {
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  const cover = <Cover src={article.cover} isEager={isEager} />;
+  return (
+    <article className={classes('card', isLead && 'lead')}>
+      <PageLink
+        className="card-hit"
+        to={`/article/${article.id}`}
+        aria-label={`打开：${article.title_zh ?? article.title}`}
+      />
+      {isLead && cover}
+      <div className="card-body">
+        {article.reason && <p className="why">{article.reason}</p>}
+        <Title className="card-en" lang="en" id={titleId}>
+          {article.title}
+        </Title>
+        {article.title_zh && <p className="card-zh">{article.title_zh}</p>}
+        {isLead && (
+          <p className="card-ex" lang="en">
+            {article.excerpt}
+          </p>
+        )}
+        <CardFacts article={article} />
+      </div>
+      {!isLead && cover}
+      <IconButton
+        className="card-star"
+        icon={Star}
+        label="收藏"
+        isPressed={stars.isStarred(article)}
+        isFilling
+        aria-describedby={titleId}
+        onClick={() => stars.toggle(article)}
+      />
+    </article>
+  );
+}
+
+function CardFacts({ article }: { article: Card }) {
+  const { source, is_lock: isLock } = article;
+  const day = articleDay(article);
+  return (
+    <Meta>
+      {(source || day) && (
+        <span>
+          {source && <span lang={languageOf(source.name)}>{source.name}</span>}
+          {source && day && ' · '}
+          {day && <time dateTime={day.at}>{day.text}</time>}
+        </span>
+      )}
+      <DifficultyLabel difficulty={article.difficulty} />
+      <KnownRate known_rate={article.known_rate} new_words={article.new_words} />
+      {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
+      {isLock && (
+        <>
+          <Icon of={Lock} size="sm" />
+          会员
+        </>
+      )}
+      {progressLabel(article)}
+    </Meta>
+  );
+}
+
+/** Sources are newspapers, or a Chinese name for our own articles. */
+function languageOf(name: string): 'en' | 'zh-CN' {
+  return /\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en';
 }

@@ -1,10 +1,10 @@
-/** Filters of the article list, all of them links: they work without scripts and stay in the address. */
+/** Filters of the article list, as links that work without scripts. */
 import { TOPICS } from '#contract/topics.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
-import { type ArticleFilters, articlesAddress, lengths, orders } from './filters.ts';
+import { type ArticleFilters, articlesAddress, lengths, orders } from './article-filters.ts';
 
 export function FilterBar({ filters }: { filters: ArticleFilters }) {
   const { isLoggedIn } = useSession();
@@ -57,7 +57,7 @@ export function FilterBar({ filters }: { filters: ArticleFilters }) {
   );
 }
 
-/** Pressed again, it is off. */
+/** A second click removes the filter. */
 function ReadChip({ filters, read, label }: { filters: ArticleFilters; read: boolean; label: string }) {
   const isChosen = filters.read === read;
   return (

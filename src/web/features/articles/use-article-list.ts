@@ -1,26 +1,26 @@
-/** A list of articles on a shared page: everybody's at first, then, for a reader, the same with stars, progress and what they know. */
+/** A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
+import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { readCookie } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
-import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
-import { useKnownRates } from './use-known-rates.ts';
+import { useWordsChanged } from '../../shell/word-news.ts';
 
 /**
- * @param first as the loader brought it
- * @param offset where it begins
+ * @param first the loader's page
+ * @param offset of the first page
  * @param fetchPage the same list, fetched by the browser
  */
 export function useArticleList(
   first: Page<ArticleCard>,
   offset: number,
   fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
-): Paged<ArticleCard> {
+): PagedQuery<ArticleCard> {
   const { isLoggedIn } = useSession();
   const { pathname, search, key } = useLocation();
-  const nameOfVisit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
-  const list = usePaged(first, fetchPage, ({ id }) => id, nameOfVisit);
+  const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
+  const list = usePagedQuery(first, fetchPage, ({ id }) => id, visit);
   useKnownRates(list, offset, fetchPage);
 
   const personalise = useEffectEvent(async (isCurrent: () => boolean) => {
@@ -28,11 +28,11 @@ export function useArticleList(
       const page = await fetchPage(offset);
       if (isCurrent()) list.replaceFirst(page);
     } catch (error) {
-      // What everybody sees stays; stars and progress are missing until the next visit.
+      // The shared list stays; stars and progress are missing until the next visit.
       console.error('the list could not be made personal', error);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another beginning is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
   useEffect(() => {
     if (isLoggedIn !== true) return;
     let isCurrent = true;
@@ -42,4 +42,29 @@ export function useArticleList(
     };
   }, [isLoggedIn, first]);
   return list;
+}
+
+/** At most so many cards are fetched again; the rest is updated at the next visit. */
+const MOST_CARDS = 100;
+
+/** Updates the known rates of a list when word states change, here or in another window. @param offset of the first page */
+export function useKnownRates(
+  list: PagedQuery<ArticleCard>,
+  offset: number,
+  fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
+): void {
+  const { isLoggedIn } = useSession();
+  const renew = async () => {
+    const wanted = Math.min(list.items.length, MOST_CARDS);
+    let from: number | null = offset;
+    for (let renewed = 0; from !== null && renewed < wanted; ) {
+      const page: Page<ArticleCard> = await fetchPage(from);
+      list.update(page.items);
+      renewed += page.items.length;
+      from = page.next_offset;
+    }
+  };
+  useWordsChanged(() => {
+    if (isLoggedIn) renew().catch((error: unknown) => console.error('the known rates could not be renewed', error));
+  });
 }

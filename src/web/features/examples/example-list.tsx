@@ -1,7 +1,6 @@
-/** Sentences of articles that have a word, the word set off in each, with the way to the article. */
+/** Example sentences of a word, with links to their articles; and which of them to show. */
 import type { WordExample } from '#contract/shapes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { partsOf } from './examples.ts';
 
 export function ExampleList({ examples }: { examples: readonly WordExample[] }) {
   return (
@@ -28,4 +27,15 @@ function Sentence({ example }: { example: WordExample }) {
       {after}
     </p>
   );
+}
+
+/** @param seen sentences that stand beside the examples; the same one would be shown twice */
+export function examplesBesides(examples: readonly WordExample[], seen: readonly string[]): WordExample[] {
+  const known = new Set(seen.map((sentence) => sentence.trim()));
+  return examples.filter(({ text }) => !known.has(text.trim()));
+}
+
+/** The sentence before the word or phrase, the word itself as it stands there, and the sentence after it; each may be empty. */
+export function partsOf({ text, start, end }: Pick<WordExample, 'text' | 'start' | 'end'>) {
+  return { before: text.slice(0, start), word: text.slice(start, end), after: text.slice(end) };
 }

@@ -1,13 +1,13 @@
-/** Whether an article that somebody has read before can be opened now: one may be taken away, or put off to a later day. */
+/** Whether an article of the history can still be opened: it may have been withdrawn, or postponed. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
-export type Availability = 'out' | 'put off' | 'taken away';
+export type Availability = 'published' | 'postponed' | 'withdrawn';
 
 /** @param now milliseconds since 1970 */
 export function availability(
   { status, published_at: publishedAt }: Pick<ArticleCard, 'status' | 'published_at'>,
   now = Date.now(),
 ): Availability {
-  if (status !== 'PUBLISHED') return 'taken away';
-  return publishedAt !== null && Date.parse(publishedAt) > now ? 'put off' : 'out';
+  if (status !== 'PUBLISHED') return 'withdrawn';
+  return publishedAt !== null && Date.parse(publishedAt) > now ? 'postponed' : 'published';
 }

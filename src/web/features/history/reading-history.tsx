@@ -1,8 +1,9 @@
-/** What a reader has read, by day, with progress and time; to go on with, or to take out of the list. */
+/** The reading history by day, with progress and time; articles can be opened and removed. */
 
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -13,18 +14,17 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { availability } from './availability.ts';
-import { readFor, readState } from './reading-progress.ts';
-import { useRemovals } from './use-removals.ts';
+import { progressLabel, spentTimeLabel } from './reading-progress.ts';
+import { useDeferredRemovals } from './use-deferred-removals.ts';
 
 export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
-  const list = usePaged(
+  const list = usePagedQuery(
     history,
     (offset) => api().call('GET /reader/history', { query: { offset } }),
     ({ id }) => id,
   );
-  const removals = useRemovals();
+  const removals = useDeferredRemovals();
   const items = list.items.filter(({ id }) => !removals.isRemoved(id));
   return (
     <div className="list-page">
@@ -54,7 +54,7 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
 
 function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
   const now = availability(item);
-  const isThere = now === 'out';
+  const isThere = now === 'published';
   const shown = (
     <>
       <Cover src={item.cover} />
@@ -64,10 +64,10 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
         </p>
         {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
         <Meta>
-          {readState(item) ?? '刚打开过'}
-          {readFor(item.spent_time)}
-          {now === 'taken away' && '已下架'}
-          {now === 'put off' && '改期发布，暂时不能读'}
+          {progressLabel(item) ?? '刚打开过'}
+          {spentTimeLabel(item.spent_time)}
+          {now === 'withdrawn' && '已下架'}
+          {now === 'postponed' && '改期发布，暂时不能读'}
           {isThere && !item.is_finish && <span className="link">接着读</span>}
         </Meta>
         {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, readFor, readPercent, readState } from './reading-progress.ts';
+import { minutesLeft, progressLabel, readPercent, spentTimeLabel } from './reading-progress.ts';
 
 test('an article is at 100 % only at its very end', () => {
   expect(readPercent({ progress: 0.999 })).toBe(99);
@@ -18,7 +18,7 @@ test.each([
   [3_600, '读了 1 小时'],
   [3_900, '读了 1 小时 5 分钟'],
 ])('%i seconds of reading are told as %s', (seconds, words) => {
-  expect(readFor(seconds)).toBe(words);
+  expect(spentTimeLabel(seconds)).toBe(words);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [{ progress: 0, is_finish: false, is_skimmed: true }, '跳读'],
   [{ progress: null, is_finish: false, is_skimmed: false }, null],
 ])('what was skimmed is not called read: %j', (article, words) => {
-  expect(readState(article)).toBe(words);
+  expect(progressLabel(article)).toBe(words);
 });

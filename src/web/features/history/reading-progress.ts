@@ -1,4 +1,4 @@
-/** How far an article has been read, in words for people. */
+/** Reading progress, and its labels. */
 import type { ArticleCard } from '#contract/shapes.ts';
 
 /** Whole percent; 100 only for the very end. */
@@ -7,8 +7,8 @@ export function readPercent({ progress }: Pick<ArticleCard, 'progress'>): number
   return share < 1 ? Math.min(99, Math.floor(share * 100)) : 100;
 }
 
-/** How far: `已读完`, `读到 40%`, `跳读，读到 40%`; null where nothing was read. */
-export function readState(article: Pick<ArticleCard, 'progress' | 'is_finish' | 'is_skimmed'>): string | null {
+/** Label of the progress: `已读完`, `读到 40%`, `跳读，读到 40%`; null where nothing was read. */
+export function progressLabel(article: Pick<ArticleCard, 'progress' | 'is_finish' | 'is_skimmed'>): string | null {
   if (article.is_finish) return '已读完';
   const percent = readPercent(article);
   const reached = percent > 0 ? `读到 ${percent}%` : null;
@@ -24,7 +24,7 @@ export function minutesLeft({
 }
 
 /** `读了不到 1 分钟`, `读了 12 分钟`, `读了 1 小时 5 分钟`. */
-export function readFor(seconds: number): string {
+export function spentTimeLabel(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return '读了不到 1 分钟';
   const hours = Math.floor(minutes / 60);

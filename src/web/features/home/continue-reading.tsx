@@ -1,7 +1,6 @@
-/** Articles a reader has begun, the last ones first. */
+/** Articles that a reader has started, the last read first. */
 import type { HistoryItem } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { useFetched } from '../../shell/use-fetched.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -11,17 +10,17 @@ import { availability } from '../history/availability.ts';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 
 const SHOWN = 2;
-/** Some of the last read may be finished. */
+/** More than are shown, because some are finished. */
 const LOOKED_AT = 8;
 
-const fetchHistory = (signal: AbortSignal) =>
-  api().call('GET /reader/history', { query: { limit: LOOKED_AT } }, { signal });
+const lastRead = callQuery('GET /reader/history', { query: { limit: LOOKED_AT } });
 
 export function ContinueReading({ isReader }: { isReader: boolean }) {
-  const { value, state } = useFetched(isReader, fetchHistory);
-  const begun = value?.items.filter((item) => !item.is_finish && availability(item) === 'out').slice(0, SHOWN) ?? [];
-  // The part stays where it was drawn first, with or without articles: what comes after it must not move.
-  const isEmpty = value !== undefined && begun.length === 0;
+  const { data, state } = useQuery(lastRead, isReader);
+  const begun =
+    data?.items.filter((item) => !item.is_finish && availability(item) === 'published').slice(0, SHOWN) ?? [];
+  // The section stays without articles too, so that what follows it does not move.
+  const isEmpty = data !== undefined && begun.length === 0;
   return (
     <section className="continue" aria-labelledby="continue">
       <SectionHead title="继续读" id="continue">

@@ -1,8 +1,8 @@
-/** Home: what a reader is in the middle of, a word of welcome for visitors, and the newest articles. */
+/** Home: for readers what they are reading, for visitors a welcome, and the newest articles. */
 import type { ArticleCard } from '#contract/shapes.ts';
+import type { Page } from '../../data/use-paged-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Page } from '../../ui/use-paged.ts';
 import { EndNotice } from '../membership/end-notice.tsx';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { ContinueReading } from './continue-reading.tsx';
@@ -20,7 +20,7 @@ interface HomeProps {
 
 export function Home(props: HomeProps) {
   const { isLoggedIn, me } = useSession();
-  // Everybody gets both parts; the style sheet shows one, from before the first paint on (see shell/theme-script.ts).
+  // Both parts are in the document; the style sheet shows one of them before the first paint (see shell/theme-script.ts).
   return (
     <>
       <h1 className="vh">轻松阅读英语外刊文章</h1>

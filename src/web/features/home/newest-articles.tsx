@@ -1,8 +1,9 @@
-/** The feed: the newest articles, with filters that lead to the whole list, and a word when some came since the last visit. */
+/** The feed: the newest articles, links to filtered lists, and a notice about articles since the last visit. */
 import { RefreshCw } from 'lucide';
 import { useRef } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import type { Page } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/browser.ts';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,11 +11,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Page } from '../../ui/use-paged.ts';
 import { ArticleFeed } from '../articles/article-feed.tsx';
-import { articlesAddress } from '../articles/filters.ts';
+import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
-import { useNewCount } from './use-new-count.ts';
+import { useNewArticleCount } from './use-new-article-count.ts';
 
 interface NewestArticlesProps {
   articles: Page<ArticleCard>;
@@ -26,7 +26,7 @@ export function NewestArticles({ articles, topics, feedSize }: NewestArticlesPro
   const fetchPage = (offset: number) =>
     api().call('GET /reader/article/waikan', { query: { limit: feedSize, offset } });
   const list = useArticleList(articles, 0, fetchPage);
-  const { count, dismiss } = useNewCount();
+  const { count, dismiss } = useNewArticleCount();
   const title = useRef<HTMLHeadingElement>(null);
 
   async function refresh() {

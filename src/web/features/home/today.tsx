@@ -1,30 +1,33 @@
-/** Minutes read today against the day's goal. */
+/** Minutes read today against the daily goal, and a link to the vocabulary test. */
+
+import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
-import { useFetched } from '../../shell/use-fetched.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
+import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LevelInvitation } from './level-invitation.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
-const fetchToday = (signal: AbortSignal) => api().call('GET /reader/history/data/today', {}, { signal });
+const readToday = callQuery('GET /reader/history/data/today', {});
 
 export function Today({ isReader }: { isReader: boolean }) {
-  const { value, state, retry } = useFetched(isReader, fetchToday);
+  const { data, state, refetch } = useQuery(readToday, isReader);
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
         今天
       </h2>
       <div className="today-row" aria-busy={state === 'loading'}>
-        <Ring figures={value} />
+        <Ring figures={data} />
         <div>
-          {value && <TodayWords figures={value} />}
+          {data && <TodayText figures={data} />}
           {state === 'loading' && <p className="today-main faint">今天</p>}
           {state === 'failed' && (
             <>
               <p className="t14 dim">今天的阅读时间没有加载出来</p>
-              <Button look="quiet" onClick={retry}>
+              <Button look="quiet" onClick={refetch}>
                 重试
               </Button>
             </>
@@ -36,7 +39,7 @@ export function Today({ isReader }: { isReader: boolean }) {
   );
 }
 
-function TodayWords({ figures }: { figures: TodayFigures }) {
+function TodayText({ figures }: { figures: TodayFigures }) {
   const { minutes, missing } = minutesOf(figures);
   const { streak } = figures;
   return (
@@ -50,7 +53,7 @@ function TodayWords({ figures }: { figures: TodayFigures }) {
   );
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 function Ring({ figures }: { figures: TodayFigures | undefined }) {
   const share = figures && figures.goal_seconds > 0 ? Math.min(1, figures.seconds / figures.goal_seconds) : 0;
   return (
@@ -75,10 +78,25 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
   );
 }
 
-/** Whole minutes: read ones that have passed, missing ones begun. */
+/** Whole minutes: read ones rounded down, missing ones rounded up. */
 function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
   return {
     minutes: Math.floor(seconds / 60),
     missing: Math.max(0, Math.ceil((goalSeconds - seconds) / 60)),
   };
+}
+
+function LevelInvitation() {
+  const { me } = useSession();
+  if (!me) return <div className="due" aria-hidden="true" />;
+  const isKnown = me.vocabulary !== null;
+  return (
+    <PageLink className="due" to={isKnown ? '/myword/placement' : '/myword/placement?form=short'}>
+      <span>{isKnown ? `词汇量约 ${me.vocabulary?.toLocaleString('en')}` : '还不知道你的词汇量'}</span>
+      <span className="due-go">
+        {isKnown ? '再测一次' : '30 秒测一下'}
+        <Icon of={ChevronRight} size="sm" />
+      </span>
+    </PageLink>
+  );
 }

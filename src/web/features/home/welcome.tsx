@@ -1,13 +1,13 @@
-/** For visitors: one sentence, and how it works. To whom took the test: what it found, and where to begin. */
+/** For visitors: one sentence and how it works; after the vocabulary test its result and where to begin. */
 
 import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { articlesAddress } from '../articles/filters.ts';
-import type { FoundLevel } from '../placement/kept-test.ts';
+import { articlesAddress } from '../articles/article-filters.ts';
+import type { MeasuredLevel } from '../placement/saved-test.ts';
 import { withCommas } from '../placement/size-scale.ts';
-import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 
 const steps = [
   { title: '挑一篇', text: '难度分五档，从入门到晦涩，还可以按话题和长短挑。' },
@@ -16,7 +16,7 @@ const steps = [
 ];
 
 export function Welcome() {
-  const found = useVisitorsLevel();
+  const found = useVisitorLevel();
   return (
     <section className="visitor" aria-labelledby="welcome">
       <div className="visitor-main">
@@ -47,8 +47,8 @@ export function Welcome() {
   );
 }
 
-/** About as long either way: what the browser knows comes after the page. */
-function FirstStep({ found }: { found: FoundLevel | null }) {
+/** Both texts have about the same length, because the result is only known after hydration. */
+function FirstStep({ found }: { found: MeasuredLevel | null }) {
   if (found === null) {
     return (
       <p className="dim">
@@ -69,7 +69,7 @@ function FirstStep({ found }: { found: FoundLevel | null }) {
   );
 }
 
-function FirstButton({ found }: { found: FoundLevel | null }) {
+function FirstButton({ found }: { found: MeasuredLevel | null }) {
   if (found === null) {
     return (
       <Button look="primary" href="/myword/placement?form=short">

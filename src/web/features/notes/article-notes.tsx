@@ -1,7 +1,11 @@
-/** One article's notes in text order, each with the way back to its place; what has no place any more comes last. */
+/** The notes of one article in text order; notes without a position come last. Deleting can be undone. */
 import { ArrowLeft, Trash2 } from 'lucide';
+import { useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,14 +14,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
 import { availability } from '../history/availability.ts';
-import { noteExports } from './export-formats.ts';
+import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
-import { useNoteRemoval } from './use-note-removal.ts';
 
 interface ArticleNotesProps {
   article: ArticleCard;
-  /** In text order, 未定位 last. */
+  /** In text order, those without a position last. */
   notes: readonly Note[];
   filters: NoteFilters;
 }
@@ -28,8 +32,8 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const located = shown.filter((note) => note.located);
   const lost = shown.filter((note) => !note.located);
   const now = availability(article);
-  // Editors may open what nobody else can: for them places are known.
-  const isAway = now !== 'out' && located.length === 0;
+  // Editors can open withdrawn articles: for them the positions are known.
+  const isAway = now !== 'published' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
       <NoteRow key={note.note_uuid} note={note} canBePlaced={!isAway} onRemove={() => removal.remove(note)} />
@@ -47,7 +51,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
           </h1>
           {article.title_zh && <p className="dim">{article.title_zh}</p>}
           {isAway && (
-            <p className="t14 dim">这篇文章{now === 'put off' ? '改期发布，暂时不能读' : '已经下架'}，笔记都还在。</p>
+            <p className="t14 dim">这篇文章{now === 'postponed' ? '改期发布，暂时不能读' : '已经下架'}，笔记都还在。</p>
           )}
         </div>
         {shown.length > 0 && <ExportMenu formats={noteExports(article.id)} />}
@@ -56,7 +60,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
       {shown.length === 0 && (
         <EmptyState
           title="这里没有笔记"
-          action={now === 'out' && <Button href={`/article/${article.id}`}>读这篇文章</Button>}
+          action={now === 'published' && <Button href={`/article/${article.id}`}>读这篇文章</Button>}
         >
           选中文字就能划线、写笔记。
         </EmptyState>
@@ -89,7 +93,7 @@ function FilterLine({ filters, articleId }: { filters: NoteFilters; articleId: s
 
 interface NoteRowProps {
   note: Note;
-  /** The article can be opened: to go to the place, or to put the note back. */
+  /** The article can be opened to see the note's position or to set one. */
   canBePlaced: boolean;
   onRemove: () => void;
 }
@@ -116,4 +120,60 @@ function NoteRow({ note, canBePlaced, onRemove }: NoteRowProps) {
       </div>
     </li>
   );
+}
+
+interface NoteRemoval {
+  isRemoved(note: Note): boolean;
+  remove(note: Note): void;
+}
+
+function useNoteRemoval(): NoteRemoval {
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const hide = ({ note_uuid: id }: Note) => setRemoved((now) => new Set(now).add(id));
+  const show = ({ note_uuid: id }: Note) => setRemoved((now) => new Set([...now].filter((other) => other !== id)));
+
+  async function remove(note: Note) {
+    hide(note);
+    try {
+      await removeNote(note);
+      toast('已删除', { action: { label: '撤销', onClick: () => void restore(note) } });
+    } catch (error) {
+      show(note);
+      toast(error instanceof ApiError ? error.msg : '没有删除，请再试一次');
+    }
+  }
+
+  async function restore(note: Note) {
+    show(note);
+    try {
+      await restoreNote(note);
+    } catch (error) {
+      hide(note);
+      const again = { label: '再试', onClick: () => void restore(note) };
+      toast(error instanceof ApiError ? error.msg : '没有恢复', { action: again });
+    }
+  }
+
+  return { isRemoved: ({ note_uuid: id }) => removed.has(id), remove: (note) => void remove(note) };
+}
+
+/** Through the outbox, as in the article: a newer change of the note replaces one that has not been sent. */
+async function putNote({ note_uuid: id }: Note, text: string, call: QueuedCall): Promise<void> {
+  const outcome = await pageOutbox().put({ item: `note:${id}`, aspect: 'note', text, call });
+  if (outcome.state === 'refused') throw outcome.error;
+}
+
+function removeNote(note: Note): Promise<void> {
+  const input = { params: { id: note.note_uuid }, body: { at: new Date().toISOString() } };
+  return putNote(note, '', { name: 'POST /reader/article/notes/{id}/delete', input });
+}
+
+function restoreNote(note: Note): Promise<void> {
+  const { note_uuid, text, comment, root, tag, color, data } = note;
+  const body = { note_uuid, text, comment, root, tag, color, data, at: new Date().toISOString() };
+  const input = { params: { id: note.article_id }, body };
+  return putNote(note, comment ? `${text}\n\n${comment}` : text, {
+    name: 'POST /reader/article/{id}/notes/add',
+    input,
+  });
 }

@@ -1,4 +1,4 @@
-/** Filters of the note pages, as they stand in the address. */
+/** Filters of the note pages, as in the URL. */
 import type { HighlightColor } from '#contract/shapes.ts';
 
 export const colours: readonly { value: HighlightColor; label: string }[] = [

@@ -1,4 +1,4 @@
-/** What came of a test: the size with its interval, the exam lists, and what to do with it. */
+/** The result of a test: vocabulary size with its interval, coverage of the exam lists, the choice of the exam level. */
 import { useState } from 'react';
 import type { ExamLevel, PlacementResult, PlacementStep } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
@@ -6,10 +6,11 @@ import { api } from '../../shell/browser.ts';
 import { useSession } from '../../shell/session.tsx';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ExamCoverage } from './exam-coverage.tsx';
-import { SizeChart } from './size-chart.tsx';
-import { rangeInWords, withCommas } from './size-scale.ts';
+import { SizeChart } from './size-charts.tsx';
+import { sizeRangeText, withCommas } from './size-scale.ts';
 
 interface TestResultProps {
   step: PlacementStep;
@@ -26,7 +27,7 @@ export function TestResult({ step, result }: TestResultProps) {
           你大约认识 <b className="num">{withCommas(vocabulary.estimate)}</b> 个词
         </h2>
         <p className="dim">
-          九成把握{rangeInWords(vocabulary)}
+          九成把握{sizeRangeText(vocabulary)}
           {step.form === 'short' && '；30 秒只能测个大概，再用两三分钟可以测准一些'}。
         </p>
         <SizeChart {...vocabulary} />
@@ -37,7 +38,7 @@ export function TestResult({ step, result }: TestResultProps) {
   );
 }
 
-/** A number would only mislead. */
+/** Without a number, which would mislead. */
 function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
   return (
     <section className="stack" aria-labelledby="size">
@@ -53,9 +54,9 @@ function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
 }
 
 interface LevelChoiceProps {
-  /** What the test found. */
+  /** The level by the test. */
   level: ExamLevel;
-  /** What the reader has; null when none was ever chosen, and for visitors. */
+  /** The reader's present level; null when none was chosen, and for visitors. */
   chosen: ExamLevel | null;
   isSaved: boolean;
 }
@@ -113,5 +114,36 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
         <Button href="/article">去挑文章</Button>
       </p>
     </>
+  );
+}
+
+function ExamCoverage({ coverage, reached }: { coverage: PlacementResult['coverage']; reached: string }) {
+  return (
+    <section aria-labelledby="coverage">
+      <SectionHead id="coverage" title="各考试词表，大约认识多少" />
+      <table className="table lt-coverage">
+        <thead className="vh">
+          <tr>
+            <th scope="col">考试</th>
+            <th scope="col">认识的份额</th>
+            <th scope="col">百分比</th>
+            <th scope="col">词表</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coverage.map(({ level, total, share }) => (
+            <tr key={level} className={level === reached ? 'now' : undefined}>
+              <th scope="row">{examLevelLabel(level)}</th>
+              <td className="bar">
+                <ProgressBar value={share} isThick />
+              </td>
+              <td className="num">{Math.round(share * 100)}%</td>
+              <td className="num total">{withCommas(total)} 词</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="t12 faint">按词频推算：越常用的词越可能认识。专门背过的词表，实际会更高。</p>
+    </section>
   );
 }

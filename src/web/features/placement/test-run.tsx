@@ -1,4 +1,4 @@
-/** One question at a time: a word, and whether it is known or which of four meanings it has. */
+/** The running test, one question at a time: is the word known, or which of four meanings it has; keyboard shortcuts. */
 import { Undo2 } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { answerOf } from './form-answer.ts';
-import { useAnswerKeys } from './use-answer-keys.ts';
-import { useLevelTest } from './use-level-test.ts';
+import { type AnswerValue, answerOf } from './form-answers.ts';
+import { usePlacementTest } from './use-placement-test.ts';
 
 interface TestRunProps {
   step: PlacementStep;
@@ -18,11 +17,14 @@ interface TestRunProps {
 }
 
 export function TestRun({ step, answers, onDone }: TestRunProps) {
-  const { question, answered, most, canUndo, hasFailed, answer, undo, retry } = useLevelTest({ step, answers }, onDone);
-  const give = (value: string) => question && answer(answerOf(question.word, value));
+  const { question, answered, most, canUndo, hasFailed, answer, undo, retry } = usePlacementTest(
+    { step, answers },
+    onDone,
+  );
+  const submit = (value: string) => question && answer(answerOf(question.word, value));
   const word = useRef<HTMLHeadingElement>(null);
-  useAnswerKeys({ hasChoices: question?.choices != null, isAsking: question !== null, give, undo });
-  // The buttons of one kind of question go when the other kind comes; the focus should not go with them.
+  useAnswerShortcuts({ hasChoices: question?.choices != null, isQuestionShown: question !== null, submit, undo });
+  // The focused button may have gone with the last question.
   useEffect(() => {
     if (question && document.activeElement === document.body) word.current?.focus({ preventScroll: true });
   }, [question]);
@@ -32,7 +34,7 @@ export function TestRun({ step, answers, onDone }: TestRunProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     if (submitter.name === 'undo') undo();
-    else give(submitter.value);
+    else submit(submitter.value);
   }
 
   return (
@@ -107,4 +109,46 @@ function Answers({ question }: { question: PlacementQuestion | null }) {
       </Button>
     </div>
   );
+}
+
+interface AnswerShortcuts {
+  hasChoices: boolean;
+  /** Whether a question is shown. */
+  isQuestionShown: boolean;
+  submit: (value: AnswerValue) => void;
+  undo: () => void;
+}
+
+function useAnswerShortcuts(keys: AnswerShortcuts): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      const { submit, undo, isQuestionShown, hasChoices } = latest.current;
+      if (event.key === 'Backspace') {
+        event.preventDefault();
+        undo();
+        return;
+      }
+      const value = isQuestionShown ? answerFor(event.key, hasChoices) : null;
+      if (value === null) return;
+      event.preventDefault();
+      submit(value);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function answerFor(key: string, hasChoices: boolean): AnswerValue | null {
+  if (key === 'ArrowLeft' || key === '0') return 'no';
+  if (!hasChoices) return key === 'ArrowRight' ? 'yes' : null;
+  return /^[1-4]$/.test(key) ? (String(Number(key) - 1) as AnswerValue) : null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

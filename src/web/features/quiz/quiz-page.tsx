@@ -1,15 +1,14 @@
-/** The quiz of an article: a question, or what came of all of them, or why there is none. */
+/** The quiz of an article: the current question, the summary, or why there is no quiz. */
 import { Lock } from 'lucide';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { QuizRun } from './quiz-run.tsx';
+import { QuizQuestion } from './quiz-question.tsx';
 import { QuizSummary } from './quiz-summary.tsx';
-import type { QuizzedWork } from './quizzed-work.ts';
-import { type ArticleQuiz, useQuiz } from './use-quiz.ts';
+import { type ArticleQuiz, type QuizArticle, useQuiz } from './use-quiz.ts';
 
-export function QuizPage({ article, quiz: first }: { article: QuizzedWork; quiz: ArticleQuiz }) {
+export function QuizPage({ article, quiz: first }: { article: QuizArticle; quiz: ArticleQuiz }) {
   const quiz = useQuiz(article.id, first);
   return (
     <>
@@ -32,7 +31,7 @@ export function QuizPage({ article, quiz: first }: { article: QuizzedWork; quiz:
           {first.preview ? '能读到的部分太短，没有合适的词句。' : '文章太短，没有合适的词句。'}
         </EmptyState>
       )}
-      {quiz.question && <QuizRun quiz={quiz} question={quiz.question} articleId={article.id} />}
+      {quiz.question && <QuizQuestion quiz={quiz} question={quiz.question} articleId={article.id} />}
       {quiz.questions.length > 0 && !quiz.question && <QuizSummary quiz={quiz} article={article} />}
     </>
   );

@@ -1,20 +1,18 @@
-/** What came of the quiz: how many were right, and the words worth keeping, to be taken into the word book. */
+/** Summary of a quiz: the score, and the words that can be added to the word book. */
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { QuestionResult } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { addWord } from '../../data/word-writes.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { QuizzedWork } from './quizzed-work.ts';
-import type { Quiz } from './use-quiz.ts';
+import type { Quiz, QuizArticle } from './use-quiz.ts';
 
 type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
 
-export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWork }) {
+export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticle }) {
   const results = quiz.questions.flatMap(({ id }) => quiz.results.get(id) ?? []);
   const right = results.filter(({ correct }) => correct).length;
   return (
@@ -23,7 +21,7 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWor
         <h2 id="qz-done">
           答对 <b className="num">{right}</b> 题，共 <span className="num">{results.length}</span> 题
         </h2>
-        <p className="dim">{wordsFor(right / results.length)}</p>
+        <p className="dim">{scoreText(right / results.length)}</p>
       </div>
       <WordsToLearn articleId={article.id} results={results} />
       <div className="qz-ways">
@@ -41,7 +39,7 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizzedWor
   );
 }
 
-/** Wrong ones are chosen from the start; words that are known or in the book already are not offered. */
+/** Wrongly answered words are selected initially, unless they are known or in the book. */
 function WordsToLearn({ articleId, results }: { articleId: string; results: readonly QuestionResult[] }) {
   const asked = results.filter((result): result is Learned => result.word !== null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -63,8 +61,7 @@ function WordsToLearn({ articleId, results }: { articleId: string; results: read
         const { word } = result.word;
         const { sentence, sentence_zh, place } = result;
         const body = { word, sentence, sentence_zh, article_id: articleId, block_id: place.block_id };
-        await api().call('POST /reader/myword', { body });
-        tellWordNews([{ word, in_myword: true }]);
+        await addWord(body);
         setAdded((before) => new Set([...before, word]));
         choose(word, false);
         count += 1;
@@ -112,7 +109,7 @@ function isNew({ word }: Learned): boolean {
   return !word.in_myword && word.known !== true;
 }
 
-function wordsFor(share: number): string {
+function scoreText(share: number): string {
   if (share === 1) return '全对，这篇读透了。';
   if (share >= 0.7) return '大部分都掌握了，答错的词可以加入生词。';
   return '把答错的词加入生词，过几天再来做一次。';

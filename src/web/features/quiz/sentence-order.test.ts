@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { moved, readOrder } from './sentence-order.ts';
+import { moveItem, readOrder } from './sentence-order.ts';
 
 test('a sentence moves by one place and not over the ends', () => {
-  expect(moved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
-  expect(moved([1, 2, 3], 2, -1)).toEqual([1, 3, 2]);
-  expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
-  expect(moved([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
+  expect(moveItem([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
+  expect(moveItem([1, 2, 3], 2, -1)).toEqual([1, 3, 2]);
+  expect(moveItem([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+  expect(moveItem([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
 });
 
 test('an order that was kept is taken up, one of another question is not', () => {

@@ -1,40 +1,37 @@
-/**
- * A quiz under way: one question after the other, each answer told to the server at once and kept in the browser until it
- * is there, so that a quiz that was left goes on where it was. Questions that are still being made join at the end.
- */
+/** State of a quiz: each answer is sent at once and saved in the browser until the server has it, so that a quiz can be continued. Comprehension questions that are still being generated are appended when ready. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';
 import { api, patientApi, readCookie } from '../../shell/browser.ts';
 import { failureText } from '../../shell/tell-failure.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
+import { readDraft, saveDraft } from './saved-draft.ts';
 
 export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
 
-/** Between two looks for questions that are being made, and how many looks. */
+/** Polling for questions that are being generated: interval and number of requests. */
 const LOOK_MS = 4_000;
 const MOST_LOOKS = 30;
 
 export interface Quiz {
   questions: readonly Question[];
-  /** Questions by a model are still being made, or could not be. */
+  /** Whether questions by a model are still being generated, or failed. */
   comprehension: ArticleQuiz['comprehension'];
-  /** The one in front; null when all are answered. */
+  /** The current one; null when all are answered. */
   question: Question | null;
-  /** Its place from 0. */
-  place: number;
-  /** Of the question in front, once it is answered. */
+  /** Its index. */
+  position: number;
+  /** Of the current question, once it is answered. */
   result: QuestionResult | null;
-  /** Of all answered ones, by question. */
+  /** Of all answered questions, by id. */
   results: ReadonlyMap<string, QuestionResult>;
-  /** What was chosen and has not reached the server. */
+  /** The chosen answer that has not reached the server. */
   draft: string | null;
   isSending: boolean;
-  /** Why the answer did not get there; null when it did. */
+  /** Why sending the answer failed; null when it did not. */
   failure: string | null;
   answer(answer: string): void;
-  /** Keeps an answer that is not given yet. */
+  /** Saves a draft. */
   note(answer: string): void;
   next(): void;
   startAgain(): void;
@@ -43,9 +40,9 @@ export interface Quiz {
 export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   const [{ items: questions, comprehension }, setQuiz] = useState(first);
   const [attempt, setAttempt] = useState<QuizAttempt | null>(first.attempt);
-  /** Made with the first answer. */
+  /** Created with the first answer. */
   const [newAttempt, setNewAttempt] = useState<string | null>(null);
-  /** Stays in front with its explanation until the reader goes on. */
+  /** The answered question whose explanation is shown. */
   const [shown, setShown] = useState<string | null>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -56,16 +53,16 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   const question = questions.find(({ id }) => id === shown) ?? open;
   const attemptUuid = attempt?.attempt_uuid ?? newAttempt;
 
-  const takeUp = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     const kept = readDraft(articleId, readCookie('bb_uid') ?? '');
     if (kept === null || kept.question !== open?.id) return;
     if (attempt !== null && kept.attempt !== attempt.attempt_uuid) return;
     setNewAttempt(kept.attempt);
     setDraft(kept.answer);
-    // An order may have been left half way; a choice was made, and did not get there.
+    // An order may be unfinished; a choice was final, and is sent again.
     if (open.kind !== 'order') void send(kept.answer, kept.attempt);
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => resume(), []);
 
   const isMaking = comprehension === 'making';
   useEffect(() => {
@@ -85,7 +82,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   function note(answer: string, uuid = attemptUuid ?? newUuid()): void {
     setNewAttempt(uuid);
     setDraft(answer);
-    if (question) keepDraft(articleId, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
+    if (question) saveDraft(articleId, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
   }
 
   async function send(answer: string, attemptOf = attemptUuid ?? newUuid()): Promise<void> {
@@ -98,7 +95,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
         params: { id: articleId },
         body: { attempt_uuid: attemptOf, answers: [{ id: question.id, answer }] },
       });
-      keepDraft(articleId, readCookie('bb_uid') ?? '', null);
+      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
       setShown(question.id);
       setAttempt(now);
       setDraft(null);
@@ -113,7 +110,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     questions,
     comprehension,
     question,
-    place: question === null ? questions.length : questions.indexOf(question),
+    position: question === null ? questions.length : questions.indexOf(question),
     result: (question && results.get(question.id)) ?? null,
     results,
     draft,
@@ -123,7 +120,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     note: (answer) => note(answer),
     next: () => setShown(null),
     startAgain() {
-      keepDraft(articleId, readCookie('bb_uid') ?? '', null);
+      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
       setAttempt(null);
       setNewAttempt(null);
       setShown(null);
@@ -133,9 +130,18 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   };
 }
 
-/** Later questions behind those that are there already, which stay as they are. */
+/** Appends the later questions to those that are already there. */
 function joined(quiz: ArticleQuiz, later: ArticleQuiz): ArticleQuiz {
   const known = new Set(quiz.items.map(({ id }) => id));
   const fresh = later.items.filter(({ id }) => !known.has(id));
   return { ...quiz, comprehension: later.comprehension, items: [...quiz.items, ...fresh] };
+}
+
+/** The article of a quiz. */
+export interface QuizArticle {
+  id: string;
+  title: string;
+  title_zh: string | null;
+  /** The article after it; null for the last one. */
+  next_id: string | null;
 }

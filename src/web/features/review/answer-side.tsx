@@ -1,36 +1,32 @@
-/**
- * The answer. What the question showed stays where it was, and what it asked for joins it: the word, its meaning, its sentence, and
- * what was typed against what it should be.
- */
+/** The answer side of a card: what the question hid, the comparison with a typed answer, and the rating buttons. */
 import type { ReactNode } from 'react';
-import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
+import type { NextDue, Rating, ReviewCard, ReviewMode } from '#contract/shapes.ts';
+import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { Judgement } from './core/typed-answer.ts';
-import { MarkedSentence } from './marked-sentence.tsx';
-import { MeaningList } from './meaning-list.tsx';
-import { TypedLetters } from './typed-letters.tsx';
+import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
+import { intervalText, ratings } from './core/rating-labels.ts';
+import type { AnswerCheck, Verdict } from './core/typed-answer.ts';
 import type { WordVoice } from './use-voice.ts';
-import { WordHead } from './word-head.tsx';
 
 interface AnswerSideProps {
   card: ReviewCard;
   mode: ReviewMode;
   /** Null when nothing was typed. */
-  judgement: Judgement | null;
-  /** Letters were given away. */
+  check: AnswerCheck | null;
+  /** Letters were revealed. */
   hasHints: boolean;
   voice: WordVoice;
-  /** Null where cards are nobody's. */
+  /** Null in the trial, whose cards belong to nobody. */
   onChange: (() => void) | null;
 }
 
-export function AnswerSide({ card, mode, judgement, hasHints, voice, onChange }: AnswerSideProps) {
+export function AnswerSide({ card, mode, check, hasHints, voice, onChange }: AnswerSideProps) {
   const { context } = card;
   const say = voice.hasVoice ? () => voice.say(card.word) : null;
-  const head = (form: 'large' | 'parted') => <WordHead card={card} form={form} onSay={say} onChange={onChange} />;
+  const head = (form: 'large' | 'parted') => <WordHeading card={card} form={form} onSay={say} onChange={onChange} />;
   const translation = context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>;
   const meaning = <MeaningList resolve={card.resolve} />;
-  const typed = judgement && <TypedLetters judgement={judgement} hasHints={hasHints} />;
+  const typed = check && <TypedLetters check={check} hasHints={hasHints} />;
   const notes = <CardNotes card={card} onChange={onChange} />;
   if (mode === 'cloze' && context) {
     return (
@@ -102,5 +98,77 @@ function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'
         </p>
       )}
     </>
+  );
+}
+
+const sayings: Record<Verdict, (expected: string) => string> = {
+  right: () => '对了',
+  form: (expected) => `对了，句中用的是 ${expected}`,
+  spelling: (expected) => `对了，这是另一种拼法，这里写作 ${expected}`,
+  typo: () => '只差一点，建议选「困难」',
+  wrong: () => '不对',
+};
+
+/** Comparison of the typed letters with the expected ones. @param hasHints letters were revealed */
+export function TypedLetters({ check, hasHints }: { check: AnswerCheck; hasHints: boolean }) {
+  const { verdict, typed, expected, pieces } = check;
+  const isFine = verdict !== 'typo' && verdict !== 'wrong';
+  return (
+    <div className="rv-typed">
+      <p className={isFine ? 'rv-right' : verdict === 'typo' ? 'rv-near' : 'rv-wrong'}>
+        {sayings[verdict](expected)}
+        {isFine && hasHints && '；看过提示，建议选「困难」'}
+      </p>
+      {!isFine && (
+        <p className="rv-letters" lang="en">
+          <span className="vh" lang="zh-CN">
+            你写的是 <span lang="en">{typed}</span>，应为 <span lang="en">{expected}</span>
+          </span>
+          <span aria-hidden="true">
+            {pieces.map(({ kind, typed: given, expected: right }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
+              <span key={index}>
+                {kind === 'same' ? right : given && <del>{given}</del>}
+                {kind !== 'same' && right && <ins>{right}</ins>}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RateBarProps {
+  /** Null while it is unknown: without network, for a card that is repeated. */
+  next: NextDue | null;
+  suggested: Rating;
+  /** The suggestion follows from the typed answer, and is highlighted. */
+  isSuggested: boolean;
+  onRate: (rating: Rating) => void;
+}
+
+export function RateBar({ next, suggested, isSuggested, onRate }: RateBarProps) {
+  return (
+    <div className="rv-foot">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are buttons */}
+      <div className="rates" role="group" aria-label="记得怎么样">
+        {ratings.map(({ rating, label }) => (
+          <button
+            key={rating}
+            type="button"
+            className={classes('rate', `r${rating}`, isSuggested && rating === suggested && 'is-fitting')}
+            onClick={() => onRate(rating)}
+          >
+            <b>{label}</b>
+            <span className="num">{next ? intervalText(next[rating]) : rating === 1 ? '马上' : '以后'}</span>
+            {isSuggested && rating === suggested && <span className="vh">（建议）</span>}
+            <span className="kbd" aria-hidden="true">
+              {rating}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,35 +1,39 @@
-/** What is asked: the word, its sentence with a gap, its meaning, or its sound. */
+/** The question side of a card: the word, its sentence with a gap, its meaning, or its sound; the answer input, hints and the button that shows the answer. */
 import { Volume2 } from 'lucide';
+import type { FormEvent, KeyboardEvent } from 'react';
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { AnswerInput } from './answer-input.tsx';
-import { foundContext } from './core/asking.ts';
-import { MarkedSentence } from './marked-sentence.tsx';
-import { MeaningList } from './meaning-list.tsx';
+import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
+import { isTypedMode, locatedContext } from './core/review-modes.ts';
 import type { WordVoice } from './use-voice.ts';
-import { WordHead } from './word-head.tsx';
 
 interface QuestionSideProps {
   card: ReviewCard;
   mode: ReviewMode;
   voice: WordVoice;
-  /** Letters given away. */
+  /** Letters revealed as a hint. */
   hints: number;
   typed: string;
   onType: (typed: string) => void;
-  onGive: () => void;
+  onSubmit: () => void;
 }
 
-export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }: QuestionSideProps) {
+export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit }: QuestionSideProps) {
   const { context } = card;
-  const gap = foundContext(card);
+  const gap = locatedContext(card);
   if (mode === 'cloze' && gap) {
     const { sentence, start, end, sentence_zh, title } = gap;
     return (
       <>
         <p className="cloze" lang="en">
           {sentence.slice(0, start)}
-          <AnswerInput word={sentence.slice(start, end)} hints={hints} typed={typed} onType={onType} onGive={onGive} />
+          <AnswerInput
+            word={sentence.slice(start, end)}
+            hints={hints}
+            typed={typed}
+            onType={onType}
+            onSubmit={onSubmit}
+          />
           {sentence.slice(end)}
         </p>
         {sentence_zh && <p className="rv-zh">{sentence_zh}</p>}
@@ -48,7 +52,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
         <MeaningList resolve={card.resolve} isLarge />
         {context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>}
         <p className="rv-spell" lang="en">
-          <AnswerInput word={card.word} hints={hints} typed={typed} onType={onType} onGive={onGive} />
+          <AnswerInput word={card.word} hints={hints} typed={typed} onType={onType} onSubmit={onSubmit} />
         </p>
       </>
     );
@@ -72,8 +76,75 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onGive }
   }
   return (
     <>
-      <WordHead card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
+      <WordHeading card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
       {context && <MarkedSentence context={context} className="rv-in" />}
     </>
+  );
+}
+
+interface AnswerInputProps {
+  /** The missing word. */
+  word: string;
+  hints: number;
+  typed: string;
+  onType: (typed: string) => void;
+  onSubmit: () => void;
+}
+
+/** Width of the input in characters. A narrower one would reveal the length of the word, a wider one does not fit a phone. */
+const WIDTHS = { least: 7, most: 18 };
+
+export function AnswerInput({ word, hints, typed, onType, onSubmit }: AnswerInputProps) {
+  const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, word.length + 2));
+  const given = word.slice(0, hints);
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  const type = ({ currentTarget }: FormEvent<HTMLInputElement>) => onType(currentTarget.value);
+  return (
+    <span className="blank">
+      <input
+        value={typed}
+        onInput={type}
+        onKeyDown={submit}
+        placeholder={given && `${given}…`}
+        style={{ inlineSize: `${width}ch` }}
+        aria-label={given ? `填这个词，开头是 ${given}` : '填这个词'}
+        maxLength={100}
+        enterKeyHint="done"
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </span>
+  );
+}
+
+interface QuestionFootProps {
+  mode: ReviewMode;
+  hasTyped: boolean;
+  onReveal: () => void;
+  /** Null when no letter is left for a hint. */
+  onHint: (() => void) | null;
+}
+
+export function QuestionFoot({ mode, hasTyped, onReveal, onHint }: QuestionFootProps) {
+  return (
+    <div className="rv-foot">
+      <div className="rv-help">
+        {onHint && (
+          <button type="button" className="link pad t14" onClick={onHint}>
+            提示一个字母
+          </button>
+        )}
+      </div>
+      <Button look="primary" isWide onClick={onReveal}>
+        {hasTyped ? '检查' : '看答案'}
+        <span className="kbd">{isTypedMode(mode) && hasTyped ? '回车' : '空格'}</span>
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Around a round: the narrow frame, how far one is, the way out and the way back. */
+/** The frame of a review session: progress, link back, undo. */
 import { Undo2, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../../shell/frame.tsx';
@@ -10,11 +10,11 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface ReviewFrameProps {
   title: string;
-  /** Where one came from. */
+  /** Target of the close button. */
   backHref: string;
-  /** Null when there is nothing under way. */
+  /** Null without a session. */
   progress: { done: number; total: number } | null;
-  /** Null when there is nothing to take back. */
+  /** Null when there is nothing to undo. */
   onUndo: (() => void) | null;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The beginning of review: how much there is today, ways to begin, what comes in the next days, and articles whose words can be gone through. */
+/** The start page of review: today's cards, review modes, the next days, articles whose words can be reviewed; for visitors a trial. */
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,17 +6,17 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { ArticleOfWords } from './core/articles-of-words.ts';
-import { modes } from './core/asking.ts';
-import { durationText } from './core/ratings.ts';
+import { durationText } from './core/rating-labels.ts';
+import { modes } from './core/review-modes.ts';
 import { DayChart } from './day-chart.tsx';
-import { NothingDue } from './nothing-due.tsx';
+import { NothingDue } from './empty-states.tsx';
 
 export interface ReviewHubProps {
   overview: WordOverview;
-  /** What today has left. */
+  /** Words left for today. */
   due: number;
   fresh: number;
-  /** What would come next although it isn't due; null when there is nothing at all. */
+  /** The next card although it is not due; null when there is none at all. */
   ahead: ReviewCard | null;
   articles: readonly ArticleOfWords[];
   now: string;
@@ -123,5 +123,23 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
         </section>
       )}
     </div>
+  );
+}
+
+export function VisitorHub() {
+  return (
+    <EmptyState
+      title="读到的词，快忘的时候再见一次"
+      action={
+        <div className="rv-ways">
+          <Button look="primary" href="/flashcard/demo">
+            试一试
+          </Button>
+          <Button href="/Login?next=/flashcard">登录</Button>
+        </div>
+      }
+    >
+      每张卡都带着你读到它的那句话。试用不用登录，做完不保存。
+    </EmptyState>
   );
 }

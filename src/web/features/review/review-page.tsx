@@ -1,59 +1,66 @@
-/** A round of review on its page: the card in front, or what came of all of them. */
+/** The page of a review session: the current card, or the summary. */
 import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { CardFace } from './card-face.tsx';
-import { ChangeCardDialog } from './change-card-dialog.tsx';
-import type { ChosenMode } from './core/asking.ts';
-import { progressOf, type RoundCard } from './core/session.ts';
+import { CardView } from './card-view.tsx';
+import type { ChosenMode } from './core/review-modes.ts';
+import { type SessionCard, sessionProgress } from './core/review-session.ts';
+import { EditCardDialog } from './edit-card-dialog.tsx';
+import { CardsLoading } from './empty-states.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import { RoundSummary } from './round-summary.tsx';
-import { isOver, type RoundOptions, useRound } from './use-round.ts';
+import { SessionSummary } from './session-summary.tsx';
+import { isFinished, type ReviewSessionOptions, useReviewSession } from './use-review-session.ts';
 import { useVoice } from './use-voice.ts';
-import { WaitingForCards } from './waiting-for-cards.tsx';
 
-interface ReviewPageProps extends RoundOptions {
+interface ReviewPageProps extends ReviewSessionOptions {
   title: string;
   mode: ChosenMode;
   backHref: string;
-  /** Where one more round is. */
+  /** Link to another session. */
   againHref: string;
 }
 
 export function ReviewPage({ title, mode, backHref, againHref, ...options }: ReviewPageProps) {
-  const { round, hasFailed, answer, undo, drop, renew, retry } = useRound(options);
+  const { session, hasFailed, answer, undo, removeCard, updateCard, retry } = useReviewSession(options);
   const voice = useVoice();
-  const [changed, setChanged] = useState<RoundCard | null>(null);
-  const { front } = round;
-  const canUndo = Boolean(round.answers.at(-1)?.before);
-  const takeBack = () => {
+  const [changed, setChanged] = useState<SessionCard | null>(null);
+  const { current } = session;
+  const canUndo = Boolean(session.answers.at(-1)?.before);
+  const undoLast = () => {
     if (!canUndo) return;
     undo();
     toast('已撤销上一张');
   };
   return (
-    <ReviewFrame title={title} backHref={backHref} progress={progressOf(round)} onUndo={canUndo ? takeBack : null}>
-      {round.isTrial && <p className="rv-trial t14">这是试用：不登录也能做，做完不保存。</p>}
-      {front && (
-        <CardFace
-          key={`${front.card.id} ${front.turn} ${round.answers.length}`}
-          shown={front}
+    <ReviewFrame
+      title={title}
+      backHref={backHref}
+      progress={sessionProgress(session)}
+      onUndo={canUndo ? undoLast : null}
+    >
+      {session.isTrial && <p className="rv-trial t14">这是试用：不登录也能做，做完不保存。</p>}
+      {current && (
+        <CardView
+          key={`${current.card.id} ${current.timesShown} ${session.answers.length}`}
+          shown={current}
           chosen={mode}
           voice={voice}
-          isFirst={round.answers.length === 0}
+          isFirst={session.answers.length === 0}
           onRate={answer}
-          onUndo={takeBack}
-          onChange={round.isTrial ? null : () => setChanged(front)}
+          onUndo={undoLast}
+          onChange={session.isTrial ? null : () => setChanged(current)}
         />
       )}
-      {!front && !isOver(round) && <WaitingForCards left={round.beyond} hasFailed={hasFailed} onRetry={retry} />}
-      {isOver(round) && (
-        <RoundSummary answers={round.answers} isTrial={round.isTrial} againHref={againHref} onUndo={takeBack} />
+      {!current && !isFinished(session) && (
+        <CardsLoading left={session.unfetched} hasFailed={hasFailed} onRetry={retry} />
+      )}
+      {isFinished(session) && (
+        <SessionSummary answers={session.answers} isTrial={session.isTrial} againHref={againHref} onUndo={undoLast} />
       )}
       {changed && (
-        <ChangeCardDialog
+        <EditCardDialog
           card={changed.card}
-          onChanged={(card) => renew(changed.card.id, card)}
-          onGone={() => drop(changed.card.id)}
+          onChanged={(card) => updateCard(changed.card.id, card)}
+          onGone={() => removeCard(changed.card.id)}
           onClose={() => setChanged(null)}
         />
       )}

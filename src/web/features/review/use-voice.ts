@@ -1,9 +1,9 @@
-/** The browser's own English voice for single words and sentences. */
+/** Speech synthesis of words and sentences with the browser's English voice. */
 import { useCallback, useEffect, useState } from 'react';
 import { chosenVoice, loadEnglishVoices } from '../speech/english-voices.ts';
 
 export interface WordVoice {
-  /** Undefined until the browser has told. */
+  /** Undefined until the browser has listed its voices. */
   hasVoice: boolean | undefined;
   /** Does nothing without a voice. */
   say(text: string): void;

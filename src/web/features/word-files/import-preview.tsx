@@ -1,9 +1,8 @@
-/** What a file holds before it is imported: how many words are new, which column is what, its first rows. */
-import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
+/** Preview of an import file: number of new words, roles of the columns, first rows, problems. */
+import type { WordColumnRole, WordFilePreview, WordFileProblemCount } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { previewSummary, roleOptions } from './wording.ts';
+import { previewSummary, problemNames, roleOptions } from './import-labels.ts';
 
 type Table = WordFilePreview['tables'][number];
 
@@ -48,7 +47,7 @@ export function ImportPreview({ name, preview, onRole, onStart, onLeave }: Impor
 
 interface PreviewTableProps {
   table: Table;
-  /** Exported here: there is nothing to choose. */
+  /** An export of ours: the roles of its columns are known. */
   isFixed: boolean;
   onRole: (column: number, role: WordColumnRole) => void;
 }
@@ -93,5 +92,20 @@ function PreviewTable({ table, isFixed, onRole }: PreviewTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+export function ProblemList({ problems }: { problems: readonly WordFileProblemCount[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="wf-problems t14">
+      {problems.map(({ problem, count, examples }) => (
+        <li key={problem}>
+          {count} {problemNames[problem]}
+          {examples.some(Boolean) && <span className="faint">：{examples.filter(Boolean).join('、')}</span>}
+          {count > examples.length && examples.length > 0 && <span className="faint"> 等</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

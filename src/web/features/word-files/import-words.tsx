@@ -1,4 +1,4 @@
-/** Bringing words in: a file or a pasted list, then what was recognised, then how it goes. */
+/** Import of words: choosing a file or pasting a list, preview, progress. */
 import { TriangleAlert } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function ImportWords({ onDone }: { onDone: () => void }) {
   const section = useRef<HTMLElement>(null);
   const shownStep = useRef(state.step);
   useEffect(() => {
-    // What had the focus is gone with its step.
+    // The focused element has gone with its step.
     if (shownStep.current !== state.step) section.current?.focus({ preventScroll: true });
     shownStep.current = state.step;
   }, [state.step]);

@@ -8,8 +8,8 @@ import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemList } from './problem-list.tsx';
-import { reportSummary } from './wording.ts';
+import { reportSummary } from './import-labels.ts';
+import { ProblemList } from './import-preview.tsx';
 
 interface RecentImportsProps {
   imports: readonly WordImport[];

@@ -1,4 +1,4 @@
-/** An import from choosing a file to its report: uploading, preview, the task. Whatever fails leads back to the step before. */
+/** State of an import: upload, preview, task, result. A failure leads back to the step before. */
 import { useEffect, useRef, useState } from 'react';
 import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
 import { api } from '../../shell/browser.ts';
@@ -6,24 +6,24 @@ import { failureText } from '../../shell/tell-failure.ts';
 import { uploadFile } from '../../shell/upload-file.ts';
 import { watchTask } from '../../shell/watch-task.ts';
 
-/** A file by its key, or text, with its name for people. */
+/** An uploaded file by its key, or pasted text, with a display name. */
 type Given = { name: string } & ({ key: string } | { text: string });
 
 export type ImportState =
   | { step: 'choosing' }
-  /** `share` 0 to 1, null while nobody knows; once it is started it goes on by itself. */
+  /** `share` is 0 to 1, null while unknown; a started import continues without the page. */
   | { step: 'working'; message: string; share: number | null; isStarted?: boolean }
   | { step: 'preview'; given: Given; preview: WordFilePreview }
   | { step: 'done'; message: string };
 
-/** @param onDone called when an import has ended, well or not */
+/** @param onDone called when an import has ended, also when it failed */
 export function useImport(onDone: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  /** Does one step; a failure is told, and everything is as it was before. */
+  /** Runs one step; a failure is shown and restores the step before. */
   async function run(before: ImportState, work: (signal: AbortSignal) => Promise<ImportState>): Promise<void> {
     stop.current?.abort();
     const abort = new AbortController();

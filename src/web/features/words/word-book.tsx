@@ -1,37 +1,38 @@
-/** The word book: shares of states, filters, the list; at a desk the chosen word stands beside it. */
-import { Plus, Upload } from 'lucide';
-import { useState } from 'react';
+/** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
+import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
+import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { queryStore } from '../../data/query-store.ts';
+import { callQuery } from '../../data/use-query.ts';
+import type { WordMark } from '../../data/word-writes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import { useOutbox } from '../../shell/outbox/page-outbox.ts';
+import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddWordDialog } from './adding/add-word-dialog.tsx';
-import { PendingWords } from './adding/pending-words.tsx';
-import { wordExports } from './list/export-formats.ts';
-import { NoWords } from './list/no-words.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
-import { type StateCount, StateShares } from './list/state-shares.tsx';
-import { useDesk } from './list/use-desk.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { wordExports } from '../word-files/export-formats.ts';
+import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
+import { type StateCount, StateFilter, WordFilterForm } from './list/word-filter-bar.tsx';
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
-import { WordTools } from './list/word-tools.tsx';
-import { WordAside } from './page/word-aside.tsx';
-import { type OwnWord, useWordChanges } from './use-word-changes.ts';
+import { WordAside } from './page/word-page.tsx';
+import { type OwnWord, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
 interface WordBookProps {
   words: WordPage & { next_offset: number | null };
   filters: WordFilters;
-  /** Where `words` begin in the list. */
+  /** Offset of `words` in the list. */
   offset: number;
-  /** Words in the book, and those that are due. */
+  /** Words in the book, and due ones. */
   total: number;
   due: number;
   counts: readonly StateCount[];
   pageSize: number;
-  /** When the page was made. */
+  /** When the page was rendered. */
   now: string;
 }
 
@@ -39,9 +40,9 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const list = useWordList(
     words,
     pageSize,
-    async (place) => {
-      const query = { ...filters, offset: offset + place, limit: pageSize };
-      const page = await api().call('GET /reader/myword', { query });
+    async (index) => {
+      const query = { ...filters, offset: offset + index, limit: pageSize };
+      const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
       return { items: page.items, total: (page.total ?? 0) - offset };
     },
     () => `words ${(history.state as { key?: string } | null)?.key ?? ''} ${wordsAddress(filters, offset)}`,
@@ -50,22 +51,22 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
-  const isDesk = useDesk();
-  const changes = useWordChanges({
+  const isWideScreen = useIsWideScreen();
+  const states = useWordState({
     onChanged(changed, state) {
       setChosen(new Map());
       const leaves = state === null || (filters.state !== undefined && filters.state !== state);
       if (leaves) list.remove(new Set(changed.map(({ word }) => word)));
     },
-    onBack: list.renew,
+    onReverted: list.refetch,
   });
 
-  const shownTotal = total + changes.difference(null);
-  const open = isDesk ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
-  const choose = ({ word, resolve, state }: MyWord, isChosen: boolean) =>
+  const shownTotal = total + states.difference(null);
+  const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
+  const choose = ({ word, state }: MyWord, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
-      if (isChosen) next.set(word, { word, resolve, state });
+      if (isChosen) next.set(word, { word, state });
       else next.delete(word);
       return next;
     });
@@ -101,12 +102,12 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
         <NoWords isFiltered={false} />
       ) : (
         <>
-          <StateShares
+          <StateFilter
             filters={filters}
             total={shownTotal}
-            counts={counts.map(({ state, count }) => ({ state, count: count + changes.difference(state) }))}
+            counts={counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }))}
           />
-          <WordTools
+          <WordFilterForm
             key={wordsAddress(filters)}
             filters={filters}
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
@@ -122,12 +123,12 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                   first={words.items.length}
                   now={now}
                   stateOf={(word) => ({
-                    state: changes.stateOf(word) ?? word.state,
+                    state: states.stateOf(word) ?? word.state,
                     isChosen: chosen.has(word.word),
                     isOpen: word === open,
                   })}
                   onChoose={choose}
-                  onOpen={isDesk ? ({ word }) => setOpened(word) : undefined}
+                  onOpen={isWideScreen ? ({ word }) => setOpened(word) : undefined}
                 />
               )}
               {words.next_offset !== null && (
@@ -138,16 +139,91 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
-                  onMark={(mark) => changes.mark(selected, mark)}
-                  onRemove={() => changes.remove(selected)}
+                  onMark={(mark) => void states.mark(selected, mark)}
+                  onRemove={() => void states.remove(selected)}
                   onClose={() => setChosen(new Map())}
                 />
               )}
             </section>
-            {open && <WordAside key={open.word} word={open.word} changes={changes} />}
+            {open && <WordAside key={open.word} word={open.word} states={states} />}
           </div>
         </>
       )}
     </>
+  );
+}
+
+export function PendingWords() {
+  const { held, refused } = useOutbox();
+  const added = [...refused, ...held].flatMap(({ item, call }) =>
+    call.name === 'POST /reader/myword' ? [{ item, word: call.input.body.word }] : [],
+  );
+  if (added.length === 0) return null;
+  return (
+    <section className="wd-pending" aria-label="等待同步的词">
+      <ul>
+        {added.map(({ item, word }) => (
+          <li key={item}>
+            <b lang="en">{word}</b>
+            <UnsentSign item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NoWords({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="没有符合的词" action={<Button href="/myword">看全部生词</Button>}>
+      换一个状态、考试、来源或搜索词试试。
+    </EmptyState>
+  ) : (
+    <EmptyState title="还没有生词" action={<Button href="/article">去挑文章</Button>}>
+      读文章时点一个词，再点「加入生词」，它就带着那句话来到这里。
+    </EmptyState>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  onMark: (mark: WordMark) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+export function SelectionBar({ count, onMark, onRemove, onClose }: SelectionBarProps) {
+  return (
+    <div className="sel-foot pop" role="toolbar" aria-label="已选的词">
+      <span className="t14" role="status">
+        <b>{count}</b> 个已选
+      </span>
+      <div>
+        <Button look="quiet" icon={Check} onClick={() => onMark('known')}>
+          已掌握
+        </Button>
+        <IconButton icon={EyeOff} label="忽略" onClick={() => onMark('ignored')} />
+        <IconButton icon={Trash2} label="删除" onClick={onRemove} />
+        <IconButton icon={X} label="取消选择" onClick={onClose} />
+      </div>
+    </div>
+  );
+}
+
+/** As in the style sheets. */
+const WIDE_SCREEN = '(min-width: 1024px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE_SCREEN);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** False on the server. */
+export function useIsWideScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE_SCREEN).matches,
+    () => false,
   );
 }

@@ -1,4 +1,4 @@
-/** The places around the word book. */
+/** Tabs of the word book's pages. */
 import { TabNav } from '../../ui/tab-nav.tsx';
 
 const tabs = [

@@ -9,6 +9,7 @@ export type QueuedName =
   | 'POST /reader/article/{id}/mark'
   | 'POST /reader/myword'
   | 'POST /reader/myword/del'
+  | 'POST /reader/myword/del/many'
   | 'POST /reader/myword/known'
   | 'POST /reader/myword/{id}/review'
   | 'POST /reader/myword/{id}/review/undo';

@@ -12,6 +12,7 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/article/{id}/mark': '收藏',
   'POST /reader/myword': '加入生词',
   'POST /reader/myword/del': '移出生词',
+  'POST /reader/myword/del/many': '移出或恢复生词',
   'POST /reader/myword/known': '已掌握',
   'POST /reader/myword/{id}/review': '一次复习',
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',

@@ -8,7 +8,7 @@ import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { featureWords } from '../../articles/feature-words.ts';
+import { featureLabels } from '../../articles/difficulty-labels.ts';
 import { TextEditor } from '../article-text/text-editor.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { articleStates, stateLabel } from '../articles/article-state.tsx';
@@ -126,7 +126,7 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
           </span>
         </SectionHead>
         <dl className="desk-facts">
-          {featureWords(article.features).map(({ name, value }) => (
+          {featureLabels(article.features).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="num">{value}</dd>

@@ -2,6 +2,7 @@
 import { Copy } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Code, CodeUse } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/browser.ts';
 import { copyText } from '../../../shell/share/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ListFoot } from '../../../ui/list-foot.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { type Page, usePaged } from '../../../ui/use-paged.ts';
 import { usersAddress } from '../users/user-address.ts';
 import { CODE_STATES, CODE_TYPES } from './code-filters.ts';
 
@@ -83,7 +83,7 @@ const NOTHING: Page<CodeUse> = { items: [], next_offset: 0 };
 
 function UseList({ codeId }: { codeId: string }) {
   const [first] = useState(NOTHING);
-  const { items, state, loadMore } = usePaged(
+  const { items, state, loadMore } = usePagedQuery(
     first,
     (offset) => api().call('GET /api/code/invitation/uses', { query: { code_id: codeId, offset } }),
     (use) => `${use.user_id} ${use.used_at}`,

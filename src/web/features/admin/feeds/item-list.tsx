@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { FeedItem } from '#contract/shapes.ts';
+import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/browser.ts';
 import { useLive } from '../../../shell/use-live.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { type Paged, usePaged } from '../../../ui/use-paged.ts';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
@@ -122,7 +122,7 @@ const MOST = 100;
  *
  * @param q filter, '' for none
  */
-function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refresh: () => Promise<void> } {
+function useFeedItems(page: ItemPage, q: string): { list: PagedQuery<FeedItem>; refresh: () => Promise<void> } {
   const { revalidate } = useRevalidator();
   const params = { id: page.feed.id };
   const fetchItems = (offset: number, limit?: number) =>
@@ -130,7 +130,7 @@ function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refre
       params,
       query: { offset, ...(limit !== undefined && { limit }), ...(q && { q }) },
     });
-  const list = usePaged<FeedItem>(
+  const list = usePagedQuery<FeedItem>(
     page,
     (offset) => fetchItems(offset),
     (item) => item.id,
@@ -140,7 +140,7 @@ function useFeedItems(page: ItemPage, q: string): { list: Paged<FeedItem>; refre
     // Reloading the page would drop the further pages.
     try {
       for (let offset = 0; offset < list.items.length; offset += MOST)
-        list.renew((await fetchItems(offset, MOST)).items);
+        list.update((await fetchItems(offset, MOST)).items);
     } catch (error) {
       console.debug('what is shown of the items stays', error);
     }

@@ -2,8 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { familyOf, formsOf } from '../../dictionary/word-info.ts';
-import { ExampleList } from '../../examples/example-list.tsx';
-import { examplesBesides } from '../../examples/examples.ts';
+import { ExampleList, examplesBesides } from '../../examples/example-list.tsx';
 import { englishOf, type ShownSense, sensesOf } from './word-card-content.ts';
 
 interface WordMeaningProps {

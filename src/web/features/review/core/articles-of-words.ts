@@ -1,4 +1,4 @@
-/** The articles in which words of the book were met, from the words themselves. */
+/** Groups words of the book by the articles in which they were met. */
 import type { MyWord } from '#contract/shapes.ts';
 
 export interface ArticleOfWords {

@@ -1,20 +1,20 @@
-/** What was typed against what it should be, letter by letter: the fewest slips that lead from one to the other. */
+/** Alignment of a typed word with the expected one, letter by letter, with the fewest edits. */
 
-/** `wrong` has both letters, `swapped` two of each; of `missing` and `extra` one side is empty. */
+/** `wrong` has a letter on both sides, `swapped` two; `missing` and `extra` have one empty side. */
 export interface LetterPiece {
   kind: 'same' | 'wrong' | 'missing' | 'extra' | 'swapped';
   typed: string;
   expected: string;
 }
 
-/** A longer word is nobody's to type. */
+/** Bounds the table of costs. */
 const MOST_LETTERS = 100;
 
 /**
- * Optimal string alignment: a letter too many, too few, another one, or two neighbours swapped are one slip each
+ * Optimal string alignment: insertion, deletion, substitution and the swap of two neighbours cost one edit each
  * (Damerau 1964, without edits inside a swapped pair). Letters are compared by `keyOf`.
  *
- * @returns the pieces in order and the number of slips
+ * @returns the pieces in order and the number of edits (`slips`)
  */
 export function letterDiff(
   typedText: string,

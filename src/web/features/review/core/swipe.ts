@@ -1,38 +1,38 @@
-/** What a finger's way across an answered card means: left 忘记, right 良好, up 简单, down 困难. */
+/** Rating by swipe direction: left 忘记, right 良好, up 简单, down 困难. */
 import type { Rating } from '#contract/shapes.ts';
 
-export interface Way {
-  /** From where the finger came down, px; right and down are positive. */
+export interface Drag {
+  /** From the start of the touch, px; right and down are positive. */
   dx: number;
   dy: number;
-  /** Since it came down. */
+  /** Since the start of the touch. */
   ms: number;
 }
 
-/** The part of the card's width that a slow swipe takes, within these bounds (px). */
+/** Length of a slow swipe as a share of the card's width, within these bounds (px). */
 const SHARE = 0.22;
 const SHORTEST = 64;
 const LONGEST = 120;
-/** A flick may be shorter when it is fast. */
+/** A flick is shorter but fast. */
 const FLICK_PX = 36;
 const FLICK_PX_PER_MS = 0.6;
-/** How much longer one direction has to be than the other; between them nothing is meant. */
-const CLEARLY = 1.3;
+/** How much longer one direction must be than the other; in between there is no rating. */
+const DIRECTION_RATIO = 1.3;
 
-/** The rating towards which the finger goes, whether or not it has gone far enough; null while it is not clear. */
-export function directionOf({ dx, dy }: Way, isVerticalFree: boolean): Rating | null {
-  if (Math.abs(dx) > Math.abs(dy) * CLEARLY) return dx < 0 ? 1 : 3;
-  if (!isVerticalFree || Math.abs(dy) <= Math.abs(dx) * CLEARLY) return null;
+/** The rating of the direction, whatever the length; null while it is not clear. */
+export function directionOf({ dx, dy }: Drag, isVerticalFree: boolean): Rating | null {
+  if (Math.abs(dx) > Math.abs(dy) * DIRECTION_RATIO) return dx < 0 ? 1 : 3;
+  if (!isVerticalFree || Math.abs(dy) <= Math.abs(dx) * DIRECTION_RATIO) return null;
   return dy < 0 ? 4 : 2;
 }
 
 /**
- * The rating that letting go here gives; null for none.
+ * The rating when the finger is lifted here; null for none.
  *
  * @param width of the card, px
  * @param isVerticalFree false where up and down scroll the page
  */
-export function swipedRating(way: Way, width: number, isVerticalFree: boolean): Rating | null {
+export function swipedRating(way: Drag, width: number, isVerticalFree: boolean): Rating | null {
   const length = Math.max(Math.abs(way.dx), Math.abs(way.dy));
   const isFar = length >= Math.min(LONGEST, Math.max(SHORTEST, width * SHARE));
   const isFlick = length >= FLICK_PX && length / Math.max(1, way.ms) >= FLICK_PX_PER_MS;

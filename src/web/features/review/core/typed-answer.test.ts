@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { letterDiff } from './letter-diff.ts';
-import { judge, ratingFor } from './typed-answer.ts';
+import { checkAnswer, ratingFor } from './typed-answer.ts';
 
 const outnumber = { word: 'outnumber', forms: ['outnumbers', 'outnumbered', 'outnumbering'], spellings: [] };
 const colour = { word: 'colour', forms: ['colours', 'coloured'], spellings: ['color'] };
-const verdict = (...input: Parameters<typeof judge>) => judge(...input).verdict;
+const verdict = (...input: Parameters<typeof checkAnswer>) => checkAnswer(...input).verdict;
 
 test('case, spaces around, accents and curly apostrophes are no mistakes', () => {
   expect(verdict(' Outnumber ', outnumber, null)).toBe('right');
@@ -14,7 +14,10 @@ test('case, spaces around, accents and curly apostrophes are no mistakes', () =>
 });
 
 test('in a sentence any form of the word counts, and the one that stands there is told', () => {
-  expect(judge('outnumber', outnumber, 'outnumbered')).toMatchObject({ verdict: 'form', expected: 'outnumbered' });
+  expect(checkAnswer('outnumber', outnumber, 'outnumbered')).toMatchObject({
+    verdict: 'form',
+    expected: 'outnumbered',
+  });
   expect(verdict('outnumbering', outnumber, 'outnumbered')).toBe('form');
   expect(verdict('outnumbered', outnumber, 'outnumbered')).toBe('right');
 });
@@ -38,12 +41,12 @@ test('one slip in a word of four letters or more is a typo, two are wrong', () =
 });
 
 test('another word altogether is shown beside the right one, not letter by letter', () => {
-  expect(judge('resilient', outnumber, null).pieces).toMatchObject([
+  expect(checkAnswer('resilient', outnumber, null).pieces).toMatchObject([
     { typed: 'resilient', kind: 'extra' },
     { kind: 'same' },
     { expected: 'outnumber', kind: 'missing' },
   ]);
-  expect(judge('outnumer', outnumber, null).pieces).toHaveLength(9);
+  expect(checkAnswer('outnumer', outnumber, null).pieces).toHaveLength(9);
 });
 
 test('a typo or a hint makes it hard, a wrong word forgotten', () => {

@@ -1,36 +1,36 @@
-/** Judging what a reader typed for a word: forgiving where the word is known all the same, and saying which rating fits. */
+/** Checks a typed answer: tolerates other forms, spellings and single typos, and suggests a rating. */
 import type { Rating, ReviewCard } from '#contract/shapes.ts';
 import { type LetterPiece, letterDiff } from './letter-diff.ts';
 
 /**
- * `right` but for case and accents; `form` is another form of the word than the sentence has; `spelling` the British or
- * American one; `typo` one slip.
+ * `right` ignores case and accents; `form` is another inflected form than in the sentence; `spelling` the British or American
+ * variant; `typo` one edit.
  */
 export type Verdict = 'right' | 'form' | 'spelling' | 'typo' | 'wrong';
 
-export interface Judgement {
+export interface AnswerCheck {
   verdict: Verdict;
   typed: string;
-  /** As it stands in the sentence, or the word itself. */
+  /** The form in the sentence, or the word itself. */
   expected: string;
   pieces: readonly LetterPiece[];
 }
 
-/** Of shorter words one letter more or less makes another word. */
+/** In shorter words one edit often makes another word. */
 const SHORTEST_WITH_TYPO = 4;
 
 /**
- * @param shown the word as it stands in the sentence in which it is missing; null when the word itself is asked for
+ * @param shown the form that is missing in the sentence; null when the word itself is asked for
  */
-export function judge(
+export function checkAnswer(
   typed: string,
   card: Pick<ReviewCard, 'word' | 'forms' | 'spellings'>,
   shown: string | null,
-): Judgement {
+): AnswerCheck {
   const expected = shown ?? card.word;
   const given = plain(typed);
   const { pieces: close, slips } = letterDiff(typed.trim(), expected, plainLetter);
-  // Two words that have little in common say more side by side.
+  // Words with little in common are shown side by side.
   const pieces = slips * 2 > expected.length ? apart(typed.trim(), expected) : close;
   const is = (candidates: readonly string[]) => candidates.some((candidate) => plain(candidate) === given);
   const verdict = (): Verdict => {
@@ -43,7 +43,7 @@ export function judge(
   return { verdict: verdict(), typed: typed.trim(), expected, pieces };
 }
 
-/** @param hints letters that were given away */
+/** @param hints letters that were revealed */
 export function ratingFor(verdict: Verdict, hints: number): Rating {
   if (verdict === 'wrong') return 1;
   return verdict === 'typo' || hints > 0 ? 2 : 3;
@@ -57,13 +57,13 @@ function apart(typed: string, expected: string): LetterPiece[] {
   ];
 }
 
-/** The other spellings, with the ending that the word has in the sentence. */
+/** The spelling variants, inflected as in the sentence. */
 function spellingsOf(expected: string, { word, spellings }: Pick<ReviewCard, 'word' | 'spellings'>): string[] {
   const ending = plain(expected).startsWith(plain(word)) ? expected.slice(word.length) : null;
   return ending === null ? [...spellings] : spellings.map((spelling) => spelling + ending);
 }
 
-/** Without case, accents, and what keyboards make of apostrophes and hyphens. */
+/** Removes case, accents and the variants of apostrophes and hyphens. */
 function plain(text: string): string {
   return plainLetter(text)
     .replaceAll(/[\s-]+/g, ' ')

@@ -1,14 +1,14 @@
-/** The rows of the word book near what shows, fetched as they come into sight. Coming back finds them as they were. */
+/** The rows of the word list, fetched as they are scrolled into view, and saved for coming back. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
-import { keepPages, readKeptPages } from '../../../ui/kept-pages.ts';
+import { readSavedPages, savePages } from '../../../data/saved-pages.ts';
 import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
-import { missingPages, type Slots, slotsOf, without, withPage } from './slots.ts';
+import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
-/** Rows kept for coming back: what a phone shows some times over. */
-const MOST_KEPT = 200;
-/** Scrolled past quickly, a page need not be fetched. */
-const SETTLED_MS = 80;
+/** Rows saved for coming back. */
+const MOST_SAVED = 200;
+/** Debounce, so that pages scrolled past quickly are not fetched. */
+const DEBOUNCE_MS = 80;
 
 export interface WordPage {
   items: readonly MyWord[];
@@ -17,22 +17,22 @@ export interface WordPage {
 
 export interface WordList {
   total: number;
-  at(place: number): MyWord | undefined;
-  /** All rows that are there, in their order. */
+  at(index: number): MyWord | undefined;
+  /** All fetched rows, in order. */
   loaded: readonly MyWord[];
   hasFailed: boolean;
-  /** Fetches what is missing between two places. @param to excluded */
-  want(from: number, to: number): void;
+  /** Fetches the missing rows of a range. @param to excluded */
+  request(from: number, to: number): void;
   retry(): void;
   remove(words: ReadonlySet<string>): void;
-  /** Fetches anew, as after something came back into the list. */
-  renew(): void;
+  /** Fetches the list again, as after a word came back. */
+  refetch(): void;
 }
 
 /**
- * @param first the page that came with the document
+ * @param first the loader's page
  * @param fetchPage of the list from an offset on
- * @param visit names this list at this place in the history
+ * @param visit names the list and the visit to it
  */
 export function useWordList(
   first: WordPage,
@@ -41,81 +41,76 @@ export function useWordList(
   visit: () => string,
 ): WordList {
   const isInBrowser = useIsInBrowser();
-  const [slots, setSlots] = useState(() => begun(first, isInBrowser ? visit() : null));
+  const [list, setList] = useState(() => initialList(first, isInBrowser ? visit() : null));
   const [hasFailed, setFailed] = useState(false);
-  const wanted = useRef({ from: 0, to: 0 });
-  const under = useRef(new Set<number>());
+  const visible = useRef({ from: 0, to: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const load = useEffectEvent(async (offset: number) => {
-    if (under.current.has(offset)) return;
-    under.current.add(offset);
     try {
       const page = await fetchPage(offset);
-      setSlots((now) => withPage(now, offset, page, ({ id }) => id));
+      setList((now) => withPage(now, offset, page, ({ id }) => id));
       setFailed(false);
     } catch (error) {
       console.error('words could not be fetched', error);
       setFailed(true);
-    } finally {
-      under.current.delete(offset);
     }
   });
-  const fill = useEffectEvent(() => {
-    const { from, to } = wanted.current;
-    for (const offset of missingPages(slots, from, to, pageSize)) void load(offset);
+  const fetchMissing = useEffectEvent(() => {
+    const { from, to } = visible.current;
+    for (const offset of missingPages(list, from, to, pageSize)) void load(offset);
   });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another look at what is missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn checks again for missing rows
   useEffect(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => fill(), SETTLED_MS);
+    timer.current = setTimeout(() => fetchMissing(), DEBOUNCE_MS);
     return () => clearTimeout(timer.current);
   }, [turn]);
-  // On a whole page load the document's rows are drawn first.
+  // In hydration the server's rows are rendered first.
   const restore = useEffectEvent(() => {
-    if (slots.rows.size === first.items.length) setSlots(begun(first, visit()));
+    if (list.rows.size === first.items.length) setList(initialList(first, visit()));
   });
   useEffect(() => restore(), []);
-  const keep = useEffectEvent(() => {
-    const { from, to } = wanted.current;
-    const near = [...slots.rows].filter(([place]) => place >= from - MOST_KEPT / 2 && place < to + MOST_KEPT / 2);
-    if (near.length > 0) keepPages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
+  const save = useEffectEvent(() => {
+    const { from, to } = visible.current;
+    const near = [...list.rows].filter(([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2);
+    if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_SAVED), nextOffset: null });
   });
   useEffect(() => {
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', save);
+      save();
     };
   }, []);
 
   return {
-    total: slots.total,
-    at: (place) => slots.rows.get(place),
-    loaded: [...slots.rows].sort(([a], [b]) => a - b).map(([, word]) => word),
+    total: list.total,
+    at: (index) => list.rows.get(index),
+    loaded: [...list.rows].sort(([a], [b]) => a - b).map(([, word]) => word),
     hasFailed,
-    want(from, to) {
-      wanted.current = { from, to };
-      if (missingPages(slots, from, to, pageSize).length > 0) setTurn((now) => now + 1);
+    request(from, to) {
+      visible.current = { from, to };
+      if (missingPages(list, from, to, pageSize).length > 0) setTurn((now) => now + 1);
     },
     retry: () => setTurn((now) => now + 1),
-    remove: (words) => setSlots((now) => without(now, ({ word }) => words.has(word))),
-    renew() {
-      const { from } = wanted.current;
+    remove: (words) => setList((now) => withoutItems(now, ({ word }) => words.has(word))),
+    refetch() {
+      const { from } = visible.current;
       void load(Math.floor(from / pageSize) * pageSize);
-      setSlots((now) => ({ ...now, rows: new Map() }));
+      setList((now) => ({ ...now, rows: new Map() }));
       setTurn((now) => now + 1);
     },
   };
 }
 
-/** With the rows that were there when one was here before. */
-function begun({ items, total }: WordPage, visit: string | null): Slots<MyWord> {
-  const slots = slotsOf(items, total);
-  const kept = visit === null ? null : readKeptPages<[number, MyWord]>(visit);
-  if (kept === null) return slots;
+/** The first page, with the rows that an earlier visit had fetched. */
+function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
+  const list = sparseListOf(items, total);
+  const saved = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
+  if (saved === null) return list;
   const ids = new Set(items.map(({ id }) => id));
-  const others = kept.items.filter(([place, { id }]) => place < total && !slots.rows.has(place) && !ids.has(id));
-  return { total, rows: new Map([...slots.rows, ...others]) };
+  const others = saved.items.filter(([index, { id }]) => index < total && !list.rows.has(index) && !ids.has(id));
+  return { total, rows: new Map([...list.rows, ...others]) };
 }

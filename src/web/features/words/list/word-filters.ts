@@ -1,4 +1,4 @@
-/** What of the word book is shown, as it stands in the address. */
+/** Filters and order of the word list, as in the URL. */
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import { examLevels } from '#engine/exam-level.ts';
 
@@ -10,7 +10,7 @@ export const orders = [
   { value: 'az', label: '按字母' },
 ] as const;
 
-/** Each has a chip. */
+/** States with a chip. */
 export const listedStates = [
   { value: 'new', label: '新词' },
   { value: 'learning', label: '学习中' },

@@ -1,13 +1,12 @@
-/** How the reader's words are doing: today, the next 30 days, what is remembered, how the vocabulary grows. */
+/** Statistics of the reader's words: today, the next 30 days, retention, vocabulary growth. */
 import type { WordOverview } from '#contract/shapes.ts';
+import { examLevelLabel } from '#engine/exam-level.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { listedStates } from '../list/word-filters.ts';
-import { DayBars } from './day-bars.tsx';
-import { ExamBars } from './exam-bars.tsx';
-import { GrowthLine } from './growth-line.tsx';
-import { RetentionLine } from './retention-line.tsx';
+import { CHART_WIDTH, DayBars, GrowthLine } from './charts.tsx';
 
 export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   const { forecast, days, today } = overview;
@@ -33,7 +32,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         <DayBars
           title="未来 30 天"
           note={`共 ${coming} 个到期`}
-          saying={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
+          description={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
           days={forecast}
           today={todayDate}
           columns={['日期', '到期']}
@@ -42,13 +41,13 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         <DayBars
           title="最近 30 天"
           note={`${reviewed} 次，${Math.round(seconds / 60)} 分钟`}
-          saying={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
+          description={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
           days={days.map(({ date, reviewed: count }) => ({ date, count }))}
           today={todayDate}
           columns={['日期', '复习', '记得', '新词', '分钟']}
           rows={days.map((day) => [day.date, day.reviewed, day.correct, day.started, Math.round(day.spent / 60)])}
         />
-        <RetentionLine {...overview} />
+        <RetentionBar {...overview} />
         <States overview={overview} />
         <GrowthLine growth={overview.growth} />
         <ExamBars exams={overview.exams} />
@@ -129,4 +128,82 @@ function Vocabulary({ overview: { vocabulary, vocabulary_history: history } }: {
       )}
     </section>
   );
+}
+
+export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
+  if (exams.length === 0) return null;
+  return (
+    <section className="ov-chart" aria-labelledby="exams">
+      <SectionHead id="exams" title="考试词表" />
+      <table className="table ov-exams">
+        <thead className="vh">
+          <tr>
+            <th scope="col">考试</th>
+            <th scope="col">份额</th>
+            <th scope="col">百分比</th>
+            <th scope="col">认识与全部</th>
+          </tr>
+        </thead>
+        <tbody>
+          {exams.map(({ level, total, known }) => {
+            const share = total > 0 ? known / total : 0;
+            return (
+              <tr key={level}>
+                <th scope="row">{examLevelLabel(level)}</th>
+                <td className="bar">
+                  <ProgressBar value={share} isThick />
+                </td>
+                <td className="num">{Math.round(share * 100)}%</td>
+                <td className="num dim">
+                  {known} / {total}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Share at the left end of the axis. */
+const FLOOR = 0.5;
+/** With fewer reviews the rate is not reliable. */
+const FEW = 30;
+
+type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'retention_reviews'>;
+
+export function RetentionBar({ retention, retention_wanted: target, retention_reviews: reviews }: RetentionProps) {
+  const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * CHART_WIDTH;
+  return (
+    <section className="ov-chart">
+      <SectionHead title="记忆率">
+        <span className="t12 dim">最近 30 天，隔天以上再见到的词</span>
+      </SectionHead>
+      {retention === null ? (
+        <p className="t14 dim">还没有隔天的复习，过几天再看。</p>
+      ) : (
+        <>
+          <p className="ov-retention">
+            实际 <b className="num">{Math.round(retention * 100)}%</b>，目标{' '}
+            <b className="num">{Math.round(target * 100)}%</b>
+            <span className="t14 dim">，共 {reviews} 次</span>
+          </p>
+          <svg viewBox={`0 0 ${CHART_WIDTH} 40`} aria-hidden="true">
+            <rect className="ov-track" y="12" width={CHART_WIDTH} height="10" rx="5" />
+            <rect className="ov-fill" y="12" width={Math.max(10, x(retention))} height="10" rx="5" />
+            <path className="ov-mark" d={`M${Math.min(CHART_WIDTH - 2, x(target))} 2V32`} />
+          </svg>
+          <p className="t14 dim">{retentionAdvice(retention, target, reviews)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function retentionAdvice(retention: number, target: number, reviews: number): string {
+  if (reviews < FEW) return '次数还少，只作参考。';
+  if (retention < target - 0.05) return '比目标低：先少学些新词，或把例句换得更好记。';
+  if (retention > target + 0.05) return '比目标高：可以多学些新词。';
+  return '与目标相符。';
 }

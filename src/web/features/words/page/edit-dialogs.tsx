@@ -1,4 +1,4 @@
-/** Changing a word's meaning, or one of its sentences. What was typed stays when it could not be saved. */
+/** Dialogs that edit a word's meaning or one of its sentences. The input stays when saving fails. */
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { MyWordDetail, WordContext } from '#contract/shapes.ts';
@@ -15,7 +15,7 @@ interface EditProps {
   onSaved: () => void;
 }
 
-/** Runs a save; its failure is told under the field. */
+/** Saves and shows a failure under the field. */
 function useSaving({ onClose, onSaved }: Pick<EditProps, 'onClose' | 'onSaved'>) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -3,13 +3,13 @@ import type { WordInfo } from '#contract/shapes.ts';
 
 const BREAK = /[，；]/;
 
-/** True when some line of the meaning is none of the dictionary's senses, in whatever order their wordings stand. */
+/** True when a line of the meaning is not one of the dictionary's senses, whatever the order of its translations. */
 export function isOwnMeaning(resolve: string, { senses }: Pick<WordInfo, 'senses'>): boolean {
   const said = new Set(senses.flatMap(({ pos, zh }) => [inOrder(zh), inOrder(`${pos} ${zh}`)]));
   return !resolve.split('\n').every((line) => line.trim() === '' || said.has(inOrder(line.trim())));
 }
 
-/** Word class, then the wordings in an order of their own. */
+/** Part of speech, then the translations sorted. */
 function inOrder(line: string): string {
   const label = /^(?:[a-z]+\.(?: & )?)+\s*/.exec(line)?.[0] ?? '';
   return [label.trim(), ...line.slice(label.length).trim().split(BREAK).sort()].join(' ');

@@ -1,27 +1,32 @@
-/** What can be done with a word: reviewing it now, marking it, taking it out, changing its meaning. */
+/** Buttons of a word: review, mark, remove, edit the meaning. */
 import { Check, EyeOff, Layers, Pencil, Plus, RotateCcw, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { WordChanges } from '../use-word-changes.ts';
+import type { WordStates } from '../use-word-state.ts';
 import { EditMeaning } from './edit-dialogs.tsx';
-import { ReviewWord } from './review-word.tsx';
+import { ReviewWordDialog } from './review-word-dialog.tsx';
 
 interface WordActionsProps {
   detail: MyWordDetail;
-  changes: WordChanges;
+  states: WordStates;
   onChanged: () => void;
 }
 
-export function WordActions({ detail, changes, onChanged }: WordActionsProps) {
+export function WordActions({ detail, states, onChanged }: WordActionsProps) {
   const [open, setOpen] = useState<'review' | 'meaning' | null>(null);
-  const state = changes.stateOf(detail);
+  const state = states.stateOf(detail);
   const { id } = detail;
+  const isInDictionary = detail.info.senses.length > 0;
   if (state === null) {
     return (
       <div className="wd-act">
-        <Button look="primary" icon={Plus} onClick={() => changes.add(detail)}>
+        <Button
+          look="primary"
+          icon={Plus}
+          onClick={() => void states.add(detail, isInDictionary ? undefined : detail.resolve)}
+        >
           加入生词本
         </Button>
       </div>
@@ -32,7 +37,7 @@ export function WordActions({ detail, changes, onChanged }: WordActionsProps) {
     <>
       <div className="wd-act">
         {isMarked ? (
-          <Button icon={RotateCcw} onClick={() => changes.unmark([detail])}>
+          <Button icon={RotateCcw} onClick={() => void states.unmark([detail])}>
             再学一遍
           </Button>
         ) : (
@@ -42,17 +47,17 @@ export function WordActions({ detail, changes, onChanged }: WordActionsProps) {
                 复习这个词
               </Button>
             )}
-            <Button icon={Check} onClick={() => changes.mark([detail], 'known')}>
+            <Button icon={Check} onClick={() => void states.mark([detail], 'known')}>
               已掌握
             </Button>
-            <IconButton icon={EyeOff} label="忽略这个词" onClick={() => changes.mark([detail], 'ignored')} />
+            <IconButton icon={EyeOff} label="忽略这个词" onClick={() => void states.mark([detail], 'ignored')} />
           </>
         )}
         {id !== null && <IconButton icon={Pencil} label="改释义" onClick={() => setOpen('meaning')} />}
-        <IconButton icon={Trash2} label="从生词本删除" onClick={() => changes.remove([detail])} />
+        <IconButton icon={Trash2} label="从生词本删除" onClick={() => void states.remove([detail])} />
       </div>
       {open === 'review' && id !== null && (
-        <ReviewWord detail={{ ...detail, id }} onClose={() => setOpen(null)} onReviewed={onChanged} />
+        <ReviewWordDialog detail={{ ...detail, id }} onClose={() => setOpen(null)} onReviewed={onChanged} />
       )}
       {open === 'meaning' && <EditMeaning detail={detail} onClose={() => setOpen(null)} onSaved={onChanged} />}
     </>

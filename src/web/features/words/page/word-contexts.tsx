@@ -1,4 +1,4 @@
-/** Sentences in which the reader met the word, with the way back to each place; they can be changed, removed, added. */
+/** Sentences in which the reader met the word, with links to their places; they can be edited, removed and added. */
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
@@ -15,7 +15,7 @@ import { EditSentence } from './edit-dialogs.tsx';
 interface WordContextsProps {
   detail: MyWordDetail;
   level: 1 | 2;
-  /** Something of the word is different on the server. */
+  /** The word has changed on the server. */
   onChanged: () => void;
 }
 
@@ -70,7 +70,7 @@ export function WordContexts({ detail, level, onChanged }: WordContextsProps) {
   );
 }
 
-/** The paragraph in the article, where it is known. */
+/** Address of the paragraph, or of the article where the paragraph is unknown. */
 function placeAddress({ article_id, block_id }: WordContext): string {
   return `/article/${article_id}${block_id ? `#p-${block_id}` : ''}`;
 }

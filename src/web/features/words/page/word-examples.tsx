@@ -1,8 +1,7 @@
-/** The word in sentences of articles, but those in which the reader met it. */
+/** Example sentences from articles, without those in which the reader met the word. */
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { ExampleList } from '../../examples/example-list.tsx';
-import { examplesBesides } from '../../examples/examples.ts';
+import { ExampleList, examplesBesides } from '../../examples/example-list.tsx';
 
 interface WordExamplesProps {
   detail: Pick<MyWordDetail, 'info' | 'contexts'>;

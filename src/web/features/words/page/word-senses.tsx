@@ -1,4 +1,4 @@
-/** What a word means, after the dictionary or in the reader's own words; its forms and its family. */
+/** Senses of a word, from the dictionary or the reader's own; its forms and its word family. */
 import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -6,7 +6,7 @@ import { familyOf } from '../../dictionary/word-info.ts';
 import { wordAddress } from '../list/word-filters.ts';
 import { isOwnMeaning } from './own-meaning.ts';
 
-/** Senses shown before 其余; a button for a single line would take as much room as the line. */
+/** Senses shown before 其余; for one more a button would not save any room. */
 const SHOWN = 4;
 
 export function WordSenses({ detail: { id, info, resolve } }: { detail: MyWordDetail }) {

@@ -1,4 +1,4 @@
-/** The calendar at a private address: made, shown once, made anew, ended. */
+/** The calendar feed at a private address: creating, replacing and ending it. The address is shown once. */
 import { useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';

@@ -1,9 +1,9 @@
-/** Learning steps as they are typed: minutes with spaces between them. */
+/** Parses learning steps: minutes separated by spaces. */
 
 const MOST = 4;
 const LONGEST = 720;
 
-/** @returns minutes of each step, or why they cannot be */
+/** @returns minutes of each step, or an error message */
 export function parseSteps(typed: string): number[] | string {
   const parts = typed
     .trim()

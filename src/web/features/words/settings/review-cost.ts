@@ -1,10 +1,10 @@
-/** What it costs to remember more: how often words come up, compared with the usual wish. */
+/** Cost of a higher retention: reviews a day compared with the usual target. */
 
 const USUAL = 0.9;
 
 /**
- * Reviews a day in comparison with a wanted retention of 0.9, by the forgetting curve of FSRS-6: a word comes up when its chance has
- * fallen to what is wanted, so the intervals shrink by the same factor. Words that are forgotten and learned again are left out.
+ * Reviews a day relative to a target retention of 0.9, by the forgetting curve of FSRS-6: a word is due when its retrievability has
+ * fallen to the target, so the intervals shrink by the same factor. Relearning is not counted.
  *
  * @param retention 0.8 to 0.95
  * @param decay parameter w20, 0.1 to 0.8
@@ -14,7 +14,7 @@ export function reviewCost(retention: number, decay: number): number {
   return days(USUAL) / days(retention);
 }
 
-/** In words. */
+/** The cost as a sentence. */
 export function costText(retention: number, decay: number): string {
   const cost = reviewCost(retention, decay);
   if (Math.abs(cost - 1) < 0.05) return '复习次数适中。';

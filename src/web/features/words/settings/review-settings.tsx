@@ -1,4 +1,4 @@
-/** How words are scheduled: what share is to be remembered, new words a day, learning steps. Kept as soon as they are changed. */
+/** Settings of the schedule: target retention, new words a day, learning steps. Each change is saved at once. */
 import { type FormEvent, useState } from 'react';
 import type { ReviewParameters, Settings } from '#contract/shapes.ts';
 import { api } from '../../../shell/browser.ts';
@@ -14,7 +14,7 @@ import { costText } from './review-cost.ts';
 
 const PERCENTS = Array.from({ length: 16 }, (_, index) => 80 + index);
 const NEW_WORDS = [0, 5, 10, 15, 20, 30, 50, 100];
-/** Where FSRS-6 keeps how fast the forgetting curve flattens. */
+/** Index of the decay among the parameters of FSRS-6. */
 const DECAY_PLACE = 20;
 const DEFAULT_DECAY = 0.1542;
 

@@ -1,0 +1,134 @@
+/** A list that starts with the loader's first page and is continued in place, in the page's cache of reads. */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useIsInBrowser } from '../ui/use-is-in-browser.ts';
+import { queryStore } from './query-store.ts';
+import { readSavedPages, savePages } from './saved-pages.ts';
+
+export interface Page<T> {
+  items: readonly T[];
+  next_offset: number | null;
+}
+
+export interface PagedQuery<T> {
+  items: readonly T[];
+  state: 'more' | 'loading' | 'failed' | 'end';
+  /** Where the next page begins; null at the end. */
+  nextOffset: number | null;
+  /** Fetches the next page; does nothing while one is in flight or at the end. */
+  loadMore(): Promise<void>;
+  /** Replaces the first page, as everybody sees it, by the same page as this reader sees it. */
+  replaceFirst(page: Page<T>): void;
+  /** Replaces items by newer versions of them. */
+  update(items: readonly T[]): void;
+}
+
+interface List<T> {
+  /** The loader's page that the list began with; another one starts it anew. */
+  first: Page<T>;
+  firstCount: number;
+  items: readonly T[];
+  nextOffset: number | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+let lastId = 0;
+
+/**
+ * @param fetchPage fetches the list from an offset on
+ * @param keyOf identity of an item: a list that grew at its head brings items again
+ * @param visit names the list and the visit to it; with a name, coming back finds the pages that were loaded
+ */
+export function usePagedQuery<T>(
+  first: Page<T>,
+  fetchPage: (offset: number) => Promise<Page<T>>,
+  keyOf: (item: T) => string,
+  visit?: () => string,
+): PagedQuery<T> {
+  const isInBrowser = useIsInBrowser();
+  const [id] = useState(() => ++lastId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stays while the list does, as when only the hash changes
+  const name = useMemo(() => (isInBrowser && visit ? visit() : null), [isInBrowser, first]);
+  const key = `list ${name ?? id}`;
+  // With the first rendering, so that the page is long enough for its scroll position to be restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of an item the key is always the same
+  const start = useMemo(() => startOf(first, name, keyOf), [first, name]);
+  const subscribe = useCallback((listener: () => void) => queryStore.subscribe(key, listener), [key]);
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => queryStore.state<List<T>>(key).data,
+    () => undefined,
+  );
+  const list = stored?.first === first ? stored : start;
+  const latest = useRef(first);
+  useEffect(() => {
+    latest.current = first;
+  }, [first]);
+  /** Does nothing when the list has started anew meanwhile. */
+  const change = (next: (now: List<T>) => Partial<List<T>>) => {
+    if (latest.current !== first) return;
+    queryStore.set<List<T>>(key, (before) => {
+      const now = before?.first === first ? before : start;
+      return { ...now, ...next(now) };
+    });
+  };
+
+  useEffect(() => {
+    const items = list.items.slice(list.firstCount);
+    if (name !== null && items.length > 0) savePages(name, { items, nextOffset: list.nextOffset });
+  }, [name, list]);
+
+  return {
+    items: list.items,
+    nextOffset: list.nextOffset,
+    state: stateOf(list),
+    async loadMore() {
+      if (list.isLoading || list.nextOffset === null) return;
+      change(() => ({ isLoading: true, hasFailed: false }));
+      try {
+        const page = await fetchPage(list.nextOffset);
+        change((now) => ({
+          items: distinct([...now.items, ...page.items], keyOf),
+          nextOffset: page.next_offset,
+          isLoading: false,
+        }));
+      } catch (error) {
+        console.error('the list could not be continued', error);
+        change(() => ({ isLoading: false, hasFailed: true }));
+      }
+    },
+    replaceFirst: (page) =>
+      change((now) => ({
+        items: distinct([...page.items, ...now.items.slice(now.firstCount)], keyOf),
+        firstCount: page.items.length,
+        ...(now.items.length > now.firstCount ? {} : { nextOffset: page.next_offset }),
+      })),
+    update(items) {
+      const newer = new Map(items.map((item) => [keyOf(item), item]));
+      change((now) => ({ items: now.items.map((item) => newer.get(keyOf(item)) ?? item) }));
+    },
+  };
+}
+
+/** The first page, with the pages that an earlier visit had loaded. */
+function startOf<T>(first: Page<T>, name: string | null, keyOf: (item: T) => string): List<T> {
+  const saved = name === null ? null : readSavedPages<T>(name);
+  return {
+    first,
+    firstCount: first.items.length,
+    items: saved ? distinct([...first.items, ...saved.items], keyOf) : first.items,
+    nextOffset: saved ? saved.nextOffset : first.next_offset,
+    isLoading: false,
+    hasFailed: false,
+  };
+}
+
+function stateOf({ isLoading, hasFailed, nextOffset }: List<unknown>): PagedQuery<unknown>['state'] {
+  if (isLoading) return 'loading';
+  if (hasFailed) return 'failed';
+  return nextOffset === null ? 'end' : 'more';
+}
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

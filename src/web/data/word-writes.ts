@@ -1,0 +1,74 @@
+/**
+ * The one way in which words of the reader's book are changed: through the outbox, so that a change without network waits on the device, and
+ * told to every open page. Each function throws an `ApiError` when the server refuses.
+ */
+import type { InputOf } from '#contract/index.ts';
+import type { Change, Outcome } from '../shell/outbox/entry.ts';
+import { pageOutbox } from '../shell/outbox/page-outbox.ts';
+import { tellWordNews, type WordNews } from '../shell/word-news.ts';
+import { queryStore } from './query-store.ts';
+
+export type WordMark = 'known' | 'ignored';
+
+/** Words that one call takes. */
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * @param item the headword, where the word is one of its forms
+ * @returns whether the server has it, or it waits on this device
+ */
+export function addWord(body: InputOf<'POST /reader/myword'>['body'], item = body.word): Promise<Outcome> {
+  const news = [{ word: item, in_myword: true }];
+  return put(
+    { ...changeOf([item], 'book'), text: body.word, call: { name: 'POST /reader/myword', input: { body } } },
+    news,
+  );
+}
+
+export async function removeWords(words: readonly string[]): Promise<void> {
+  for (const some of batchesOf(words)) {
+    const [word = ''] = some;
+    const news = some.map((one) => ({ word: one, known: null, in_myword: false }));
+    const call =
+      some.length === 1
+        ? ({ name: 'POST /reader/myword/del', input: { body: { word } } } as const)
+        : ({ name: 'POST /reader/myword/del/many', input: { body: { words: some } } } as const);
+    await put({ ...changeOf(some, 'book'), call }, news);
+  }
+}
+
+/** Brings back words that were removed within a day, with their sentences and their memory. */
+export async function restoreWords(words: readonly string[]): Promise<void> {
+  for (const some of batchesOf(words)) {
+    const input = { body: { words: some, restore: true } };
+    const news = some.map((word) => ({ word, in_myword: true }));
+    await put({ ...changeOf(some, 'book'), call: { name: 'POST /reader/myword/del/many', input } }, news);
+  }
+}
+
+/** @param mark replaces the other mark; null removes either */
+export async function markWords(words: readonly string[], mark: WordMark | null): Promise<void> {
+  for (const some of batchesOf(words)) {
+    const body = mark === null ? { words: some, known: false } : { words: some, known: true, mark };
+    const news = some.map((word) => ({ word, known: mark === 'known', ignored: mark === 'ignored' }));
+    await put({ ...changeOf(some, 'known'), call: { name: 'POST /reader/myword/known', input: { body } } }, news);
+  }
+}
+
+async function put(change: Change, news: readonly WordNews[]): Promise<Outcome> {
+  const outcome = await pageOutbox().put(change);
+  if (outcome.state === 'refused') throw outcome.error;
+  if (outcome.state === 'sent') queryStore.evict('GET /reader/myword');
+  if (outcome.state !== 'forLogin') tellWordNews(news);
+  return outcome;
+}
+
+/** A newer change of the same words and aspect replaces one that has not been sent. */
+function changeOf(words: string[], aspect: 'book' | 'known') {
+  const name = words.join(', ');
+  return { item: words.length === 1 ? `word:${name}` : `words:${name}`, aspect, text: name };
+}
+
+function* batchesOf(words: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < words.length; from += MOST_AT_ONCE) yield words.slice(from, from + MOST_AT_ONCE);
+}

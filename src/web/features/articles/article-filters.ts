@@ -1,0 +1,58 @@
+/** The filters of the article list, as in the URL. Unknown values are ignored. */
+import { TOPICS } from '#contract/topics.ts';
+import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
+
+export const lengths = [
+  { value: 'short', label: '5 分钟内' },
+  { value: 'medium', label: '6–10 分钟' },
+  { value: 'long', label: '10 分钟以上' },
+] as const;
+export const orders = [
+  { value: 'new', label: '最新' },
+  { value: 'hot', label: '最热' },
+  { value: 'fit', label: '最合适' },
+] as const;
+
+export interface ArticleFilters {
+  difficulty?: Difficulty | undefined;
+  topic?: (typeof TOPICS)[number] | undefined;
+  length?: (typeof lengths)[number]['value'] | undefined;
+  /** Whether this reader has finished it. */
+  read?: boolean | undefined;
+  order?: (typeof orders)[number]['value'] | undefined;
+}
+
+export function readFilters(search: URLSearchParams): ArticleFilters {
+  const among = <V extends string>(name: string, values: readonly V[]) =>
+    values.find((value) => value === search.get(name));
+  const read = search.get('read');
+  const filters: ArticleFilters = {
+    difficulty: among('difficulty', difficulties),
+    topic: among('topic', TOPICS),
+    length: among(
+      'length',
+      lengths.map(({ value }) => value),
+    ),
+    read: read === '1' ? true : read === '0' ? false : undefined,
+    order: among(
+      'order',
+      orders.map(({ value }) => value),
+    ),
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** Address of the list with these filters, from an offset on. The default order is left out. */
+export function articlesAddress({ order, read, ...filters }: ArticleFilters, offset = 0): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
+  if (read !== undefined) search.set('read', read ? '1' : '0');
+  if (order && order !== 'new') search.set('order', order);
+  if (offset > 0) search.set('offset', String(offset));
+  return search.size === 0 ? '/article' : `/article?${search}`;
+}
+
+/** The filters as query parameters of the call. */
+export function filterQuery({ read, ...filters }: ArticleFilters) {
+  return { ...filters, ...(read === undefined ? {} : { read: read ? ('true' as const) : ('false' as const) }) };
+}

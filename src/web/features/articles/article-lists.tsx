@@ -1,0 +1,107 @@
+/** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
+import type { ArticleCard } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
+import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useStars } from './stars.ts';
+import { useArticleList, useKnownRates } from './use-article-list.ts';
+
+interface AllArticlesProps {
+  articles: Page<ArticleCard>;
+  filters: ArticleFilters;
+  /** Offset of the first page. */
+  offset: number;
+}
+
+export function AllArticles({ articles, filters, offset }: AllArticlesProps) {
+  const list = useArticleList(articles, offset, (from) =>
+    api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
+  );
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head in-bar">全部文章</h1>
+      <FilterBar filters={filters} />
+      <ArticleFeed
+        list={list}
+        hrefOf={(from) => articlesAddress(filters, from)}
+        empty={
+          <EmptyState title="没有符合的文章" action={<Button href="/article">看全部文章</Button>}>
+            换一个难度、话题或长短试试。
+          </EmptyState>
+        }
+        level={2}
+      />
+    </div>
+  );
+}
+
+interface TopicArticlesProps {
+  name: string;
+  /** Published articles of the topic. */
+  count: number;
+  articles: Page<ArticleCard>;
+  /** Offset of the first page. */
+  offset: number;
+  others: readonly string[];
+}
+
+export function TopicArticles({ name, count, articles, offset, others }: TopicArticlesProps) {
+  const list = useArticleList(articles, offset, (from) =>
+    api().call('GET /reader/article/topic', { query: { q: name, offset: from } }),
+  );
+  return (
+    <div className="list-page">
+      <div className="list-head">
+        <h1 className="page-title in-bar">{name}</h1>
+        <p className="t14 dim">{count} 篇文章，最新的在前</p>
+      </div>
+      <ChipRow label="其他话题">
+        {others.map((other) => (
+          <Chip key={other} href={topicAddress(other)}>
+            {other}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ArticleFeed
+        list={list}
+        hrefOf={(from) => `${topicAddress(name)}?offset=${from}`}
+        empty={
+          <EmptyState title="这个话题还没有文章" action={<Button href="/article">看全部文章</Button>}>
+            看看别的话题，或者过几天再来。
+          </EmptyState>
+        }
+        level={2}
+      />
+    </div>
+  );
+}
+
+const topicAddress = (name: string) => `/topic/${encodeURIComponent(name)}`;
+
+export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
+  const stars = useStars();
+  const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
+  useKnownRates(list, 0, fetchPage);
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head in-bar">我的收藏</h1>
+      <FeedWithStars
+        list={{ ...list, items: list.items.filter(stars.isStarred) }}
+        stars={stars}
+        hrefOf={(offset) => `/MyStar?offset=${offset}`}
+        empty={
+          <EmptyState title="还没有收藏" action={<Button href="/article">去挑文章</Button>}>
+            点文章旁的星，就会留在这里。
+          </EmptyState>
+        }
+        level={2}
+      />
+    </div>
+  );
+}

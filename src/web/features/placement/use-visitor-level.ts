@@ -1,0 +1,15 @@
+/** The level of a visitor's test in this browser; null for readers, whose level is in the account, and without a test. */
+import { useSyncExternalStore } from 'react';
+import { useSession } from '../../shell/session.tsx';
+import { type MeasuredLevel, onSavedElsewhere, readSavedResult } from './saved-test.ts';
+
+export function useVisitorLevel(): MeasuredLevel | null {
+  const { isLoggedIn } = useSession();
+  // As text, because the store compares values by identity.
+  const saved = useSyncExternalStore(
+    onSavedElsewhere,
+    () => JSON.stringify(readSavedResult(null)?.found ?? null),
+    () => 'null',
+  );
+  return isLoggedIn === false ? (JSON.parse(saved) as MeasuredLevel | null) : null;
+}

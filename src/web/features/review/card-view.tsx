@@ -1,0 +1,165 @@
+/** One card: the question, then the answer with the rating buttons; keyboard shortcuts and focus. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Rating, ReviewMode } from '#contract/shapes.ts';
+import { AnswerSide, RateBar } from './answer-side.tsx';
+import { ratingLabel } from './core/rating-labels.ts';
+import { type ChosenMode, effectiveMode, isTypedMode, locatedContext, modeLabel } from './core/review-modes.ts';
+import type { SessionCard } from './core/review-session.ts';
+import { type AnswerCheck, checkAnswer, ratingFor } from './core/typed-answer.ts';
+import { QuestionFoot, QuestionSide } from './question-side.tsx';
+import { useCardGestures } from './use-card-gestures.ts';
+import type { WordVoice } from './use-voice.ts';
+
+interface CardViewProps {
+  shown: SessionCard;
+  chosen: ChosenMode;
+  voice: WordVoice;
+  /** The first card of the session: the page was just opened, nothing had the focus. */
+  isFirst: boolean;
+  onRate: (rating: Rating, mode: ReviewMode) => void;
+  onUndo: () => void;
+  /** Null in the trial, whose cards belong to nobody. */
+  onChange: (() => void) | null;
+}
+
+export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardViewProps) {
+  const { card, next } = shown;
+  const mode = effectiveMode(shown, chosen, voice.hasVoice);
+  const context = locatedContext(card);
+  const target = mode === 'cloze' && context ? context.sentence.slice(context.start, context.end) : null;
+  const [isRevealed, setRevealed] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [hints, setHints] = useState(0);
+  const [check, setCheck] = useState<AnswerCheck | null>(null);
+  const face = useRef<HTMLElement>(null);
+  const suggested: Rating = check ? ratingFor(check.verdict, hints) : hints > 0 ? 2 : 3;
+
+  const reveal = () => {
+    if (isTypedMode(mode) && typed.trim()) setCheck(checkAnswer(typed, card, target));
+    setRevealed(true);
+    if (mode !== 'listen') voice.say(card.word);
+  };
+  const rate = (rating: Rating) => onRate(rating, mode);
+  const sayWord = () => {
+    // Before the answer is shown, saying the word would reveal it.
+    if (isRevealed || mode === 'recognise' || mode === 'listen') voice.say(card.word);
+  };
+  useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo: onUndo, say: sayWord });
+  useCardGestures(face, { tap: isRevealed || isTypedMode(mode) ? null : reveal, swipe: isRevealed ? rate : null });
+  useCardFocus(face, { isRevealed, isFirst, isTypedMode: isTypedMode(mode) });
+  const { say } = voice;
+  useEffect(() => {
+    if (mode === 'listen') say(card.word);
+  }, [mode, card.word, say]);
+
+  return (
+    <section ref={face} className="face" aria-label="卡片">
+      <p className="rv-kind t14 dim" tabIndex={-1}>
+        <span>{modeText(mode, chosen, voice.hasVoice)}</span>
+        <span>{timesText(card.review_count + shown.timesShown)}</span>
+      </p>
+      {isRevealed ? (
+        <AnswerSide card={card} mode={mode} check={check} hasHints={hints > 0} voice={voice} onChange={onChange} />
+      ) : (
+        <QuestionSide
+          card={card}
+          mode={mode}
+          voice={voice}
+          hints={hints}
+          typed={typed}
+          onType={setTyped}
+          onSubmit={reveal}
+        />
+      )}
+      {isRevealed ? (
+        <RateBar next={next} suggested={suggested} isSuggested={check !== null || hints > 0} onRate={rate} />
+      ) : (
+        <QuestionFoot
+          mode={mode}
+          hasTyped={typed.trim() !== ''}
+          onReveal={reveal}
+          onHint={isTypedMode(mode) && hints < card.word.length - 1 ? () => setHints(hints + 1) : null}
+        />
+      )}
+      <span className="rv-swipes" aria-hidden="true">
+        {([1, 2, 3, 4] as const).map((rating) => (
+          <b key={rating} className={`r${rating}`}>
+            {ratingLabel(rating)}
+          </b>
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** Moves the focus to the new side of the card, because the focused element has gone with the old one. */
+function useCardFocus(
+  face: React.RefObject<HTMLElement | null>,
+  { isRevealed, isFirst, isTypedMode: isTyping }: { isRevealed: boolean; isFirst: boolean; isTypedMode: boolean },
+): void {
+  const isFirstLook = useRef(isFirst);
+  useEffect(() => {
+    if (isFirstLook.current && !isRevealed) {
+      isFirstLook.current = false;
+      // On touch screens the keyboard would cover half of the card.
+      if (isTyping && matchMedia('(pointer: fine)').matches) face.current?.querySelector('input')?.focus();
+      return;
+    }
+    scrollTo({ top: 0 });
+    const input = isTyping && !isRevealed && matchMedia('(pointer: fine)').matches;
+    const wanted = input ? 'input' : isRevealed ? '.rv-answer' : '.rv-kind';
+    face.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+  }, [face, isRevealed, isTyping]);
+}
+
+function modeText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {
+  const label = modeLabel(mode);
+  if (chosen === 'listen' && hasVoice === false) return `${label}：这个浏览器没有英语语音，改为认词`;
+  if (chosen === 'cloze' && mode !== 'cloze') return `${label}：这个词没有句子`;
+  return label;
+}
+
+function timesText(times: number): string {
+  return times === 0 ? '新词' : `第 ${times + 1} 次见`;
+}
+
+interface ReviewShortcuts {
+  isRevealed: boolean;
+  /** The rating that space gives. */
+  suggested: Rating;
+  reveal: () => void;
+  rate: (rating: Rating) => void;
+  undo: () => void;
+  say: () => void;
+}
+
+export function useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo, say }: ReviewShortcuts): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (isIn(target, '[role=dialog], [role=alertdialog]')) return;
+    const action = actionOf(key);
+    if (action === null) return;
+    if (isIn(target, 'textarea, select, [contenteditable]')) return;
+    // In an empty answer a space is a shortcut, not a letter.
+    if (isIn(target, 'input') && !(key === ' ' && (target as HTMLInputElement).value === '')) return;
+    if ((key === ' ' || key === 'Enter') && isIn(target, 'a[href], button, summary')) return;
+    event.preventDefault();
+    action();
+  });
+  const actionOf = (key: string): (() => void) | null => {
+    if (key === ' ' || key === 'Enter') return isRevealed ? () => rate(suggested) : reveal;
+    if (/^[1-4]$/.test(key)) return isRevealed ? () => rate(Number(key) as Rating) : null;
+    if (key === 'z' || key === 'Z') return undo;
+    return key === 's' || key === 'S' ? say : null;
+  };
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}

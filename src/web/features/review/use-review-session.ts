@@ -1,0 +1,184 @@
+/**
+ * State of a running review session. Every answer is sent through the outbox. The next cards are fetched before they are needed, and
+ * words that are reviewed in another window leave the session.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NextDue, Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
+import { readCookie } from '../../shell/browser.ts';
+import type { OutboxNews } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { ratingLabel } from './core/rating-labels.ts';
+import {
+  addCards,
+  answerCurrent,
+  type ReviewSession,
+  removeWord,
+  startSession,
+  undoAnswer,
+  updateWord,
+} from './core/review-session.ts';
+import { readSavedAnswers, saveAnswers } from './saved-answers.ts';
+
+/** A longer time counts as an interruption. */
+const MOST_SPENT_SECONDS = 120;
+/** More cards are fetched when the queue is this short. */
+const SHORT_QUEUE = 5;
+
+export interface Cards {
+  cards: readonly ReviewCard[];
+  /** Words left for today that have not been fetched. */
+  unfetched: number;
+}
+
+export interface ReviewSessionOptions {
+  first: Cards;
+  source: ReviewSource;
+  /** @param held cards that the session has. Null for a session of the first cards alone. */
+  fetchMore: ((held: number) => Promise<Cards>) | null;
+  /** Nothing is sent or saved. */
+  isTrial?: boolean;
+  /** Answers are saved so that the session can be resumed. */
+  isResumable?: boolean;
+}
+
+export interface ReviewSessionControls {
+  session: ReviewSession;
+  /** More cards could not be fetched. */
+  hasFailed: boolean;
+  answer(rating: Rating, mode: ReviewMode): void;
+  undo(): void;
+  /** Removes a word from the session. */
+  removeCard(wordId: string): void;
+  updateCard(wordId: string, card: Partial<ReviewCard>): void;
+  retry(): void;
+}
+
+export function useReviewSession({
+  first,
+  source,
+  fetchMore,
+  isTrial = false,
+  isResumable = false,
+}: ReviewSessionOptions): ReviewSessionControls {
+  const [session, setSession] = useState(() => startSession({ ...first, isTrial }));
+  const latest = useRef(session);
+  const shownAt = useRef(0);
+  const [hasFailed, setFailed] = useState(false);
+  const isFetching = useRef(false);
+  /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
+  const ownReviews = useRef(new Set<string>());
+
+  function change(step: (session: ReviewSession) => ReviewSession): void {
+    const before = latest.current;
+    const after = step(before);
+    latest.current = after;
+    if (after.current !== before.current) shownAt.current = Date.now();
+    setSession(after);
+    if (isResumable) saveAnswers(currentUserId(), isFinished(after) ? [] : after.answers, Date.now());
+  }
+
+  const restore = useEffectEvent(() => {
+    shownAt.current = Date.now();
+    if (isTrial) return;
+    const unsent = pageOutbox()
+      .waiting()
+      .flatMap(({ call }) => (call.name === 'POST /reader/myword/{id}/review' ? call.input.params.id : []));
+    const before = isResumable ? readSavedAnswers(currentUserId(), Date.now()) : [];
+    if (unsent.length === 0 && before.length === 0) return;
+    change((now) =>
+      unsent.reduce<ReviewSession>((left, id) => removeWord(left, id, Date.now()), {
+        ...now,
+        answers: [...before, ...now.answers],
+      }),
+    );
+  });
+  const onOutboxNews = useEffectEvent(({ entry, ...news }: OutboxNews) => {
+    const { name, input } = entry.call;
+    if (name !== 'POST /reader/myword/{id}/review' || (news.event !== 'queued' && news.event !== 'sent')) return;
+    const { id } = input.params;
+    if (!ownReviews.current.has(input.body.review_uuid ?? '')) change((now) => removeWord(now, id, Date.now()));
+    else if (news.event === 'sent') updateIntervals(input.body.review_uuid, id, news.result);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => (isTrial ? undefined : pageOutbox().onNews((news) => onOutboxNews(news))), [isTrial]);
+
+  /** Sets the new intervals of each rating, unless the review was undone meanwhile. */
+  function updateIntervals(reviewUuid: string | undefined, wordId: string, result: object): void {
+    const isGiven = latest.current.answers.some((answer) => answer.reviewUuid === reviewUuid);
+    if (isGiven && 'next' in result) change((now) => updateWord(now, wordId, { next: result.next as NextDue }));
+  }
+
+  const fetchCards = useEffectEvent(async () => {
+    const { queue, repeats, current, unfetched } = latest.current;
+    if (fetchMore === null || unfetched === 0 || queue.length > SHORT_QUEUE || isFetching.current) return;
+    isFetching.current = true;
+    try {
+      const more = await fetchMore(queue.length + repeats.length + (current ? 1 : 0));
+      setFailed(false);
+      change((now) => addCards(now, more.cards, more.unfetched, Date.now()));
+    } catch (error) {
+      console.error('more cards could not be fetched', error);
+      setFailed(true);
+    } finally {
+      isFetching.current = false;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a card was answered or added
+  useEffect(() => void fetchCards(), [session.answers.length, session.queue.length]);
+  useEffect(() => {
+    const back = () => void fetchCards();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
+
+  return {
+    session,
+    hasFailed,
+    answer(rating, mode) {
+      const { current } = latest.current;
+      if (current === null) return;
+      const now = Date.now();
+      const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
+      const reviewUuid = newUuid();
+      ownReviews.current.add(reviewUuid);
+      const { id, word } = current.card;
+      change((before) => answerCurrent(before, { rating, reviewUuid, spentSeconds }, now));
+      if (isTrial) return;
+      const at = new Date(now).toISOString();
+      const body = { rating, spent: spentSeconds, review_uuid: reviewUuid, at, mode, source };
+      void pageOutbox()
+        .put({
+          item: `review:${reviewUuid}`,
+          aspect: 'review',
+          text: `${word}：${ratingLabel(rating)}`,
+          call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
+        })
+        .then((outcome) => outcome.state === 'sent' && updateIntervals(reviewUuid, id, outcome.result));
+    },
+    undo() {
+      const last = latest.current.answers.at(-1);
+      if (!last?.before) return;
+      change(undoAnswer);
+      if (isTrial) return;
+      // An unsent review is replaced in the outbox; the server accepts the undo of a review that it never received.
+      const { reviewUuid, wordId, word } = last;
+      const input = { params: { id: wordId }, body: { review_uuid: reviewUuid } };
+      void pageOutbox().put({
+        item: `review:${reviewUuid}`,
+        aspect: 'review',
+        text: word,
+        call: { name: 'POST /reader/myword/{id}/review/undo', input },
+      });
+    },
+    removeCard: (wordId) => change((now) => removeWord(now, wordId, Date.now())),
+    updateCard: (wordId, card) => change((now) => updateWord(now, wordId, { card })),
+    retry: () => void fetchCards(),
+  };
+}
+
+export function isFinished({ current, unfetched }: ReviewSession): boolean {
+  return current === null && unfetched === 0;
+}
+
+const currentUserId = () => readCookie('bb_uid') ?? '';

@@ -1,0 +1,172 @@
+/** Dialog that adds a word by hand. It looks the word up while it is typed and suggests corrections. */
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
+import type { WordInfo } from '#contract/shapes.ts';
+import { addWord } from '../../data/word-writes.ts';
+import { api } from '../../shell/browser.ts';
+import { failureText } from '../../shell/tell-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { suggestionsOf } from '../dictionary/word-info.ts';
+
+interface AddWordDialogProps {
+  onClose: () => void;
+  /** The word is in the book. */
+  onAdded: () => void;
+}
+
+export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
+  const [word, setWord] = useState('');
+  const [resolve, setResolve] = useState('');
+  const [sentence, setSentence] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = useWordCheck(word);
+  const change = (text: string) => {
+    setWord(text);
+    setError(null);
+  };
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const typed = word.trim();
+    if (typed === '') return setError('请填写单词');
+    if (check.state === 'unknown' && resolve.trim() === '') return setError('词典里没有这个词：换一个拼法，或写上释义');
+    setBusy(true);
+    const body = {
+      word: typed,
+      source: 'manual',
+      sentence: sentence.trim() || null,
+      resolve: resolve.trim() || null,
+    } as const;
+    try {
+      const { state } = await addWord(body, check.state === 'found' ? check.info.lemma : typed);
+      if (state === 'sent') {
+        toast(`已加入生词：${typed}`);
+        onAdded();
+      } else toast('没有网络，联网后自动加入');
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setError(failureText(failure));
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="加词"
+      actions={
+        <Button look="primary" type="submit" form="add-word" isBusy={isBusy}>
+          加入生词
+        </Button>
+      }
+    >
+      <form id="add-word" className="stack" onSubmit={(event) => void send(event)}>
+        <Field label="单词或词组" error={error}>
+          <TextInput
+            value={word}
+            onChange={({ target }) => change(target.value)}
+            lang="en"
+            maxLength={100}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+        </Field>
+        <div className="wd-check" aria-live="polite">
+          <CheckResult check={check} onChoose={change} />
+        </div>
+        <Field label={check.state === 'unknown' ? '释义' : '释义（可不填，默认用词典的）'}>
+          <TextInput value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={500} />
+        </Field>
+        <Field label="例句（可不填）">
+          <TextArea
+            value={sentence}
+            onChange={({ target }) => setSentence(target.value)}
+            lang="en"
+            rows={2}
+            maxLength={2_000}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function CheckResult({ check, onChoose }: { check: WordCheck; onChoose: (word: string) => void }) {
+  switch (check.state) {
+    case 'empty':
+      return <p className="t14 dim">输入后会先查词典。</p>;
+    case 'asking':
+      return <p className="t14 dim">正在查…</p>;
+    case 'unreachable':
+      return <p className="t14 dim">查不了词典，仍可加入，联网后核对。</p>;
+    case 'found':
+      return (
+        <p className="t14">
+          <b lang="en">{check.info.lemma}</b> {check.info.senses[0]?.pos} {check.info.senses[0]?.zh}
+          {check.info.in_myword && <span className="dim">（已在生词本，会多一个例句）</span>}
+        </p>
+      );
+    case 'unknown':
+      return (
+        <>
+          <p className="t14">词典里没有这个词{check.suggestions.length > 0 && '，是不是：'}</p>
+          {check.suggestions.length > 0 && (
+            <ChipRow label="相近的词">
+              {check.suggestions.map((suggestion) => (
+                <Chip key={suggestion} lang="en" onClick={() => onChoose(suggestion)}>
+                  {suggestion}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
+        </>
+      );
+  }
+}
+
+export type WordCheck =
+  | { state: 'empty' | 'asking' | 'unreachable' }
+  | { state: 'found'; info: WordInfo }
+  | { state: 'unknown'; suggestions: readonly string[] };
+
+/** Debounce of the lookup, ms. */
+const DEBOUNCE_MS = 250;
+
+export function useWordCheck(typed: string): WordCheck {
+  const word = typed.trim();
+  const [answer, setAnswer] = useState<{ word: string; check: WordCheck } | null>(null);
+  useEffect(() => {
+    if (word === '') return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const check = await checkOf(word, controller.signal);
+      if (!controller.signal.aborted) setAnswer({ word, check });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [word]);
+  if (word === '') return { state: 'empty' };
+  return answer?.word === word ? answer.check : { state: 'asking' };
+}
+
+async function checkOf(word: string, signal: AbortSignal): Promise<WordCheck> {
+  try {
+    const query = { word, alone: 'true' } as const;
+    return { state: 'found', info: await api().call('GET /api/english/word', { query }, { signal }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reason !== 'NO_SUCH_WORD') return { state: 'unreachable' };
+    return { state: 'unknown', suggestions: suggestionsOf(error) };
+  }
+}

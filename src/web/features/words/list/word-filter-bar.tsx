@@ -1,0 +1,99 @@
+/** Filters of the word list: a bar and chips by state, and a form with search, exam, source and order. */
+
+import { Search } from 'lucide';
+import type { ChangeEvent } from 'react';
+import { Form } from 'react-router';
+import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { type ListedState, listedStates, orders, sources, type WordFilters, wordsAddress } from './word-filters.ts';
+
+export interface StateCount {
+  state: ListedState;
+  count: number;
+}
+
+interface StateFilterProps {
+  filters: WordFilters;
+  total: number;
+  counts: readonly StateCount[];
+}
+
+export function StateFilter({ filters, total, counts }: StateFilterProps) {
+  const named = counts.map(({ state, count }) => ({
+    state,
+    count,
+    label: listedStates.find(({ value }) => value === state)?.label ?? '',
+  }));
+  return (
+    <>
+      <div className="statebar" role="img" aria-label={named.map(({ label, count }) => `${label} ${count}`).join('，')}>
+        {named.map(({ state, count }) => count > 0 && <i key={state} className={state} style={{ flex: count }} />)}
+      </div>
+      <ChipRow label="状态">
+        <Chip href={wordsAddress({ ...filters, state: undefined })} isChosen={!filters.state}>
+          全部 {total}
+        </Chip>
+        {named.map(({ state, count, label }) => (
+          <Chip key={state} href={wordsAddress({ ...filters, state })} isChosen={filters.state === state}>
+            <StateDot state={state} />
+            {label} {count}
+          </Chip>
+        ))}
+      </ChipRow>
+    </>
+  );
+}
+
+const levels = [
+  { value: '', label: '所有考试' },
+  ...examLevels.map((value) => ({ value, label: examLevelLabel(value) })),
+];
+const sourceOptions = [{ value: '', label: '所有来源' }, ...sources];
+
+interface WordFilterFormProps {
+  filters: WordFilters;
+  isAllChosen: boolean;
+  onChooseAll: (isChosen: boolean) => void;
+}
+
+export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilterFormProps) {
+  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
+  return (
+    <div className="wd-tools">
+      <Checkbox checked={isAllChosen} onChange={({ target }) => onChooseAll(target.checked)}>
+        <span className="dim">全选</span>
+      </Checkbox>
+      <Form className="wd-find" action="/myword" role="search" preventScrollReset>
+        {filters.article_id && <input type="hidden" name="article_id" value={filters.article_id} />}
+        {filters.state && <input type="hidden" name="state" value={filters.state} />}
+        <span className="wd-search">
+          <TextInput
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            placeholder="找词或释义"
+            aria-label="在生词里找"
+            maxLength={100}
+            enterKeyHint="search"
+            autoCapitalize="none"
+          />
+          <IconButton type="submit" icon={Search} label="找" />
+        </span>
+        <Select name="level" aria-label="考试" options={levels} defaultValue={filters.level ?? ''} onChange={send} />
+        <Select
+          name="source"
+          aria-label="来源"
+          options={sourceOptions}
+          defaultValue={filters.source ?? ''}
+          onChange={send}
+        />
+        <Select name="order" aria-label="顺序" options={orders} defaultValue={filters.order} onChange={send} />
+      </Form>
+    </div>
+  );
+}
