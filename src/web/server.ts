@@ -2,6 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type PageRequest, pageNotesContext, pageRequestContext } from './context.ts';
+import { isDataRequest } from './router-internals.ts';
 
 export { sharedAddress } from './shared-pages.ts';
 
@@ -10,7 +11,7 @@ const handle = createRequestHandler(build as unknown as ServerBuild, import.meta
 /** Renders a page or its loader data. Never throws: an unexpected error becomes the 500 page. */
 export async function render(request: Request, page: PageRequest): Promise<Response> {
   const context = new RouterContextProvider();
-  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  const isDocument = !isDataRequest(new URL(request.url).pathname);
   const notes = { islands: new Map<string, string>(), isDocument, variesByMembership: false };
   context.set(pageRequestContext, page);
   context.set(pageNotesContext, notes);

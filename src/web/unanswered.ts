@@ -5,19 +5,18 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { FormOutcome } from './features/account/form-outcome.ts';
-
-type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
+import { type RouteResults, unwrapResult } from './router-internals.ts';
 
 const TOO_MANY = '操作太频繁，请稍后再试';
 const SERVER_FAILED = '服务出错了，请稍后再试';
 
 /** Middleware of the root route, in the browser. */
-export const keepUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepUnanswered: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   const sent = request.method === 'GET' ? null : request.clone();
   const results = await next();
   for (const found of Object.values(results)) {
     if (found.type !== 'error' || found.result instanceof Response) continue;
-    const error = unwrapped(found.result);
+    const error = unwrapResult(found.result);
     if (sent) {
       found.type = 'data';
       found.result = await outcomeOf(sent, error);
@@ -49,10 +48,4 @@ function messageOf(error: unknown): string {
 /** `fetch` throws a TypeError; errors of the server's code come without their type. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && error.isNetwork);
-}
-
-/** The router wraps what an action threw together with the status of its answer. */
-function unwrapped(result: unknown): unknown {
-  const wrapped = result as { type?: unknown; data?: unknown } | null;
-  return wrapped?.type === 'DataWithResponseInit' ? wrapped.data : result;
 }
