@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { crossedWalls, schemasInBrowser } from './boundaries.ts';
-import { importCycles } from './cycles.ts';
 import { findImports, scanSources } from './imports.ts';
 
 test('every way of importing is seen, with its line and whether it is loaded when the program runs', () => {
@@ -60,11 +59,10 @@ test('the scanner finds the real tree, and the rules read it', () => {
     imports: [
       { specifier: './kit.ts', kind: 'value', line: 1 },
       { specifier: '#server/config.ts', kind: 'type', line: 2 },
-      { specifier: './client-intruder.ts', kind: 'type', line: 3 },
     ],
   } as const;
-  const found = [crossedWalls, schemasInBrowser, importCycles].map((rule) =>
+  const found = [crossedWalls, schemasInBrowser].map((rule) =>
     rule([...sources, intruder]).some((line) => line.includes('client-intruder')),
   );
-  expect(found).toEqual([true, true, true]);
+  expect(found).toEqual([true, true]);
 });
