@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf } from './calls.ts';
 import { newReader, PASSWORD, type Person } from './people.ts';
 import { shareProduct } from './testing/opened.ts';
-import { DESK, PHONE, picture, placeOf, register } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf, register } from './visit.ts';
 
 const opened = shareProduct();
 const TITLE = 'The Tiny Workers Inside Your Bread';
@@ -14,17 +14,10 @@ beforeAll(async () => {
   article = items.find(({ title }) => title === TITLE)?.id ?? '';
 });
 
-/** Until its scripts run: the visit is logged by them. */
-async function openArticle(page: Page): Promise<void> {
-  const logged = page.waitForResponse((response) => response.url().endsWith('/api/log'));
-  await page.goto(`/article/${article}`);
-  // A first visit starts its scripts with the first sign of a person.
-  await page.mouse.move(8, 8);
-  await page.mouse.move(9, 9);
-  await logged;
-}
+const openArticle = (page: Page) => openPage(page, `/article/${article}`);
 
 async function select(page: Page, passage: string): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready));
   // Where it stands once nothing above it moves any more.
   let place = await placeOf(page, passage);
   await expect

@@ -90,7 +90,7 @@ export default function App() {
       <ClosingLine />
       <Outlet />
       <OutboxLine />
-      <PartsOfAccount />
+      <LoggedInBackground />
       <AccountStyle />
       <Toaster />
     </SessionProvider>
@@ -98,17 +98,17 @@ export default function App() {
 }
 
 /** Visitors do without, so they are fetched once an account is known. */
-function PartsOfAccount() {
+function LoggedInBackground() {
   const hasAccount = Boolean(useSession().me);
-  const [Parts, setParts] = useState<ComponentType | null>(null);
+  const [Background, setBackground] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!hasAccount) return;
-    import('./account-parts.tsx')
-      .then(({ AccountParts }) => setParts(() => AccountParts))
+    import('./account-background.tsx')
+      .then(({ AccountBackground }) => setBackground(() => AccountBackground))
       // The next page has another try: none of them is urgent.
-      .catch((error: unknown) => console.debug('parts for the account', error));
+      .catch((error: unknown) => console.debug('the background work of the account', error));
   }, [hasAccount]);
-  return Parts && <Parts />;
+  return Background && <Background />;
 }
 
 export function ErrorBoundary() {

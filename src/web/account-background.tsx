@@ -2,7 +2,7 @@
 import { MoveTestToAccount } from './features/placement/move-to-account.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 
-export function AccountParts() {
+export function AccountBackground() {
   return (
     <>
       <MoveTestToAccount />
