@@ -4,9 +4,9 @@
  */
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageNotesContext, pageRequestContext } from './context.ts';
 import { firstDocument } from './first-paint/first-document.server.ts';
 import { type PageHandle, RenderContext } from './render-context.ts';
+import { pageOutputContext, pageRequestContext } from './request-context.ts';
 import { handoffScript, ownModules, renderableContext } from './router-internals.ts';
 
 const END_OF_BODY = '</body>';
@@ -19,7 +19,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId, apiBase, services } = context.get(pageRequestContext);
-  const { islands } = context.get(pageNotesContext);
+  const { islands } = context.get(pageOutputContext);
   const html = renderToString(
     <RenderContext value={{ nonce, islands, requestId, apiBase, services }}>
       <ServerRouter

@@ -1,8 +1,8 @@
 /** Rearranges a rendered page so that its first paint waits for nothing but the document (docs/decisions/052). */
 import { readFileSync } from 'node:fs';
 import { MODULE_PRELOAD, ROUTER_SCRIPT } from '../router-internals.ts';
+import { criticalCss } from './critical-css.ts';
 import { LATER, LATER_TYPE, startScript, WANTED } from './start-script.ts';
-import { usedStyle } from './used-style.ts';
 
 const STYLE_SHEETS = /(?:<link rel="stylesheet" href="[^"]+"[^>]*>)+/;
 const HREF = /href="([^"]+)"/g;
@@ -68,7 +68,7 @@ function rulesOf(href: string): (html: string) => string {
   const kept = chooseRules.get(href);
   if (kept) return kept;
   const [path = ''] = href.split('#');
-  const choose = usedStyle(readFileSync(new URL(`../client${path}`, import.meta.url), 'utf8'));
+  const choose = criticalCss(readFileSync(new URL(`../client${path}`, import.meta.url), 'utf8'));
   chooseRules.set(href, choose);
   return choose;
 }

@@ -2,7 +2,7 @@
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { Desk } from '../features/admin/desk.tsx';
 import { isAdminArticle } from '../features/admin/use-desk.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/admin-article';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notFound, requireLogin } = loading(args);
+  const { call, notFound, requireLogin } = loaderContext(args);
   requireLogin();
   const { id } = args.params;
   const article = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });

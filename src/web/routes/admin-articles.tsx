@@ -6,13 +6,13 @@ import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { ArticleList } from '../features/admin/article-list.tsx';
 import { articlesAddress } from '../features/admin/article-state.ts';
 import { filtersOf } from '../features/admin/list-filters.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/admin-articles';
 
 export const meta: Route.MetaFunction = () => [{ title: '文章 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const search = new URL(args.request.url).searchParams;
   const { offset, ...filters } = filtersOf(search);

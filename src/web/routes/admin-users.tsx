@@ -3,7 +3,7 @@ import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
 import { readOffset } from '../features/articles/filters.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/audit.css';
 import '../ui/pages/membership.css';
 import '../ui/pages/users.css';
@@ -12,7 +12,7 @@ import type { Route } from './+types/admin-users';
 export const meta: Route.MetaFunction = () => [{ title: '用户 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
+  const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const wanted = search.get('user');

@@ -2,7 +2,7 @@
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { UpgradeSteps } from '../features/app-upgrade/upgrade-steps.tsx';
 import { useAppUpgrade } from '../features/app-upgrade/use-app-upgrade.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/app-upgrade.css';
 import type { Route } from './+types/app-upgrade';
 
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { upgrade: await loading(args).call('GET /api/appinfo/upgrade') };
+  return { upgrade: await loaderContext(args).call('GET /api/appinfo/upgrade') };
 }
 
 export default function AppUpgradeRoute({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
 import { readOffset } from '../features/articles/filters.ts';
 import { AwardPage } from '../features/codes/award-page.tsx';
-import { loading } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
-import { ReviewOnly } from '../shell/review-only.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/award.css';
 import type { Route } from './+types/award';
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loading(args);
+  const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(args.url.searchParams);
   const mine = await call('GET /api/code/invitation/mycode', { query: { offset } });
@@ -23,8 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Award({ loaderData }: Route.ComponentProps) {
   return (
-    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
-      <ReviewOnly />
+    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own">
+      <StoreReviewNotice />
       <AwardPage {...loaderData} />
     </AppFrame>
   );

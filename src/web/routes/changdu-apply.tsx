@@ -1,11 +1,11 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { refusedCall, textOf } from '../features/account/form-outcome.ts';
 import { OwnApplication } from '../features/changdu/own-application.tsx';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { Button } from '../ui/button.tsx';
+import { refusedCall, textOf } from '../ui/form-outcome.ts';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/changdu-apply';
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   if (page.viewer === null) return { isReader: false, application: undefined };
   const { items } = await call('GET /api/changdu/apply', { query: { limit: 1 } });
   return { isReader: true, application: items[0] };

@@ -1,7 +1,7 @@
 import { readOffset } from '../features/articles/filters.ts';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/history';
 
 export function meta() {
@@ -9,7 +9,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(new URL(args.request.url).searchParams);
   return { history: await call('GET /reader/history', { query: { offset } }) };

@@ -1,11 +1,11 @@
 /** Login, and back to where one came from. */
 import { redirectDocument } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { refusal, textOf } from '../features/account/form-outcome.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { OtherAccount } from '../features/account/other-account.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
+import { refusal, textOf } from '../ui/form-outcome.ts';
 import type { Route } from './+types/login';
 
 const NOTICES: Record<string, string> = { reset: '密码已改，请用新密码登录' };
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { page, call } = loading(args);
+  const { page, call } = loaderContext(args);
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
   return {
     next: nextOf(args.request),
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const username = textOf(form, 'username');
   try {
     const body = { username, password: textOf(form, 'password') };
-    await loading(args).page.api('POST /auth/login', { body });
+    await loaderContext(args).page.api('POST /auth/login', { body });
   } catch (error) {
     return refusal(error, { username }, ['username', 'password']);
   }

@@ -1,8 +1,8 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { Cashier } from '../features/orders/cashier.tsx';
-import { loading } from '../loading.ts';
-import { ReviewOnly } from '../shell/review-only.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-cashier';
 
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
+  const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   const order_no = args.url.searchParams.get('order') ?? '';
   const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no } });
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MemberCashier({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <AccountFrame title="测试支付" isOwn>
-      <ReviewOnly />
+      <StoreReviewNotice />
       <div className="priced">
         <Cashier order={order} />
       </div>

@@ -1,14 +1,15 @@
 /** What membership opens, and what one has of it. */
-import { FormNotice } from '../features/account/form-message.tsx';
+
 import { readOffset } from '../features/articles/filters.ts';
 import { RedeemCode } from '../features/codes/redeem-code.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OwnOrders } from '../features/orders/own-orders.tsx';
 import { PriceSection } from '../features/orders/price-section.tsx';
-import { loading } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
+import { loaderContext } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { FormNotice } from '../ui/form-submit.tsx';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 const ORDERS_SHOWN = 5;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
   const offset = readOffset(args.url.searchParams, 'orders');
   const [me, products, orders, contact] = await Promise.all([
@@ -41,7 +42,7 @@ export default function MemberRoute({
       current={me ? 'me' : undefined}
       title="会员"
       isLoggedIn={me !== null}
-      hidden={hiddenPlaces}
+      hidden={unbuiltAddresses}
       pageClass="fm own"
     >
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />

@@ -1,8 +1,8 @@
 import { readOffset } from '../features/articles/filters.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedWorks } from '../features/notes/noted-works.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-note';
 
 export function meta() {
@@ -10,7 +10,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const filters = readNoteFilters(searchParams);

@@ -1,7 +1,7 @@
 import { readOffset } from '../features/articles/filters.ts';
 import { StarredArticles } from '../features/articles/starred-articles.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-star';
 
 export function meta() {
@@ -9,7 +9,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(new URL(args.request.url).searchParams);
   return { articles: await call('GET /reader/myarticle/star', { query: { offset } }) };

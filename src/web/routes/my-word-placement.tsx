@@ -1,13 +1,13 @@
 /** The vocabulary test, for visitors and readers. Without scripts each answer is a form that is sent. */
 import { data, redirect, useNavigate } from 'react-router';
 import type { PlacementAnswer, PlacementForm, PlacementStep } from '#contract/shapes.ts';
-import { textOf } from '../features/account/form-outcome.ts';
 import { answerOf, parseAnswers } from '../features/placement/form-answer.ts';
 import { TestResult } from '../features/placement/test-result.tsx';
 import { TestRun } from '../features/placement/test-run.tsx';
 import { TestStart } from '../features/placement/test-start.tsx';
-import { isAppError, loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import { textOf } from '../ui/form-outcome.ts';
 import type { Route } from './+types/my-word-placement';
 
 const HREF = '/myword/placement';
@@ -21,7 +21,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.request);
-  const step = await loading(args).call('GET /reader/myword/placement', { query: form ? { form } : {} });
+  const step = await loaderContext(args).call('GET /reader/myword/placement', { query: form ? { form } : {} });
   return { form, step };
 }
 
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { page } = loading(args);
+  const { page } = loaderContext(args);
   const sent = await args.request.formData();
   const given = parseAnswers(textOf(sent, 'answers'));
   const answers = sent.has('undo')

@@ -1,7 +1,7 @@
 import { readOffset } from '../features/articles/filters.ts';
 import { MonthIndex } from '../features/articles/month-index.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/old-index';
 
 /** Links on a page. */
@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const offset = readOffset(new URL(args.request.url).searchParams);
   const { items, next_offset: nextOffset } = await call('GET /reader/article/waikan', {
     query: { offset, limit: PAGE_SIZE },

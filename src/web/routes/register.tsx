@@ -1,11 +1,11 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/registered-cookie.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
+import { type FormOutcome, phoneOf, refusal, textOf } from '../ui/form-outcome.ts';
 import type { Route } from './+types/register';
 
 const INPUTS = ['phone', 'captcha', 'sms_code', 'password', 'code'];
@@ -18,14 +18,14 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const invitation = new URL(args.request.url).searchParams.get('code') ?? '';
   return {
-    rule: await loading(args).call('GET /auth/register_rule'),
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),
     invitation: invitation.slice(0, 40),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { api } = loading(args).page;
+  const { api } = loaderContext(args).page;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   const values = {

@@ -1,10 +1,10 @@
 /** A forgotten password, second step: the code and the new one. */
 import { redirectDocument } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { NewPasswordForm } from '../features/account/reset-forms.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
+import { phoneOf, refusal, textOf } from '../ui/form-outcome.ts';
 import type { Route } from './+types/reset-password';
 
 export const meta: Route.MetaFunction = () => [
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
   return {
-    rule: await loading(args).call('GET /auth/register_rule'),
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),
     phone: phone.slice(0, 20),
   };
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
       sms_code: textOf(form, 'sms_code'),
       new_password: textOf(form, 'new_password'),
     };
-    await loading(args).page.api('POST /auth/reset_password', { body });
+    await loaderContext(args).page.api('POST /auth/reset_password', { body });
   } catch (error) {
     return refusal(error, values, ['phone', 'sms_code', 'new_password']);
   }

@@ -1,10 +1,10 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { type FormOutcome, phoneOf, refusal, textOf } from '../features/account/form-outcome.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
+import { type FormOutcome, phoneOf, refusal, textOf } from '../ui/form-outcome.ts';
 import type { Route } from './+types/reset';
 
 export const meta: Route.MetaFunction = () => [
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
   return {
-    rule: await loading(args).call('GET /auth/register_rule'),
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),
     phone: phone.slice(0, 20),
   };
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const phone = phoneOf(values.phone);
   try {
     const body = { phone, captcha: textOf(form, 'captcha'), stype: 'reset' } as const;
-    await loading(args).page.api('POST /auth/smscode/send', { body });
+    await loaderContext(args).page.api('POST /auth/smscode/send', { body });
   } catch (error) {
     return refusal(error, values, ['phone', 'captcha']);
   }

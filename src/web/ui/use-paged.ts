@@ -1,7 +1,7 @@
 /** A list that begins with what the loader brought and goes on in place. A new beginning (another filter, another page) starts it anew. */
 import { useEffect, useState } from 'react';
-import { type KeptPages, keepPages, readKeptPages } from './kept-pages.ts';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { readSavedPages, type SavedPages, savePages } from './saved-pages.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 export interface Page<T> {
   items: readonly T[];
@@ -41,7 +41,7 @@ export function usePaged<T>(
   keyOf: (item: T) => string,
   nameOfVisit?: () => string,
 ): Paged<T> {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   // With the first drawing, so that the page is long enough to be scrolled to where one was.
   const [kept, setKept] = useState(() => withKept(beginning(first), isInBrowser, keyOf, nameOfVisit));
   let shown = kept;
@@ -61,7 +61,7 @@ export function usePaged<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is of the list that is shown
   useEffect(() => {
     const items = shown.items.slice(shown.firstCount);
-    if (nameOfVisit && items.length > 0) keepPages(nameOfVisit(), { items, nextOffset: shown.nextOffset });
+    if (nameOfVisit && items.length > 0) savePages(nameOfVisit(), { items, nextOffset: shown.nextOffset });
   }, [shown.items, shown.nextOffset]);
 
   return {
@@ -114,7 +114,7 @@ function withKept<T>(
   keyOf: (item: T) => string,
   nameOfVisit: (() => string) | undefined,
 ): Kept<T> {
-  const pages: KeptPages<T> | null = isInBrowser && nameOfVisit ? readKeptPages<T>(nameOfVisit()) : null;
+  const pages: SavedPages<T> | null = isInBrowser && nameOfVisit ? readSavedPages<T>(nameOfVisit()) : null;
   if (pages === null) return begun;
   return { ...begun, items: distinct([...begun.items, ...pages.items], keyOf), nextOffset: pages.nextOffset };
 }

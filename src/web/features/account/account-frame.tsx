@@ -1,7 +1,7 @@
 /** The frame of the account's forms: one column in the middle, with the page's title on it. */
 import type { ReactNode } from 'react';
-import { AppFrame } from '../../shell/frame.tsx';
-import { hiddenPlaces } from '../../shell/open-places.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../../shell/navigation.ts';
 
 interface AccountFrameProps {
   title: string;
@@ -12,7 +12,7 @@ interface AccountFrameProps {
 
 export function AccountFrame({ title, isOwn, children }: AccountFrameProps) {
   return (
-    <AppFrame current={isOwn ? 'me' : undefined} hidden={hiddenPlaces} pageClass="fm-one">
+    <AppFrame current={isOwn ? 'me' : undefined} hidden={unbuiltAddresses} pageClass="fm-one">
       <h1 className="page-title">{title}</h1>
       {children}
     </AppFrame>

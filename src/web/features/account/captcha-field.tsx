@@ -3,9 +3,8 @@
  * Without scripts the press sends the form, which comes back with the picture and all that was typed.
  */
 import { useEffect, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { isWholePhone, phoneOf } from './form-outcome.ts';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import { isWholePhone, phoneOf } from '../../ui/form-outcome.ts';
 
 interface CaptchaFieldProps {
   phone: string;

@@ -1,13 +1,11 @@
 /** Changing one's own password and name; the rules stand there before anything is typed. */
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { NeedsScripts } from './needs-scripts.tsx';
-import { PasswordField, passwordRule } from './password-field.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { NeedsScripts, SubmitButton } from '../../ui/form-submit.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import type { AccountRule } from './register-form.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ChangeFormProps {
   outcome: FormOutcome | undefined;

@@ -1,14 +1,12 @@
 /** Logging in by username or phone number. */
 import { Form } from 'react-router';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { FormNotice, SubmitButton } from '../../ui/form-submit.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormNotice } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
 import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
-import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   outcome: FormOutcome | undefined;

@@ -1,8 +1,8 @@
 /** Why a visitor was sent to log in: what they did and what becomes of it; known to this browser only. */
 import { Info } from 'lucide';
 import { VISITOR } from '../../shell/outbox/entry.ts';
-import { intentionOf } from '../../shell/outbox/for-login.ts';
 import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
+import { loginReasonOf } from '../../shell/outbox/visitor-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** @param after the step that it waits for */
@@ -16,7 +16,7 @@ export function LoginReason({ after }: { after: '登录' | '注册' }) {
     <p className="login-reason" role="status">
       <Icon of={Info} size="sm" />
       <span>
-        {after}后{intentionOf(waiting)}
+        {after}后{loginReasonOf(waiting)}
       </span>
       <button type="button" className="link pad" onClick={giveUp}>
         不用了

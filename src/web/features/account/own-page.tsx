@@ -17,6 +17,7 @@ import {
 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
+import { FormError, FormNotice } from '../../ui/form-submit.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -27,7 +28,6 @@ import { EndNotice } from '../membership/end-notice.tsx';
 import { memberWords } from '../membership/member-words.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { DeviceList, LogOutButtons } from './device-list.tsx';
-import { FormError, FormNotice } from './form-message.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 interface OwnPageProps {

@@ -1,6 +1,5 @@
 /** A mobile number of mainland China. */
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 
 interface PhoneFieldProps {
   value: string;

@@ -2,20 +2,17 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { FormError, messageFor, SubmitButton, useIsSending } from '../../ui/form-submit.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { DefaultSubmit } from './default-submit.tsx';
-import { FormError } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
 import { LoginReason } from './login-reason.tsx';
 import { withNext } from './next-path.ts';
-import { PasswordField, passwordRule } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
-import { messageFor, SubmitButton, useIsSending } from './submit-button.tsx';
 
 export type AccountRule = ResultOf<'GET /auth/register_rule'>;
 

@@ -1,18 +1,16 @@
 /** A forgotten password: first the code is sent to the phone, then it and a new password are typed in. */
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { FormNotice, SubmitButton } from '../../ui/form-submit.tsx';
+import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { DefaultSubmit } from './default-submit.tsx';
-import { FormNotice } from './form-message.tsx';
-import type { FormOutcome } from './form-outcome.ts';
 import { withNext } from './next-path.ts';
-import { PasswordField, passwordRule } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { type AccountRule, usedCaptcha } from './register-form.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ResetFormProps {
   outcome: FormOutcome | undefined;

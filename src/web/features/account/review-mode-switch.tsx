@@ -1,17 +1,17 @@
 /** Review mode (审核模式) by hand, in this browser; where the app's shell has set it, only shown. */
 import { useEffect, useState } from 'react';
-import { keepReviewMode, reviewMode } from '../../shell/review-mode.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { saveStoreReviewMode, storeReviewMode } from '../../shell/store-review-mode.ts';
+import { Switch } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 
 export function ReviewModeSwitch() {
   // Not known on the server.
   const [{ isOn, isFromApp }, setMode] = useState({ isOn: false, isFromApp: false });
-  useEffect(() => setMode(reviewMode()), []);
+  useEffect(() => setMode(storeReviewMode()), []);
 
   function change(wanted: boolean) {
-    if (!keepReviewMode(wanted)) toast('浏览器不让保存，没有改动');
-    setMode(reviewMode());
+    if (!saveStoreReviewMode(wanted)) toast('浏览器不让保存，没有改动');
+    setMode(storeReviewMode());
   }
   return (
     <>

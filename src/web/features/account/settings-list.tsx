@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import type { Settings } from '#contract/shapes.ts';
 import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
-import { Select } from '../../ui/select.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Select } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-submit.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NeedsScripts } from './needs-scripts.tsx';
 import { ReviewModeSwitch } from './review-mode-switch.tsx';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
@@ -33,7 +33,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
       await refresh();
     } catch (error) {
       setKept(before);
-      tellFailure(error);
+      showError(error);
     }
   };
   return (

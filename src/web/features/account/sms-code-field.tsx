@@ -1,9 +1,8 @@
 /** The code sent by SMS, with the button that sends it and counts down to the next. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface SmsCodeFieldProps {

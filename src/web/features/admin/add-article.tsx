@@ -1,11 +1,9 @@
 /** Adding an article: by its address, from a saved page, or as pasted text. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressInput } from './address-input.tsx';
 import { type PageFile, PageFileField } from './page-file-field.tsx';

@@ -2,9 +2,9 @@
 import { Check } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isAhead } from './article-state.ts';
 import { formatMoment } from './moment.ts';

@@ -1,9 +1,9 @@
 /** What readers say is wrong with translations of this article, until an editor is done with it. */
 import { Check } from 'lucide';
 import type { AdminArticle, TranslationReport } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { formatMoment } from './moment.ts';
 
@@ -22,7 +22,7 @@ export function DeskReports({ article: { id, reports, blocks }, onChange }: Desk
       });
       onChange(items);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   };
   return (

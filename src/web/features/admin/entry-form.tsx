@@ -1,8 +1,8 @@
 /** A small form for an entry of a list beside the desk: another one can be typed as soon as one is in. What fails keeps what was typed. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
 
 interface EntryFormProps {
   submitLabel: string;
@@ -32,7 +32,7 @@ export function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryForm
       }
     } catch (error) {
       if (error instanceof ApiError && error.fields) setErrors(error.fields);
-      else tellFailure(error);
+      else showError(error);
     }
     setBusy(false);
   }

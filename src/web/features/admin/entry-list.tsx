@@ -1,7 +1,7 @@
 /** Entries of one article beside the desk, English with its Chinese: added, changed in place, and taken out with the way back. */
 import { X } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { showError } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -37,9 +37,9 @@ export function EntryList<T>(props: EntryListProps<T>) {
   async function takeOut(entry: T, name: string) {
     try {
       await remove(entry);
-      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(tellFailure) } });
+      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(showError) } });
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
 

@@ -3,10 +3,10 @@ import { Plus } from 'lucide';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MagazineLine } from './magazine-line.tsx';
@@ -27,7 +27,7 @@ export function MagazineContents({ issue, lines }: { issue: Magazine; lines: rea
       await api().call('POST /reader/magazinearticle/{id}/update', { params: { id: line.id }, body: { article } });
       return true;
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     } finally {
       await revalidate();

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

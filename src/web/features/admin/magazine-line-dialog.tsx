@@ -1,11 +1,10 @@
 /** Writing a line of the contents: a new one by its address, or another title and section for one that is there. */
 import type { FormEvent } from 'react';
 import type { MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddressInput } from './address-input.tsx';
 import { useTypedFields } from './use-typed-fields.ts';

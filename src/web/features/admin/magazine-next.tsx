@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, MagazineStep, Task } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
-import { isUnderWay } from '../../shell/watch-task.ts';
+import { api } from '../../shell/api.ts';
+import { isTaskRunning } from '../../shell/poll-task.ts';
 import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { nextOf } from './magazine-advice.ts';
 import { stepLabel } from './magazine-state.ts';
@@ -33,7 +33,7 @@ export function MagazineNext({ issue, lines, task }: MagazineNextProps) {
       await work();
       return true;
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     } finally {
       await revalidate();
@@ -54,7 +54,7 @@ export function MagazineNext({ issue, lines, task }: MagazineNextProps) {
     if (await run(step, work)) close();
   };
 
-  if (task !== null && isUnderWay(task)) {
+  if (task !== null && isTaskRunning(task)) {
     const stop = () => api().call('POST /reader/task/{id}/cancel', { params: { id: task.id } });
     return (
       <section className="issue-next" aria-label="正在进行">

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { MagazineArticle } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 
 interface RejectIssueProps {
   isOpen: boolean;

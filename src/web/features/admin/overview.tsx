@@ -1,7 +1,7 @@
 /** The editors' first page: articles by state, what waits for an editor, what is under way or has failed, and today's numbers. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

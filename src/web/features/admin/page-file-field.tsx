@@ -1,7 +1,7 @@
 /** A saved web page from the editor's own disk, read in the browser. */
 import { useState } from 'react';
-import { Field, useFieldTies } from '../../ui/field.tsx';
-import { sizeText } from '../../ui/size-text.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { Field, useFieldTies } from '../../ui/form-controls.tsx';
 import { decodePage, LARGEST_PAGE_BYTES } from './page-source.ts';
 
 export interface PageFile {
@@ -22,7 +22,7 @@ export function PageFileField({ file, onChange, error }: PageFileFieldProps) {
     setProblem(null);
     if (!picked) return;
     if (picked.size > LARGEST_PAGE_BYTES) {
-      setProblem(`${picked.name} 有 ${sizeText(picked.size)}，最多 ${sizeText(LARGEST_PAGE_BYTES)}`);
+      setProblem(`${picked.name} 有 ${fileSizeText(picked.size)}，最多 ${fileSizeText(LARGEST_PAGE_BYTES)}`);
       return;
     }
     try {
@@ -33,8 +33,8 @@ export function PageFileField({ file, onChange, error }: PageFileFieldProps) {
     }
   };
   const hint = file
-    ? `已选 ${file.name}，${sizeText(file.bytes)}`
-    : `浏览器里另存的 .html，最多 ${sizeText(LARGEST_PAGE_BYTES)}`;
+    ? `已选 ${file.name}，${fileSizeText(file.bytes)}`
+    : `浏览器里另存的 .html，最多 ${fileSizeText(LARGEST_PAGE_BYTES)}`;
   return (
     <Field label="网页文件" hint={hint} error={problem ?? error}>
       <FileInput onPick={read} />

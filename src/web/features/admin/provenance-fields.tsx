@@ -1,6 +1,5 @@
 /** Where an article comes from, as an editor corrects it: its press, its author, the press's own date. Empty ones are cleared. */
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import type { ArticleChanges } from './desk-store.ts';
 import { fromPressInputs, type TypedPressDate, toPressInputs } from './moment.ts';
 import type { Desk } from './use-desk.ts';

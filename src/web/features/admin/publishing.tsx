@@ -1,13 +1,11 @@
 /** Who may read an article and since when, and taking it away. */
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Field, Switch, TextInput } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isAhead } from './article-state.ts';
 import { formatMoment, fromLocalInput, toLocalInput } from './moment.ts';
@@ -27,7 +25,7 @@ export function Publishing({ desk }: { desk: Desk }) {
       toast(isLock ? '只给会员读了' : '大家都能读了');
     } catch (error) {
       desk.take({ is_lock: !isLock });
-      tellFailure(error);
+      showError(error);
     }
   }
 

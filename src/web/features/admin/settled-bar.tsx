@@ -2,7 +2,7 @@
 import { ArrowRight, RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { AdminArticle } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isScheduled, stateLabel } from './article-state.ts';

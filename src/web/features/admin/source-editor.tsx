@@ -1,7 +1,7 @@
 /** The English of one sentence, edited in place or cut in two where the caret stands. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 import { likelyCut } from './split-translation.ts';
 
 interface SourceEditorProps {

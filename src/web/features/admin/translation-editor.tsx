@@ -1,7 +1,7 @@
 /** The translation of one sentence, edited in place. Ctrl+Enter saves and goes on, Escape gives up. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 
 interface TranslationEditorProps {
   number: number;

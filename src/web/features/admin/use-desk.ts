@@ -1,8 +1,8 @@
 /** The desk of one article in a page: the store tied to the real calls, its state, and failures told in a toast. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
+import { showError } from '../../ui/error-toast.ts';
 import { applyChanges } from './desk-changes.ts';
 import { createDesk, type DeskCalls, type DeskState, type DeskStore } from './desk-store.ts';
 
@@ -47,7 +47,7 @@ export function useDesk(first: AdminArticle): Desk {
         await store.reload();
         return true;
       } catch (error) {
-        tellFailure(error);
+        showError(error);
         return false;
       }
     },
@@ -55,7 +55,7 @@ export function useDesk(first: AdminArticle): Desk {
       try {
         return await store.act(work);
       } catch (error) {
-        tellFailure(error);
+        showError(error);
         return false;
       }
     },

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 import type { Desk } from './use-desk.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Desk } from './use-desk.ts';
  */
 export function useFreshDesk({ article, renew }: Desk, loaded: AdminArticle, isTyping: boolean): void {
   const { revalidate } = useRevalidator();
-  useLive('articles', revalidate);
-  useLive('tasks', revalidate);
+  useLiveUpdates('articles', revalidate);
+  useLiveUpdates('tasks', revalidate);
   useEffect(() => {
     if (!isTyping) renew(loaded);
   }, [loaded, isTyping, renew]);

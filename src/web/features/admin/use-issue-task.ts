@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Task } from '#contract/shapes.ts';
-import { isUnderWay, watchTask } from '../../shell/watch-task.ts';
+import { isTaskRunning, pollTask } from '../../shell/poll-task.ts';
 
 /**
  * @param task as the page was loaded with it; the page is loaded again whenever the job says something new
@@ -11,7 +11,7 @@ import { isUnderWay, watchTask } from '../../shell/watch-task.ts';
 export function useIssueTask(task: Task | null): Task | null {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<Task | null>(null);
-  const runningId = task !== null && isUnderWay(task) ? task.id : null;
+  const runningId = task !== null && isTaskRunning(task) ? task.id : null;
 
   useEffect(() => {
     if (runningId === null) return;
@@ -19,11 +19,11 @@ export function useIssueTask(task: Task | null): Task | null {
     let said = '';
     const tell = (now: Task) => {
       setLatest(now);
-      if (now.message !== said || !isUnderWay(now)) void revalidate();
+      if (now.message !== said || !isTaskRunning(now)) void revalidate();
       said = now.message;
     };
     // Where no answer comes any more the page stays as it is; loading it again watches again.
-    watchTask(runningId, leaving.signal, tell).then(tell, () => undefined);
+    pollTask(runningId, leaving.signal, tell).then(tell, () => undefined);
     return () => leaving.abort();
   }, [runningId, revalidate]);
 

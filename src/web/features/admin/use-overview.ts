@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 
 export type Overview = ResultOf<'GET /api/admin/overview'>;
 
@@ -14,8 +14,8 @@ export function useFreshOverview({ under_way: underWay }: Overview): () => Promi
   const renew = () => {
     if (state === 'idle') void revalidate();
   };
-  useLive('articles', renew);
-  useLive('tasks', renew);
+  useLiveUpdates('articles', renew);
+  useLiveUpdates('tasks', renew);
   // Without hints the end of what runs would go unseen. The next question waits for this one's answer.
   const isAsking = underWay.length > 0 && state === 'idle';
   useEffect(() => {

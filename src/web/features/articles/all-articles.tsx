@@ -1,8 +1,8 @@
 /** All articles, filtered and in one of three orders. */
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import type { Page } from '../../ui/use-paged.ts';
 import { ArticleFeed } from './article-feed.tsx';
 import { FilterBar } from './filter-bar.tsx';

@@ -1,7 +1,7 @@
 /** A feed of article cards with its end, or what stands there when there is none. */
 import type { ReactNode } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import type { Paged } from '../../ui/use-paged.ts';
 import { ArticleCard } from './article-card.tsx';
 import { type Stars, useStars } from './use-stars.ts';

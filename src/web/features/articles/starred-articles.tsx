@@ -1,8 +1,8 @@
 /** What a reader starred, the last ones first. What loses its star leaves the list, and comes back when that is undone. */
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';
 import { StarredFeed } from './article-feed.tsx';
 import { useKnownRates } from './use-known-rates.ts';

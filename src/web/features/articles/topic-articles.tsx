@@ -1,9 +1,9 @@
 /** The articles of one topic, the newest first, with the way to the other topics. */
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import type { Page } from '../../ui/use-paged.ts';
 import { ArticleFeed } from './article-feed.tsx';
 import { useArticleList } from './use-article-list.ts';

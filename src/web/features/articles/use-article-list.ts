@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { readCookie } from '../../shell/browser.ts';
+import { readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { type Page, type Paged, usePaged } from '../../ui/use-paged.ts';
 import { useKnownRates } from './use-known-rates.ts';

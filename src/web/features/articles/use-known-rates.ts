@@ -1,7 +1,7 @@
 /** Keeps the known rates of a list up to date while the reader marks words, here or in another window. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
-import { useWordsChanged } from '../../shell/word-news.ts';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import type { Page, Paged } from '../../ui/use-paged.ts';
 
 /** Cards that are fetched again at most; those further down are right at the next visit. */

@@ -2,13 +2,10 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ChangduApplication } from '#contract/shapes.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { NeedsScripts, SubmitButton } from '../../ui/form-submit.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from '../account/form-outcome.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
 import { identityName } from './application-words.ts';
 
 interface ApplyFormProps {

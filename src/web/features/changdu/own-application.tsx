@@ -2,8 +2,8 @@
 import type { ChangduApplication } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { FormNotice } from '../account/form-message.tsx';
-import type { FormOutcome } from '../account/form-outcome.ts';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { FormNotice } from '../../ui/form-submit.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplyForm } from './apply-form.tsx';
 

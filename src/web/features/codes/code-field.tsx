@@ -1,8 +1,7 @@
 /** A field for a code and the button beside it. */
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-submit.tsx';
 import type { CodeForm } from './use-code-form.ts';
 
 interface CodeFieldProps {

@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { InvitedFriend } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,6 +1,6 @@
 /** Whose friend one is; in the first days one can still say so. */
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { CodeField } from './code-field.tsx';

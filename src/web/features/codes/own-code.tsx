@@ -1,10 +1,9 @@
 /** One's own code: in letters, as a link, as a QR code, and as a poster to save. */
 import { Copy, Download, Share2 } from 'lucide';
-import { copyText } from '../../shell/share/copy-text.ts';
-import { shareOut } from '../../shell/share/share-out.ts';
+import { copyText, shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface OwnCodeProps {
   code: string;
@@ -16,7 +15,7 @@ interface OwnCodeProps {
 export function OwnCode({ code, url, qr }: OwnCodeProps) {
   // Named by the code: another account in this browser has another one.
   const poster = `/Award/poster.png?code=${code}`;
-  const canShare = useIsInBrowser() && 'share' in navigator;
+  const canShare = useIsHydrated() && 'share' in navigator;
   return (
     <>
       <section aria-labelledby="award-code">
@@ -29,7 +28,7 @@ export function OwnCode({ code, url, qr }: OwnCodeProps) {
           </Button>
           <Button onClick={() => void copyText(code)}>只复制码</Button>
           {canShare && (
-            <Button icon={Share2} onClick={() => void shareOut(invitationText(code, url))}>
+            <Button icon={Share2} onClick={() => void shareOrCopy(invitationText(code, url))}>
               分享
             </Button>
           )}

@@ -1,5 +1,5 @@
 /** Days of membership for a code that one was given. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';

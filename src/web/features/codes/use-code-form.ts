@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { errorText } from '../../ui/error-toast.ts';
+import { textOf } from '../../ui/form-outcome.ts';
 import { toast } from '../../ui/toast.ts';
-import { textOf } from '../account/form-outcome.ts';
 
 export interface CodeForm {
   isBusy: boolean;
@@ -30,7 +30,7 @@ export function useCodeForm(send: (code: string) => Promise<string>): CodeForm {
         form.reset();
         await revalidate();
       } catch (error) {
-        setProblem((error instanceof ApiError && error.fields?.code) || failureText(error));
+        setProblem((error instanceof ApiError && error.fields?.code) || errorText(error));
       }
       setBusy(false);
     },

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { formatDay } from '../../ui/day.ts';
+import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface Receiving {
@@ -32,7 +32,7 @@ export function useReceiving(): Receiving {
         if (award !== null) awards.push(award);
       }
     } catch (error) {
-      if (awards.length === 0) tellFailure(error);
+      if (awards.length === 0) showError(error);
     }
     const last = awards.at(-1);
     const days = awards.reduce((sum, award) => sum + award.days, 0);

@@ -3,13 +3,12 @@
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** As long as a toast with 撤销 stays. */

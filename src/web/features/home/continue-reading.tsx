@@ -1,6 +1,6 @@
 /** Articles a reader has begun, the last ones first. */
 import type { HistoryItem } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

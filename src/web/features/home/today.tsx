@@ -1,6 +1,6 @@
 /** Minutes read today against the day's goal. */
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { LevelInvitation } from './level-invitation.tsx';

@@ -1,7 +1,7 @@
 /** How many articles came since this browser was last here. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shell/browser.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { api } from '../../shell/api.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 
 const VISIT_KEY = 'home_visit';
 /** A hint reaches all open pages at the same moment; each asks at a moment of its own, and once for all hints until then. */
@@ -44,7 +44,7 @@ export function useNewCount(): { count: number; dismiss(): void } {
     return () => leaving.abort();
   }, [ask]);
   const waiting = useRef<number>(undefined);
-  useLive('articles', () => {
+  useLiveUpdates('articles', () => {
     waiting.current ??= window.setTimeout(
       () => {
         waiting.current = undefined;

@@ -2,11 +2,9 @@
 import { Form } from 'react-router';
 import type { Me } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { FormOutcome } from '../account/form-outcome.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { SubmitButton } from '../account/submit-button.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import type { FormOutcome } from '../../ui/form-outcome.ts';
+import { NeedsScripts, SubmitButton } from '../../ui/form-submit.tsx';
 import { memberWords } from './member-words.ts';
 
 interface TrialFormProps {

@@ -1,13 +1,12 @@
 /** Articles with notes of the reader, the last touched first; to filter and to export. */
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type Page, usePaged } from '../../ui/use-paged.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Note } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface NoteRemoval {

@@ -1,8 +1,8 @@
 /** Notices for this reader that were not closed here; asked for again when they change. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Notice } from '#contract/shapes.ts';
-import { patientApi } from '../../shell/browser.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { backgroundApi } from '../../shell/api.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 import { dismissedNotices, dismissNotice } from './dismissed.ts';
 
 export interface Notices {
@@ -14,7 +14,7 @@ export function useNotices(): Notices {
   const [shown, setShown] = useState<readonly Notice[]>([]);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const ask = useCallback((signal?: AbortSignal) => {
-    patientApi()
+    backgroundApi()
       .call('GET /api/appinfo/notify', {}, signal ? { signal } : {})
       .then(({ items }) => {
         setDismissed(dismissedNotices(localStorage));
@@ -28,7 +28,7 @@ export function useNotices(): Notices {
     ask(leaving.signal);
     return () => leaving.abort();
   }, [ask]);
-  useLive('notices', ask);
+  useLiveUpdates('notices', ask);
   return {
     items: shown.filter(({ id }) => !dismissed.has(id)),
     dismiss: (id) => setDismissed(dismissNotice(localStorage, id)),

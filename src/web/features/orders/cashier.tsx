@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { FormError, FormNotice, NeedsScripts } from '../../ui/form-submit.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FormError, FormNotice } from '../account/form-message.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { yuan } from './money.ts';
 import { orderAddress, RETURNED } from './order-words.ts';
 
@@ -27,7 +26,7 @@ export function Cashier({ order }: { order: Order }) {
       if (outcome !== 'failure') return await navigate(`${orderAddress(order)}?${RETURNED}=1`);
       setProblem('付款失败了（测试）。没有扣钱，可以再试。');
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(errorText(error));
     }
     setBusy(null);
   }

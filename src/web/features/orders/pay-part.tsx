@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { clockText } from '#engine/shanghai-time.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { NeedsScripts } from '../../ui/form-submit.tsx';
 import { toast } from '../../ui/toast.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { yuan } from './money.ts';
 import { channelName } from './order-words.ts';
 import type { QrDrawing } from './qr.server.ts';
@@ -35,7 +35,7 @@ export function PayPart({ order, qr, onPaid, onChange }: PayPartProps) {
       toast('订单已取消');
       setAsking(false);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   }

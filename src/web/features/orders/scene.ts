@@ -1,5 +1,5 @@
 /** How WeChat is to be paid from where the reader is. */
-import { isInWechat } from '../../shell/wechat/in-wechat.ts';
+import { isInWechat } from '../../shell/wechat/user-agent.ts';
 
 export type Scene = 'native' | 'jsapi' | 'h5';
 

@@ -1,17 +1,16 @@
 /** 注销账号: what goes, what stays and why, before anything is asked; then the password, and once more. */
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { textOf } from '../../ui/form-outcome.ts';
+import { FormError, FormNotice, NeedsScripts } from '../../ui/form-submit.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { FormError, FormNotice } from '../account/form-message.tsx';
-import { textOf } from '../account/form-outcome.ts';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
-import { PasswordField } from '../account/password-field.tsx';
 
 interface CloseAccountProps {
   username: string;
@@ -55,7 +54,7 @@ export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps)
       onAsked();
     } catch (error) {
       const told = error instanceof ApiError ? error.fields?.password : undefined;
-      setProblems(told ? { password: told } : { form: failureText(error) });
+      setProblems(told ? { password: told } : { form: errorText(error) });
     }
     setPassword(null);
     setBusy(false);

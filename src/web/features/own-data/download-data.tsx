@@ -3,11 +3,10 @@ import { Download, PackageOpen } from 'lucide';
 import type { DataExport } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { FormError, NeedsScripts } from '../../ui/form-submit.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { sizeText } from '../../ui/size-text.ts';
-import { FormError } from '../account/form-message.tsx';
-import { NeedsScripts } from '../account/needs-scripts.tsx';
 import { useExport } from './use-export.ts';
 
 export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
@@ -42,7 +41,7 @@ export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
               <span>
                 <b>{formatDay(one.created_at)}打包</b>
                 <span className="t12 dim">
-                  {sizeText(one.bytes ?? 0)}，{one.expires_at && `保留到 ${formatDay(one.expires_at)}`}
+                  {fileSizeText(one.bytes ?? 0)}，{one.expires_at && `保留到 ${formatDay(one.expires_at)}`}
                 </span>
               </span>
               <Button

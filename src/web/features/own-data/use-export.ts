@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DataExport } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
+import { pollTask } from '../../shell/poll-task.ts';
 import { saveFile } from '../../shell/save-file.ts';
-import { failureText, tellFailure } from '../../shell/tell-failure.ts';
-import { watchTask } from '../../shell/watch-task.ts';
+import { errorText, showError } from '../../ui/error-toast.ts';
 
 interface Making {
   message: string;
@@ -27,14 +27,14 @@ export function useExport(exports: readonly DataExport[]) {
       const abort = new AbortController();
       stop.current = abort;
       try {
-        const task = await watchTask(taskId, abort.signal, ({ message, progress }) =>
+        const task = await pollTask(taskId, abort.signal, ({ message, progress }) =>
           setMaking({ message, share: progress }),
         );
         if (task.state !== 'DONE') setProblem(`${task.message}，请再试一次`);
         await revalidate();
       } catch (error) {
         if (abort.signal.aborted) return;
-        setProblem(failureText(error));
+        setProblem(errorText(error));
       }
       setMaking(null);
     },
@@ -59,7 +59,7 @@ export function useExport(exports: readonly DataExport[]) {
       try {
         await watch((await api().call('POST /api/user/export', {})).task_id);
       } catch (error) {
-        setProblem(failureText(error));
+        setProblem(errorText(error));
         setMaking(null);
       }
     },
@@ -69,7 +69,7 @@ export function useExport(exports: readonly DataExport[]) {
         const file = await api().file('GET /api/user/export/{id}/file', { params: { id } });
         await saveFile(file, '外刊轻读-我的数据.zip');
       } catch (error) {
-        tellFailure(error);
+        showError(error);
       }
       setSaving(null);
     },

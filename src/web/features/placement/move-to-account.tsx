@@ -3,7 +3,7 @@
  * they already had is asked instead (see kept-result-line.tsx): the visitor may have been another person. Draws nothing.
  */
 import { useEffect } from 'react';
-import { readCookie, writeCookie } from '../../shell/browser.ts';
+import { readCookie, writeCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { takeOverResult } from './kept-test.ts';
 import { REGISTERED_COOKIE } from './registered-cookie.ts';

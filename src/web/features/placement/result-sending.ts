@@ -1,7 +1,7 @@
 /** A kept result goes into its reader's account: at once, or when the server can take it. */
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementStep } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { forgetResult, type KeptTest, keepResult, readResult } from './kept-test.ts';
 
 /** Answers that stay the same however often one asks; anything else may be different later. */

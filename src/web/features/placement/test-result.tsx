@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { ExamLevel, PlacementResult, PlacementStep } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import { ExamCoverage } from './exam-coverage.tsx';
 import { SizeChart } from './size-chart.tsx';
@@ -86,7 +86,7 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
       await refresh();
     } catch (error) {
       setPresent(before);
-      tellFailure(error);
+      showError(error);
     }
   }
   if (present === level) {

@@ -1,8 +1,8 @@
 /** The quiz of an article: a question, or what came of all of them, or why there is none. */
 import { Lock } from 'lucide';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { QuizRun } from './quiz-run.tsx';
 import { QuizSummary } from './quiz-summary.tsx';

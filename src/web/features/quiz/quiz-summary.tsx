@@ -2,11 +2,11 @@
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { QuestionResult } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
+import { api } from '../../shell/api.ts';
+import { announceWordChanges } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Checkbox } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { QuizzedWork } from './quizzed-work.ts';
@@ -64,14 +64,14 @@ function WordsToLearn({ articleId, results }: { articleId: string; results: read
         const { sentence, sentence_zh, place } = result;
         const body = { word, sentence, sentence_zh, article_id: articleId, block_id: place.block_id };
         await api().call('POST /reader/myword', { body });
-        tellWordNews([{ word, in_myword: true }]);
+        announceWordChanges([{ word, in_myword: true }]);
         setAdded((before) => new Set([...before, word]));
         choose(word, false);
         count += 1;
       }
       toast(`已加入 ${count} 个生词`);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     } finally {
       setIsAdding(false);
     }

@@ -2,7 +2,7 @@
  * Parts of the reader that nobody needs to read: fetched when first asked for or before. They bring the dialogs, which are half of the
  * interface's weight.
  */
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const loadSettings = () => import('./reading-settings.tsx');
 const loadKeyHelp = () => import('./paging/key-help.tsx');
@@ -15,17 +15,17 @@ const loadReport = () => import('./translation/report-sheet.tsx');
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
 
-export const ReadingSettings = latePart(async () => (await loadSettings()).ReadingSettings, close);
-export const KeyHelp = latePart(async () => (await loadKeyHelp()).KeyHelp, close);
-export const NoteEditor = latePart(
+export const ReadingSettings = lazyPart(async () => (await loadSettings()).ReadingSettings, close);
+export const KeyHelp = lazyPart(async () => (await loadKeyHelp()).KeyHelp, close);
+export const NoteEditor = lazyPart(
   async () => (await loadEditor()).NoteEditor,
   ({ draft, onClose }) => onClose(draft),
 );
-export const ShareDialog = latePart(async () => (await loadShare()).ShareDialog, close);
-export const Listening = latePart(async () => (await loadListening()).Listening, close);
-export const PassageSheet = latePart(async () => (await loadPassage()).PassageSheet, close);
-export const NotesSheet = latePart(async () => (await loadNotes()).NotesSheet, close);
-export const ReportSheet = latePart(async () => (await loadReport()).ReportSheet, close);
+export const ShareDialog = lazyPart(async () => (await loadShare()).ShareDialog, close);
+export const Listening = lazyPart(async () => (await loadListening()).Listening, close);
+export const PassageSheet = lazyPart(async () => (await loadPassage()).PassageSheet, close);
+export const NotesSheet = lazyPart(async () => (await loadNotes()).NotesSheet, close);
+export const ReportSheet = lazyPart(async () => (await loadReport()).ReportSheet, close);
 
 const REST_MS = 3_000;
 const SIGNS = ['pointerdown', 'keydown'] as const;

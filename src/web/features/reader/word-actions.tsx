@@ -1,7 +1,7 @@
 /** 加入生词, 已掌握, 忽略: the buttons of the card; what they do is in `word-changes.ts`. */
 import { Check, EyeOff, Plus } from 'lucide';
 import { useState } from 'react';
-import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
+import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function WordActions(props: WordActionsProps) {
           加入生词
         </Button>
       )}
-      <UnsentSign item={`word:${headwordOf(info)}`} />
+      <UnsyncedBadge item={`word:${headwordOf(info)}`} />
       {ports.setKnown && (
         <Button
           icon={info.known ? Check : undefined}
@@ -79,7 +79,7 @@ export function KeepUnexplained({ open, ports, isLoggedIn, onLogin }: KeepUnexpl
       >
         {isAdded ? '已加入' : '加入生词'}
       </Button>
-      <UnsentSign item={`word:${word}`} />
+      <UnsyncedBadge item={`word:${word}`} />
     </div>
   );
 }

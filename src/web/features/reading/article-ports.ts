@@ -1,7 +1,7 @@
 /** The reader's ports for an article: the contract's calls behind them. */
 
-import { api } from '../../shell/browser.ts';
-import { onWordNews } from '../../shell/word-news.ts';
+import { api } from '../../shell/api.ts';
+import { onWordChanges } from '../../shell/word-changes.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 import { helpPorts } from './help-ports.ts';
 import { notePort } from './note-port.ts';
@@ -64,7 +64,7 @@ export function articlePorts(
         { word, ignored, known: false },
         { name: 'POST /reader/myword/known', input: { body: { words: [word], known: ignored, mark: 'ignored' } } },
       ),
-    onWordNews,
+    onWordNews: onWordChanges,
     async reportTranslation(report) {
       await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
     },

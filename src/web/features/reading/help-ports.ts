@@ -1,6 +1,6 @@
 /** Explaining words and translating passages: the contract's calls behind the reader's ports, the same for every text. */
 import { ApiError, networkError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { ReaderPorts } from '../reader/ports.ts';
 
 /** What the call takes. */

@@ -1,6 +1,6 @@
 /** Notes of one article for the reader: what the server has, with what still waits on this device laid over it. */
 
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { Entry } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { noteOf, withNote, withoutNote } from '../reader/note-drafts.ts';

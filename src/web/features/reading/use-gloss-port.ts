@@ -1,7 +1,7 @@
 /** 生词注释 of an article: its words by the level call, the choice kept in the account. What the account says wins over this browser. */
 import { useEffect, useMemo } from 'react';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { api, token } from '../../shell/browser.ts';
+import { api, token } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useVisitorsLevel } from '../placement/use-visitors-level.ts';
 import { getGlossChoice, setGlossChoice } from '../reader/gloss/gloss-choice.ts';

@@ -1,7 +1,7 @@
 /** The next article for this reader: one they know 95–98 % of, the plain next one where there is none. Asked when the end is near. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 
 export interface NextArticle {
   id: string;

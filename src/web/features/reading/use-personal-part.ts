@@ -1,8 +1,8 @@
 /** What is this reader's own of an article: one call after load, shared by everybody on the page who asks. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
-import { api, token } from '../../shell/browser.ts';
-import { useWordsChanged } from '../../shell/word-news.ts';
+import { api, token } from '../../shell/api.ts';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import { onStarred, setStar as putStar } from '../articles/starring.ts';
 
 /** How much of it this reader knows; null where it is not counted. */

@@ -2,13 +2,12 @@
 import { Check, Trash2 } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { ReviewCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
+import { api } from '../../shell/api.ts';
+import { announceWordChanges } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface ChangeCardDialogProps {
@@ -31,7 +30,7 @@ export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCar
       await deed();
       onClose();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(errorText(error));
       setSaving(false);
     }
   }
@@ -62,14 +61,14 @@ export function ChangeCardDialog({ card, onChanged, onGone, onClose }: ChangeCar
     work(async () => {
       const set = (known: boolean) => api().call('POST /reader/myword/known', { body: { words: [word], known } });
       await set(true);
-      tellWordNews([{ word, known: true }]);
+      announceWordChanges([{ word, known: true }]);
       onGone();
       toast(`${word} 已掌握`, { action: { label: '撤销', onClick: () => void takeBack(set(false)) } });
     });
   const remove = () =>
     work(async () => {
       await api().call('POST /reader/myword/del', { body: { word } });
-      tellWordNews([{ word, known: null, in_myword: false }]);
+      announceWordChanges([{ word, known: null, in_myword: false }]);
       onGone();
       const restore = () => api().call('POST /reader/myword/del/many', { body: { words: [word], restore: true } });
       toast(`${word} 已删除`, { action: { label: '撤销', onClick: () => void takeBack(restore()) } });
@@ -112,6 +111,6 @@ async function takeBack(work: Promise<unknown>): Promise<void> {
     await work;
     toast('已撤销，到期时再出现');
   } catch (error) {
-    toast(failureText(error));
+    toast(errorText(error));
   }
 }

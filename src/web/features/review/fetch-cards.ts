@@ -1,5 +1,5 @@
 /** Where a round gets more cards from. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { Cards } from './use-round.ts';
 
 /** As the call has it unless told. */

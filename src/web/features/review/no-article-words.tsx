@@ -1,6 +1,6 @@
 /** An article without words of the book. */
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 
 export function NoArticleWords({ article }: { article: { id: string; title: string } }) {

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { NothingDue } from './nothing-due.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 

@@ -1,7 +1,7 @@
 /** Nothing to review now: when there will be, and what can be done until then. */
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { dueMoment } from './core/due-moment.ts';
 
 interface NothingDueProps {

@@ -1,7 +1,7 @@
 /** The beginning of review: how much there is today, ways to begin, what comes in the next days, and articles whose words can be gone through. */
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,7 +1,7 @@
 /** What came of a round: figures, how the answers went, what comes in the next days, and what was forgotten. */
 import { Undo2 } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useFetched } from '../../shell/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';

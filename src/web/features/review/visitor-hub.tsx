@@ -1,6 +1,6 @@
 /** Review for whoever has no account: what it is, and a try. */
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 
 export function VisitorHub() {
   return (

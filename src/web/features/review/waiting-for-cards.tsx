@@ -1,6 +1,5 @@
 /** Between two cards when the next ones are not here yet: they come, or there is no network. */
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 
 interface WaitingForCardsProps {
   left: number;

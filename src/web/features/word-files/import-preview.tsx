@@ -1,7 +1,7 @@
 /** What a file holds before it is imported: how many words are new, which column is what, its first rows. */
 import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { previewSummary, roleOptions } from './wording.ts';
 

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordState } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellWordNews } from '../../shell/word-news.ts';
+import { api } from '../../shell/api.ts';
+import { announceWordChanges } from '../../shell/word-changes.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** `state` null: not in the book. */
@@ -145,14 +145,14 @@ async function setMark(words: readonly OwnWord[], mark: Mark | null): Promise<vo
     const body = mark === null ? { words: some, known: false } : { words: some, known: true, mark };
     await api().call('POST /reader/myword/known', { body });
   }
-  tellWordNews(words.map(({ word }) => ({ word, known: mark === 'known', ignored: mark === 'ignored' })));
+  announceWordChanges(words.map(({ word }) => ({ word, known: mark === 'known', ignored: mark === 'ignored' })));
 }
 
 async function takeOut(words: readonly OwnWord[], restore: boolean): Promise<void> {
   for (const some of portions(words)) {
     await api().call('POST /reader/myword/del/many', { body: { words: some, restore } });
   }
-  tellWordNews(
+  announceWordChanges(
     words.map(({ word }) => (restore ? { word, in_myword: true } : { word, known: null, in_myword: false })),
   );
 }
@@ -166,5 +166,5 @@ async function putBack({ word, resolve }: OwnWord): Promise<void> {
     if (!isForeign) throw error;
     await api().call('POST /reader/myword', { body: { word, resolve } });
   }
-  tellWordNews([{ word, in_myword: true }]);
+  announceWordChanges([{ word, in_myword: true }]);
 }

@@ -3,7 +3,7 @@ import { Plus, Upload } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddWordDialog } from './adding/add-word-dialog.tsx';

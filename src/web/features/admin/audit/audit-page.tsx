@@ -2,8 +2,8 @@
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type AuditPlace, auditAddress } from './audit-address.ts';
 import { AuditEntries } from './audit-entries.tsx';

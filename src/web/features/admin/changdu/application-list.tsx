@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

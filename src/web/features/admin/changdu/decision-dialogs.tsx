@@ -1,10 +1,8 @@
 /** The two decisions on an application, each with what the applicant is told. */
 import type { ChangduApplication } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { api } from '../../../shell/api.ts';
+import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { DialogForm } from '../users/dialog-form.tsx';
 import { useDialogForm } from '../users/use-dialog-form.ts';
 

@@ -1,7 +1,7 @@
 /** One code: what it is for, how far it is used up and by whom, and the switch. */
 import { Copy } from 'lucide';
 import type { Code } from '#contract/shapes.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

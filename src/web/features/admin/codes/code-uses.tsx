@@ -1,10 +1,10 @@
 /** Who used a code, newest first, a page at a time. */
 import { useEffect, useState } from 'react';
 import type { Code, CodeUse } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { formatFullDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ListFoot } from '../../../ui/list-foot.tsx';
+import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type Page, usePaged } from '../../../ui/use-paged.ts';
 import { usersAddress } from '../users/user-address.ts';
@@ -43,7 +43,7 @@ function UseList({ codeId }: { codeId: string }) {
           </li>
         ))}
       </ul>
-      {state !== 'end' && <ListFoot state={state} onMore={() => void loadMore()} />}
+      {state !== 'end' && <ListFooter state={state} onMore={() => void loadMore()} />}
     </>
   );
 }

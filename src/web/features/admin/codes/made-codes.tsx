@@ -1,10 +1,10 @@
 /** The codes that were made just now, to be handed on. */
 import { Copy, X } from 'lucide';
 import type { Code } from '#contract/shapes.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 
 export function MadeCodes({ codes, onClose }: { codes: readonly Code[]; onClose: () => void }) {
   const all = codes.map(({ code }) => code).join('\n');

@@ -2,8 +2,8 @@
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { FeedItem } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { useLive } from '../../../shell/use-live.ts';
+import { api } from '../../../shell/api.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { type Paged, usePaged } from '../../../ui/use-paged.ts';
 
 export type ItemPage = ResultOf<'GET /reader/rss/feed/{id}/articles'>;
@@ -35,8 +35,8 @@ export function useItemPage(page: ItemPage, q: string): { list: Paged<FeedItem>;
       console.debug('what is shown of the items stays', error);
     }
   }
-  useLive('articles', () => void refresh());
-  useLive('tasks', () => void refresh());
-  useLive('feeds', () => void refresh());
+  useLiveUpdates('articles', () => void refresh());
+  useLiveUpdates('tasks', () => void refresh());
+  useLiveUpdates('feeds', () => void refresh());
   return { list, refresh };
 }

@@ -1,6 +1,6 @@
 /** What came in and what was given back, by day. */
 import type { ResultOf } from '#contract/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { yuan } from '../../orders/money.ts';
 import { ordersAddress } from './order-filters.ts';

@@ -1,9 +1,8 @@
 /** What is done to an order by hand, each with what follows from it. */
 import type { Order } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { api } from '../../../shell/api.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { yuan } from '../../orders/money.ts';
 import { DialogForm } from '../users/dialog-form.tsx';
 import { useDialogForm } from '../users/use-dialog-form.ts';

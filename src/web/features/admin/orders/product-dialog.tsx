@@ -1,11 +1,8 @@
 /** One product: its name, what it gives, what it costs. Prices are typed in yuan. */
 import type { ProductEntry } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { api } from '../../../shell/api.ts';
+import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { levelName } from '../../membership/member-words.ts';
 import { DialogForm } from '../users/dialog-form.tsx';
 import { useDialogForm } from '../users/use-dialog-form.ts';

@@ -1,7 +1,7 @@
 /** What machines do for an article, at the side of the desk: fetch it again, translate it again, and what came of it. */
 import { useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';

@@ -1,7 +1,7 @@
 /** Tasks that worked on the article on the desk, newest first, with the reason of those that failed. */
 import { RotateCcw } from 'lucide';
 import type { Task } from '#contract/shapes.ts';
-import { isUnderWay } from '../../../shell/watch-task.ts';
+import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { formatMoment } from '../moment.ts';
@@ -15,7 +15,7 @@ interface TaskListProps {
 }
 
 export function TaskList({ tasks, isBusy, onRetry }: TaskListProps) {
-  const ended = tasks.filter((task) => !isUnderWay(task));
+  const ended = tasks.filter((task) => !isTaskRunning(task));
   if (ended.length === 0) return null;
   return (
     <ol className="vers" aria-label="做过的任务">

@@ -1,8 +1,7 @@
 /** Names of this article and the Chinese that each has throughout: the next translation keeps to them. */
 import type { Term } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { api } from '../../../shell/api.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { EntryList } from '../entry-list.tsx';
 
 interface TermListProps {

@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
-import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
+import { errorText, showError } from '../../../ui/error-toast.ts';
 import type { Desk } from '../use-desk.ts';
 
 export interface Pipeline {
@@ -22,7 +22,7 @@ export interface Pipeline {
 }
 
 export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
-  const [running, setRunning] = useState<Task | null>(() => desk.article.tasks.find(isUnderWay) ?? null);
+  const [running, setRunning] = useState<Task | null>(() => desk.article.tasks.find(isTaskRunning) ?? null);
   const [outcome, setOutcome] = useState<Pipeline['outcome']>(null);
   const stop = useRef<AbortController>(null);
   const isTypingNow = useRef(isTyping);
@@ -40,13 +40,13 @@ export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
     const abort = new AbortController();
     stop.current = abort;
     try {
-      const { state, message } = await watchTask(id, abort.signal, setRunning);
+      const { state, message } = await pollTask(id, abort.signal, setRunning);
       const isBehind = isTypingNow.current;
       setOutcome({ isDone: state === 'DONE', message, isBehind });
       if (!isBehind) await load();
     } catch (error) {
       if (abort.signal.aborted) return;
-      setOutcome({ isDone: false, message: `看不到进度：${failureText(error)}`, isBehind: true });
+      setOutcome({ isDone: false, message: `看不到进度：${errorText(error)}`, isBehind: true });
     }
     setRunning(null);
   }
@@ -60,7 +60,7 @@ export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
     try {
       await watch(await begin());
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
 
@@ -74,7 +74,7 @@ export function usePipeline(desk: Desk, isTyping: boolean): Pipeline {
       try {
         await api().call('POST /reader/task/{id}/cancel', { params: { id: running.id } });
       } catch (error) {
-        tellFailure(error);
+        showError(error);
       }
     },
     retry: (taskId) =>

@@ -1,13 +1,10 @@
 /** Writing a notice, or changing one. */
 import { useState } from 'react';
 import type { Notice } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { Field, Select, TextArea, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { fromLocalInput, toLocalInput } from '../moment.ts';
 import { DialogForm } from '../users/dialog-form.tsx';
 import { useDialogForm } from '../users/use-dialog-form.ts';

@@ -3,10 +3,10 @@ import { Plus } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notice } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -53,7 +53,7 @@ function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit
     try {
       await api().call('POST /api/appinfo/notify', { body: changed });
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     }
     await revalidate();

@@ -2,15 +2,13 @@
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AppRelease } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-submit.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FormError } from '../../account/form-message.tsx';
 import { AddressInput } from '../address-input.tsx';
 import { useTypedFields } from '../use-typed-fields.ts';
 import { linksOf, PLATFORMS, type Platform, releaseErrors } from './release-fields.ts';

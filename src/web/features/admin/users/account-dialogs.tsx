@@ -1,10 +1,9 @@
 /** What is set for somebody else's account: a new password, a WeChat openid. */
 import type { UserBrief } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
-import { PasswordField } from '../../account/password-field.tsx';
+import { api } from '../../../shell/api.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 

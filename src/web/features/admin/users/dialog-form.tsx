@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../account/form-message.tsx';
+import { FormError } from '../../../ui/form-submit.tsx';
 import type { DialogForm as FormState } from './use-dialog-form.ts';
 
 interface DialogFormProps {

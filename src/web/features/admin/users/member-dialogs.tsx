@@ -1,12 +1,10 @@
 /** Membership by hand: opened, renewed or closed, each with the reason why. */
 import { useState } from 'react';
 import type { UserBrief } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { levelName, memberWords } from '../../membership/member-words.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { useDialogForm } from './use-dialog-form.ts';

@@ -1,11 +1,10 @@
 /** A trial by Xiaohongshu id: opened at once, or a link to hand on. */
 import { useState } from 'react';
-import { api } from '../../../shell/browser.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { textOf } from '../../account/form-outcome.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { textOf } from '../../../ui/form-outcome.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 

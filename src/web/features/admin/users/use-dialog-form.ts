@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 
 interface DialogFormOptions {
@@ -38,7 +38,7 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
         await revalidate();
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : undefined;
-        setProblems(fields && Object.keys(fields).length > 0 ? fields : { '': failureText(error) });
+        setProblems(fields && Object.keys(fields).length > 0 ? fields : { '': errorText(error) });
       }
       setBusy(false);
     },

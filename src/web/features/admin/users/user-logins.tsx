@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
@@ -21,7 +21,7 @@ export function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
       setAsked(null);
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   };

@@ -1,8 +1,8 @@
 /** One version of an article, fetched when it is asked for. */
 import { useEffect, useState } from 'react';
 import type { ArticleVersion } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
 
@@ -23,7 +23,7 @@ export function useVersion(articleId: string, version: number | null) {
       )
       .then((text) => setLoading({ version, text, failure: null }))
       .catch((error) => {
-        if (!abort.signal.aborted) setLoading({ version, text: null, failure: failureText(error) });
+        if (!abort.signal.aborted) setLoading({ version, text: null, failure: errorText(error) });
       });
     return () => abort.abort();
   }, [articleId, version, attempt]);

@@ -1,7 +1,7 @@
 /** 朗读设置: speed, voice, when to stop. Speed and voice are kept on this device. */
 import { useId, useState } from 'react';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import type { ListeningSession } from './listening-session.ts';
 import { paceLabel, paceRange } from './pace.ts';

@@ -1,6 +1,6 @@
 /** The notes of this text in text order, a press goes to the place: the right column at a desk; on phones see `notes-sheet.tsx`. */
 import { memo, useMemo, useSyncExternalStore } from 'react';
-import { tellingAfterPaint } from '../../../shell/after-paint.ts';
+import { notifyAfterPaint } from '../../../shell/after-paint.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import type { ReaderNote } from '../ports.ts';
 import { NoteRows } from './note-rows.tsx';
@@ -35,7 +35,7 @@ export interface NoteLists {
 
 /** A frame late: a new highlight shows in the text first. */
 export function useNotesOnText(notes: Notes): NoteLists {
-  const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
+  const subscribe = useMemo(() => notifyAfterPaint(notes.subscribe), [notes]);
   const placed = useSyncExternalStore(subscribe, notes.placed, () => NONE);
   const unplaced = useSyncExternalStore(subscribe, notes.unplaced, () => NO_NOTES);
   return { placed, unplaced };

@@ -1,6 +1,6 @@
 /** A list of notes, as long as it may be: only the rows near what shows are in the page, each says its place in the whole. */
 import { memo, useEffect, useRef, useState } from 'react';
-import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
 import type { Stretch } from './row-window.ts';
@@ -75,7 +75,7 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onPutBack 
         <q lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>{note.text}</q>
       </button>
       {note.comment && <p>{note.comment}</p>}
-      {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
+      {note.tag && <Tag>{note.tag}</Tag>} <UnsyncedBadge item={`note:${note.note_uuid}`} />
       {onPutBack && (
         <button type="button" className="note-act link" onClick={() => onPutBack(note)}>
           放回原文

@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextArea } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { messageOf } from '../word-card-content.ts';
 import type { TranslatedSentence } from './translated-sentence.ts';
 

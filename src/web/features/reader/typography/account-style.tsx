@@ -3,7 +3,7 @@
  * known the newer of the two is shown. Visitors have this browser's alone.
  */
 import { useEffect, useRef } from 'react';
-import { api, token } from '../../../shell/browser.ts';
+import { api, token } from '../../../shell/api.ts';
 import { onReadingStyle } from '../../../shell/reading-style.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { subscribe as onTheme } from '../../../shell/theme.ts';

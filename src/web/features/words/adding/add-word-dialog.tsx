@@ -1,13 +1,11 @@
 /** Adding a word by hand: what is typed is looked up, a slip is corrected by one press, a word of one's own brings its meaning. */
 import { type FormEvent, useState } from 'react';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
-import { tellWordNews } from '../../../shell/word-news.ts';
+import { announceWordChanges } from '../../../shell/word-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useWordCheck, type WordCheck } from './use-word-check.ts';
 
@@ -49,7 +47,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
     setBusy(false);
     if (outcome.state === 'refused') return setError(outcome.error.msg);
     if (outcome.state === 'sent') {
-      tellWordNews([{ word: typed, in_myword: true }]);
+      announceWordChanges([{ word: typed, in_myword: true }]);
       toast(`已加入生词：${typed}`);
       onAdded();
     } else toast('没有网络，联网后自动加入');

@@ -1,6 +1,6 @@
 /** Words added without network, which the server does not have yet. They stand in the list once they are sent. */
 import { useOutbox } from '../../../shell/outbox/page-outbox.ts';
-import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 
 export function PendingWords() {
   const { held, refused } = useOutbox();
@@ -14,7 +14,7 @@ export function PendingWords() {
         {added.map(({ item, word }) => (
           <li key={item}>
             <b lang="en">{word}</b>
-            <UnsentSign item={item} />
+            <UnsyncedBadge item={item} />
           </li>
         ))}
       </ul>

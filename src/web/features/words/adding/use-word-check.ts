@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { suggestionsOf } from '../../reader/word-card-content.ts';
 
 export type WordCheck =

@@ -1,5 +1,5 @@
 /** The formats in which the word book can be taken away, as entries of a menu. */
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import type { ExportFormat } from '../../../shell/export-menu.tsx';
 import { wordFormats } from '../../word-files/formats.ts';
 

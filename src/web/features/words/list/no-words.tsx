@@ -1,6 +1,6 @@
 /** An empty word book, or nothing found in it. */
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 
 export function NoWords({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (

@@ -1,8 +1,8 @@
 /** The rows of the word book near what shows, fetched as they come into sight. Coming back finds them as they were. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
-import { keepPages, readKeptPages } from '../../../ui/kept-pages.ts';
-import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
+import { readSavedPages, savePages } from '../../../ui/saved-pages.ts';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { missingPages, type Slots, slotsOf, without, withPage } from './slots.ts';
 
 /** Rows kept for coming back: what a phone shows some times over. */
@@ -40,7 +40,7 @@ export function useWordList(
   fetchPage: (offset: number) => Promise<WordPage>,
   visit: () => string,
 ): WordList {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const [slots, setSlots] = useState(() => begun(first, isInBrowser ? visit() : null));
   const [hasFailed, setFailed] = useState(false);
   const wanted = useRef({ from: 0, to: 0 });
@@ -80,7 +80,7 @@ export function useWordList(
   const keep = useEffectEvent(() => {
     const { from, to } = wanted.current;
     const near = [...slots.rows].filter(([place]) => place >= from - MOST_KEPT / 2 && place < to + MOST_KEPT / 2);
-    if (near.length > 0) keepPages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
+    if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_KEPT), nextOffset: null });
   });
   useEffect(() => {
     addEventListener('pagehide', keep);
@@ -113,7 +113,7 @@ export function useWordList(
 /** With the rows that were there when one was here before. */
 function begun({ items, total }: WordPage, visit: string | null): Slots<MyWord> {
   const slots = slotsOf(items, total);
-  const kept = visit === null ? null : readKeptPages<[number, MyWord]>(visit);
+  const kept = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
   if (kept === null) return slots;
   const ids = new Set(items.map(({ id }) => id));
   const others = kept.items.filter(([place, { id }]) => place < total && !slots.rows.has(place) && !ids.has(id));

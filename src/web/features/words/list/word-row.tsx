@@ -2,8 +2,8 @@
 import type { MouseEvent } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { dueWords } from './due.ts';

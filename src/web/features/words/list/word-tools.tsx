@@ -3,10 +3,8 @@ import { Search } from 'lucide';
 import type { ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { orders, sources, type WordFilters } from './word-filters.ts';
 
 const levels = [

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { MyWordDetail, Rating } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';

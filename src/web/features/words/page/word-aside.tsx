@@ -1,9 +1,8 @@
 /** The chosen word beside the list, at a desk. */
 import { useCallback } from 'react';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { useFetched } from '../../../shell/use-fetched.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { ErrorState, SkeletonList } from '../../../ui/list-states.tsx';
 import type { WordChanges } from '../use-word-changes.ts';
 import { WordDetail } from './word-detail.tsx';
 

@@ -8,9 +8,9 @@ import {
   notificationState,
   notify,
 } from '../../../shell/reminder/notification.ts';
-import { keepPlan, readPlan, waitBefore } from '../../../shell/reminder/plan.ts';
+import { msUntilDue, readSchedule, saveSchedule } from '../../../shell/reminder/schedule.ts';
 import { useSession } from '../../../shell/session.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 const NOTES: Record<NotificationState, string> = {
@@ -28,15 +28,15 @@ export function DeviceReminder({ time }: { time: string }) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     setState(notificationState());
-    const plan = readPlan();
+    const plan = readSchedule();
     const isMine = plan !== null && plan.userId === userId;
     setOn(isMine && notificationState() === 'allowed');
-    if (isMine && plan.time !== time) keepPlan({ ...plan, time });
+    if (isMine && plan.time !== time) saveSchedule({ ...plan, time });
   }, [userId, time]);
 
   async function change(wanted: boolean) {
     if (!wanted) {
-      keepPlan(null);
+      saveSchedule(null);
       return setOn(false);
     }
     if (!userId) return;
@@ -45,9 +45,9 @@ export function DeviceReminder({ time }: { time: string }) {
     if (allowed !== 'allowed') return;
     if (!notify('到时间会在这里提醒你复习', 'review-on')) return setState('impossible');
     const now = Date.now();
-    const isPast = waitBefore({ time, toldOn: '' }, now) === 0;
+    const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
     // The time of today has passed: from tomorrow on.
-    if (keepPlan({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
+    if (saveSchedule({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
     else toast('浏览器不让保存，没有打开');
   }
   return (

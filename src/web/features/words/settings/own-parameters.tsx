@@ -1,11 +1,11 @@
 /** The parameters by which words are scheduled: whether they are the reader's own, why they were kept, and the way back. */
 import { useState } from 'react';
 import type { ReviewParameters } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -19,7 +19,7 @@ export function OwnParameters({ parameters }: { parameters: ReviewParameters }) 
       setShown(await api().call('POST /reader/myword/review/parameters/reset', { body: {} }));
       toast('已换回默认参数');
     } catch (error) {
-      toast(failureText(error));
+      toast(errorText(error));
     } finally {
       setBusy(false);
       setAsking(false);

@@ -1,9 +1,9 @@
 /** Reminders: the time of day, a notification on this device, a calendar to subscribe to. All are off until asked for. */
 import { useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { api } from '../../../shell/api.ts';
+import { showError } from '../../../ui/error-toast.ts';
+import { TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DeviceReminder } from './device-reminder.tsx';
@@ -20,7 +20,7 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
       setKept(stored);
       toast('已保存');
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
   return (
