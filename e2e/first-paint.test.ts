@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, PHONE, placeOf } from './visit.ts';
 
 const KB = 1024;

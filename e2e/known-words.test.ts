@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, newReader } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();

@@ -6,7 +6,7 @@ import { pageSignature } from '#server/features/wechat/page-signature.ts';
 import { startWechatGateway } from '#server/testing/wechat-gateway.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { logInAsAdmin } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { drawn, openPage, PHONE, picture } from './visit.ts';
 
 const gateway = await startWechatGateway();

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, drawn, openPage, PHONE, picture, type Visit } from './visit.ts';
 
 /** Built ones, with an address that shows something. */

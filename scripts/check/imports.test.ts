@@ -52,12 +52,12 @@ test('the scanner finds the real tree, and the rules read it', () => {
   const sources = scanSources();
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100);
-  const kit = sources.find(({ file }) => file === 'src/contract/kit.ts');
-  expect(kit?.imports.map(({ specifier }) => specifier)).toContain('zod');
+  const call = sources.find(({ file }) => file === 'src/contract/call.ts');
+  expect(call?.imports.map(({ specifier }) => specifier)).toContain('zod');
   const intruder = {
     file: 'src/contract/client-intruder.ts',
     imports: [
-      { specifier: './kit.ts', kind: 'value', line: 1 },
+      { specifier: './call.ts', kind: 'value', line: 1 },
       { specifier: '#server/config.ts', kind: 'type', line: 2 },
     ],
   } as const;

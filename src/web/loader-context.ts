@@ -1,7 +1,7 @@
 /** For loaders: the page's own calls, with failures turned into what a page does about them. */
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Input, Result } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Input, Result } from '#contract/kit.ts';
 import { type PageOutput, type PageRequest, pageOutputContext, pageRequestContext } from './request-context.ts';
 
 interface LoaderArguments {

@@ -1,7 +1,7 @@
 /** The router contexts of one request: what the server hands to loaders and actions, and what they hand to the rendering. */
 import { createContext } from 'react-router';
+import type { Input, Result } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Input, Result } from '#contract/kit.ts';
 
 /** The contract in-process: the same calls as in the browser, without a network. */
 export type PageApi = <K extends keyof Contract>(name: K, input?: Input<Contract[K]>) => Promise<Result<Contract[K]>>;

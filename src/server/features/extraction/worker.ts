@@ -1,5 +1,5 @@
 /** The thread that reads pages: markup from outside can be slow or hungry, here it can be cut off. */
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 import type { ExtractedArticle } from './block.ts';
 import { articleOfChapter } from './chapter.ts';
 import { decode } from './charset.ts';

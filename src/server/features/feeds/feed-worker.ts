@@ -1,5 +1,5 @@
 /** The thread of `feed-reader.ts`. */
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 import { type OpmlFeed, parseOpml } from './opml.ts';
 import { type FeedFile, type ReadFeed, readFeed, readFeedOrLinks } from './read-feed.ts';
 

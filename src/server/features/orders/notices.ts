@@ -1,7 +1,7 @@
 /** Taking a channel's notice: read and checked, settled, answered as the channel wants it. Whatever comes leaves an entry. */
 import type { PayChannel } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
-import { createBudget } from '#server/http/budget.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type Notice, NoticeRefused, type PaymentReport, type PayProvider } from '#server/providers/pay/port.ts';
 import { isTaken, type Outcome } from './judgement.ts';
 import * as queries from './queries.ts';
@@ -19,7 +19,7 @@ export interface NoticesOptions {
 }
 
 export function createNotices({ db, settling, onRefused, now }: NoticesOptions) {
-  const refusals = createBudget(REFUSED_A_MINUTE, 60, () => now().getTime());
+  const refusals = createRateLimit(REFUSED_A_MINUTE, 60, () => now().getTime());
 
   async function read(provider: PayProvider, notice: Notice): Promise<PaymentReport | NoticeRefused['outcome']> {
     try {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { createLiveness } from './liveness.ts';
-import { openReadingLines } from './reading-lines.ts';
+import { openPipelinedConnections } from './pipelined-connections.ts';
 
 const connection = await createTestDatabase();
 const lost: string[] = [];
-const { reads, close } = openReadingLines(connection, {
+const { reads, close } = openPipelinedConnections(connection, {
   liveness: createLiveness(connection),
   log: (line) => lost.push(line),
 });

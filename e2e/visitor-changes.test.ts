@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf } from './calls.ts';
 import { newReader, PASSWORD, type Person } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture, placeOf, register } from './visit.ts';
 
 const opened = shareProduct();

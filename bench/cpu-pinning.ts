@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 const PINNING = 'taskset';
 
 /** All threads of either process, where the system has taskset and more than one core. */
-export function keepApart(pid: number): void {
+export function pinToSeparateCores(pid: number): void {
   const last = availableParallelism() - 1;
   if (process.platform !== 'linux' || last < 1) return;
   execFileSync(PINNING, ['-apc', `0-${last - 1}`, String(pid)]);

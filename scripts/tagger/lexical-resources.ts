@@ -16,7 +16,7 @@ const WORD = /^\p{L}[\p{L}.']*$/u;
  * The table.
  * @param clusters finest cluster of each word that has one, by its key.
  */
-export function publishedWords(clusters: ReadonlyMap<string, number>, lexicon: TagLexicon): LexicalResources {
+export function lexicalResourcesOf(clusters: ReadonlyMap<string, number>, lexicon: TagLexicon): LexicalResources {
   const lists = numberedLists(lexicon);
   const small = new Map<string, number>();
   const capital = new Map<string, number>();

@@ -1,6 +1,7 @@
-/** The newest version of the native app, and what the one that asks has to do about it. */
+/** What is told to everybody: the newest version of the native app, the contact card and the notices. */
 import * as z from 'zod';
-import { Count } from './scalars.ts';
+import { idSchema } from '../call.ts';
+import { Count, Instant } from './scalars.ts';
 
 /** A place where the app is had: a store, or a file. */
 export const AppLink = z.object({
@@ -30,3 +31,27 @@ export const AppUpgrade = AppRelease.extend({
   is_newer: z.boolean(),
 }).register(z.globalRegistry, { id: 'AppUpgrade' });
 export type AppUpgrade = z.infer<typeof AppUpgrade>;
+
+export const Contact = z
+  .object({ name: z.string(), qrcode: z.string().nullable(), text: z.string() })
+  .register(z.globalRegistry, { id: 'Contact' });
+export type Contact = z.infer<typeof Contact>;
+
+export const NoticeLevel = z.enum(['info', 'good', 'warn']);
+export type NoticeLevel = z.infer<typeof NoticeLevel>;
+export const NoticeAudience = z.enum(['all', 'visitor', 'reader', 'member']);
+export type NoticeAudience = z.infer<typeof NoticeAudience>;
+
+/** `from` and `to` bound when it is shown; null is open. */
+export const Notice = z
+  .object({
+    id: idSchema,
+    text: z.string(),
+    level: NoticeLevel,
+    audience: NoticeAudience,
+    link: z.string().nullable(),
+    from: Instant.nullable(),
+    to: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Notice' });
+export type Notice = z.infer<typeof Notice>;

@@ -1,12 +1,12 @@
 /**
- * The contract's own small kit: how a call is declared, and the types that follow from a declaration.
+ * How a call of the contract is declared, and the types that follow from a declaration.
  * A call's name is its method and path (`'GET /reader/mynote/{id}'`), so the browser needs no table at run time,
  * only the types. Mounting is in `#server/http`, the browser's client in `client.ts`, OpenAPI in `openapi.ts`.
  */
 import * as z from 'zod';
 
 /**
- * The part of a zod schema that the kit needs. Naming `z.ZodType` here would compare each schema with all of its
+ * The part of a zod schema that a declaration needs. Naming `z.ZodType` here would compare each schema with all of its
  * methods: three times the time and twice the memory of a type check.
  */
 interface Schema extends z.core.$ZodType {

@@ -2,13 +2,13 @@
  * How many requests one caller may make, counted in this process in fixed windows. Counters that must hold across
  * processes (wrong passwords, SMS) live in PostgreSQL, see the identity feature.
  */
-export interface Budget {
+export interface RateLimit {
   /** Takes one from the caller's budget. @returns 0 when there was one left, else seconds until there is. */
   take(caller: string): number;
 }
 
 /** @param limit requests in each window of `windowSeconds` for one caller */
-export function createBudget(limit: number, windowSeconds: number, now: () => number = Date.now): Budget {
+export function createRateLimit(limit: number, windowSeconds: number, now: () => number = Date.now): RateLimit {
   let counts = new Map<string, number>();
   let windowEnd = 0;
   return {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** After `filled-folder.ts`, of whose folder it takes a copy. */
+/** After `global-data-dir.ts`, of whose folder it takes a copy. */
 export default async function startShared(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({ env: { TRUST_PROXY: 'true' } });
   const { address, dataDir } = product;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clusterAt, NOWHERE, placeOf } from '#engine/tagger/lexical-resources.ts';
 import { hashOf } from '#engine/tagger/word-properties.ts';
-import { publishedWords, type TagLexicon } from './published-words.ts';
+import { lexicalResourcesOf, type TagLexicon } from './lexical-resources.ts';
 
 const lexicon: TagLexicon = {
   cook: ['VB', 'NN'],
@@ -12,7 +12,7 @@ const lexicon: TagLexicon = {
   'well-known': ['JJ'],
   odd: [null],
 };
-const table = publishedWords(new Map([['cook', 700]]), lexicon);
+const table = lexicalResourcesOf(new Map([['cook', 700]]), lexicon);
 const of = (word: string) => {
   const place = placeOf(hashOf(word), table);
   return { cluster: clusterAt(place, table), small: table.small[place], capital: table.capital[place] };

@@ -15,19 +15,19 @@ const LINES = 3;
 /** Statements of one connection without answer; each holds a request in memory. */
 const MOST_WAITING = 2_000;
 
-export interface ReadingLines {
+export interface PipelinedConnections {
   /** For single reading statements. Transactions need the pool. */
   reads: Db;
   close(): Promise<void>;
 }
 
-interface LineOptions {
+interface PipelineOptions {
   liveness: Liveness;
   log: (line: string) => void;
 }
 
 /** No connection is made before the first statement. */
-export function openReadingLines(connection: Connection, options: LineOptions): ReadingLines {
+export function openPipelinedConnections(connection: Connection, options: PipelineOptions): PipelinedConnections {
   const lines = Array.from({ length: LINES }, () => new ReadingLine(connection, options));
   let turn = 0;
   const query: pg.Client['query'] = (...given: unknown[]) => {
@@ -46,13 +46,13 @@ export function openReadingLines(connection: Connection, options: LineOptions): 
 /** One connection, made again when it breaks. */
 class ReadingLine {
   readonly #connection: Connection;
-  readonly #options: LineOptions;
+  readonly #options: PipelineOptions;
   #waiting = 0;
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
   #isCorked = false;
 
-  constructor(connection: Connection, options: LineOptions) {
+  constructor(connection: Connection, options: PipelineOptions) {
     this.#connection = connection;
     this.#options = options;
   }
