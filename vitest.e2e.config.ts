@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/filled-folder.ts', 'e2e/shared-product.ts'],
+    globalSetup: ['e2e/global-data-dir.ts', 'e2e/global-product.ts'],
     exclude: ['**/*.long.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

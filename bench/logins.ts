@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { ADMIN, newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
-import { keepApart } from './cores.ts';
+import { pinToSeparateCores } from './cpu-pinning.ts';
 
 const READERS = 50;
 /** Of one reader, between two pages. */
@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const dataDir = newDataDir();
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error' } });
 try {
-  keepApart(product.child.pid ?? 0);
+  pinToSeparateCores(product.child.pid ?? 0);
   const { token, call } = await logInAsAdmin(product.address);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 10 } });
   const pages = ['/myword', '/Mine', ...items.map(({ id }) => `/article/${id}`)];

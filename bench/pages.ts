@@ -18,7 +18,7 @@ interface Scenario {
 const generator = await findGenerator();
 const dataDir = newDataDir();
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error' } });
-const bare = spawn(process.execPath, ['bench/bare.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const bare = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   const bareAddress = await firstLine(bare);
   const { token, call } = await logInAsAdmin(product.address);

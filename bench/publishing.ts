@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { type Call, logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
-import { keepApart } from './cores.ts';
+import { pinToSeparateCores } from './cpu-pinning.ts';
 
 const READERS = 50;
 const ARTICLES = 400;
@@ -30,7 +30,7 @@ async function measure(name: string, root: string | undefined): Promise<void> {
     for (const id of drafts.splice(0, ARTICLES)) await patiently(() => audit(call, id, 'pass'));
     const paths = ['/', '/article', ...(await published(call)).map((id) => `/article/${id}`)];
     for (const path of paths) await (await fetch(product.address + path)).arrayBuffer();
-    keepApart(product.child.pid ?? 0);
+    pinToSeparateCores(product.child.pid ?? 0);
 
     await load(product.address, paths, 2);
     const alone = await load(product.address, paths, SECONDS);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { prose, writeBook } from '#server/testing/epub.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { DESK, picture } from './visit.ts';
 
 /** A port of its own that leads to the product. */

@@ -1,7 +1,7 @@
 /** Pages that need an article and were opened without one let the reader choose. */
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { callsOf } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { picture } from './visit.ts';
 
 const headline = JSON.stringify({ title_zh: '市场的早晨', topics: ['生活'], terms: [{ term: 'Orla', zh: '奥拉' }] });

@@ -1,6 +1,7 @@
 /** The product's calls from outside, for tests against a running process. */
+
+import type { Input, Result } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Input, Result } from '#contract/kit.ts';
 import { ADMIN } from './product.ts';
 
 export type Call = <K extends keyof Contract>(name: K, input?: Input<Contract[K]>) => Promise<Result<Contract[K]>>;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { startChatService } from '#server/testing/chat-service.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { picture, placeOf } from './visit.ts';
 
 const ANSWER = '**本句意思**：说得通\n**常见搭配**：\n- a plausible story 说得通的故事';

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, PHONE, placeOf } from './visit.ts';
 
 const KB = 1024;
@@ -26,7 +26,13 @@ async function open(path: string, kind: BrowserContextOptions = PHONE) {
   const come = await opened.visit(kind);
   const responses: Response[] = [];
   come.page.on('response', (response) => responses.push(response));
-  await come.page.goto(path, { waitUntil: 'networkidle' });
+  await come.page.goto(path);
+  // After the first paint the page fetches whole style sheets and modules; what it runs of them fetches no more.
+  await come.page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')];
+    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    return links.some(({ rel }) => rel === 'stylesheet') && links.every(({ href }) => fetched.has(href));
+  });
   return { ...come, responses };
 }
 

@@ -2,8 +2,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { shareProduct } from './testing/opened.ts';
-import { DESK, PHONE, picture } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -39,7 +39,7 @@ async function swipe(page: Page, dx: number, dy: number): Promise<void> {
 
 test('without an account: every kind of card by keyboard alone, up to a summary, and nothing is kept', async () => {
   const { page, context, troubles } = await opened.visit(DESK);
-  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await openPage(page, '/flashcard');
   expect(await seriousBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: '试一试' }).press('Enter');
   await page.getByText('这是试用').waitFor();
@@ -87,12 +87,12 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
 
 test('by touch: tap and swipe on the real sentences, with the chosen way of asking, stopped and gone on with elsewhere', async () => {
   const { page, context, troubles, call, reviewed } = await visitAsReader(PHONE);
-  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await openPage(page, '/flashcard');
   await page.getByText('还没有要复习的词').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   for (const [word, sentence, sentence_zh] of WORDS)
     await call('POST /reader/myword', { body: { word, sentence, sentence_zh } });
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-hub-phone');
   await page.getByRole('link', { name: '开始复习' }).tap();
@@ -111,7 +111,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await expect.poll(reviewed).toBe(2);
 
   // Another device asks the server what is left.
-  await page.goto('/flashcard/start?mode=cloze', { waitUntil: 'networkidle' });
+  await openPage(page, '/flashcard/start?mode=cloze');
   await expect.poll(() => count(page)).toBe('2 / 5');
   expect(await page.locator('.cloze').innerText()).not.toContain('scarce');
   expect(await seriousBarriers(page)).toEqual([]);
@@ -125,7 +125,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   expect((await page.locator('.rv-zh').boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await picture(page, 'cards-cloze-answer-phone');
   await page.getByRole('button', { name: /^简单/ }).tap();
-  await page.goto('/flashcard/start?mode=spell', { waitUntil: 'networkidle' });
+  await openPage(page, '/flashcard/start?mode=spell');
   await page.getByRole('textbox').fill('thriev');
   await page.getByRole('button', { name: '检查' }).tap();
   await page.getByText('只差一点').waitFor();
@@ -165,7 +165,7 @@ test('without network answers wait, are shown as waiting, can be taken back, and
     ['steep', 'The path was steep.'],
   ] as const)
     await call('POST /reader/myword', { body: { word, sentence } });
-  await Promise.all([page, other].map((one) => one.goto('/flashcard/start?mode=listen', { waitUntil: 'networkidle' })));
+  await Promise.all([page, other].map((one) => openPage(one, '/flashcard/start?mode=listen')));
   await other.getByRole('heading', { name: 'harbour' }).waitFor();
   await page.getByText('听音', { exact: true }).waitFor();
   expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual(['harbour']);
@@ -207,7 +207,7 @@ test('the words of an article come in its order with its sentences; a word that 
     const body = { rating: day % 2 === 0 ? (4 as const) : (1 as const), spent: 3, at };
     await call('POST /reader/myword/{id}/review', { params: { id: cards[0]?.id ?? '' }, body });
   }
-  await page.goto(`/flashcard/reviewArticleWords?article_id=${id}`, { waitUntil: 'networkidle' });
+  await openPage(page, `/flashcard/reviewArticleWords?article_id=${id}`);
   await page.getByRole('heading', { name: first }).or(page.locator('.cloze')).first().waitFor();
   await page.keyboard.press(' ');
   await page.getByText('多半是卡片不好记').waitFor();
@@ -226,12 +226,12 @@ test('the words of an article come in its order with its sentences; a word that 
   await page.getByText('接下来七天到期的词').first().waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-done-desk');
-  await page.goto('/flashcard', { waitUntil: 'networkidle' });
+  await openPage(page, '/flashcard');
   await page.getByText(/下次到期：\d+ 天后/).waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-hub-desk');
-  await page.goto('/flashcard/start?force=1', { waitUntil: 'networkidle' });
-  expect(await count(page)).toBe('0 / 2');
+  await page.goto('/flashcard/start?force=1');
+  await expect.poll(() => count(page)).toBe('0 / 2');
   await context.close();
   expect(troubles).toEqual([]);
 });

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf, logInAsAdmin } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { PHONE, picture, register, type Visit } from './visit.ts';
 
 const opened = openProduct();

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, newReader } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture, placeOf } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -16,7 +16,7 @@ async function newWords(page: Page): Promise<number> {
 
 test('a word added in one window changes the card in another, and nothing jumps when the figures come', async () => {
   const { page, context, troubles } = await opened.visit(PHONE);
-  await page.goto('/article?difficulty=VERY_EASY');
+  await openPage(page, '/article?difficulty=VERY_EASY');
   expect(await page.locator('.fit:visible').count()).toBe(0);
   await enter(context, await newReader(opened.product));
 

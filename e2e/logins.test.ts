@@ -2,8 +2,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
-import { DESK, PHONE } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -15,7 +15,7 @@ async function endLogin(context: BrowserContext): Promise<void> {
 
 test('with a login that has ended, a link leads to the login page and from there to the page', async () => {
   const { page, context } = await opened.visitAsReader();
-  await page.goto('/article', { waitUntil: 'networkidle' });
+  await openPage(page, '/article');
   await endLogin(context);
   await page.getByRole('link', { name: '笔记' }).first().click();
   await page.waitForURL(/Login/);
@@ -26,7 +26,7 @@ test('with a login that has ended, a link leads to the login page and from there
 test('退出登录 leaves no login behind when there was none any more, with scripts and without', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled });
-    await page.goto('/Mine', { waitUntil: 'networkidle' });
+    await (javaScriptEnabled ? openPage(page, '/Mine') : page.goto('/Mine'));
     await endLogin(context);
     await page.getByRole('button', { name: '退出登录', exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === '/');
@@ -60,7 +60,7 @@ test('a form with the cookie alone changes nothing of an account', async () => {
 test('with scripts the name is changed where it was typed wrong first', async () => {
   const { page, context, reader } = await opened.visitAsReader(PHONE);
   const name = `海边${reader.phone.slice(-8)}`;
-  await page.goto('/change_username', { waitUntil: 'networkidle' });
+  await openPage(page, '/change_username');
   await page.getByLabel('用户名').fill('x');
   await page.getByRole('button', { name: '修改用户名' }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
@@ -83,7 +83,7 @@ test('without scripts nothing is offered that only scripts do', async () => {
 
 test('what was loaded of a list is there again when one comes back from an article', async () => {
   const { page, context } = await opened.visit(DESK);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openPage(page, '/');
   const cards = page.locator('.feed article');
   const before = await cards.count();
   await page.getByRole('button', { name: '加载更多' }).click();

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPhone } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -54,17 +54,10 @@ const forReaders: AccountForm[] = [
   { address: '/trial', typed: { 领取码: 'no-such-token' }, button: '领取 7 天试用', answer: /链接|领取/ },
 ];
 
-/** Until its scripts run: the visit is logged by them. */
-async function open(page: Page, address: string): Promise<void> {
-  const logged = page.waitForResponse((response) => response.url().endsWith('/api/log'));
-  await page.goto(address);
-  await logged;
-}
-
 const input = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: label === '密码' });
 
 async function fill(page: Page, { address, typed }: AccountForm): Promise<void> {
-  await open(page, address);
+  await openPage(page, address);
   for (const [label, text] of Object.entries(typed)) await input(page, label).fill(text);
   const agree = page.getByRole('main').getByRole('checkbox');
   if ((await agree.count()) > 0) await agree.check();
@@ -156,7 +149,7 @@ test('a code that could not be asked for leaves the picture code good for the ne
   ]) {
     const { page, context } = await opened.visit(PHONE);
     const phone = newPhone();
-    await open(page, address);
+    await openPage(page, address);
     const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
     await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
     const answer = opened.product.outbox('captcha', phone);
@@ -177,7 +170,7 @@ test('a code that could not be asked for leaves the picture code good for the ne
 
 test('a link pressed without network leaves the page as it is', async () => {
   const { page, context } = await opened.visitAsReader(PHONE);
-  await open(page, '/Mine');
+  await openPage(page, '/Mine');
   await context.setOffline(true);
   await page.getByRole('link', { name: /修改用户名/ }).click();
   await page.getByText('没有网络，打不开新的页面').waitFor();
@@ -190,7 +183,7 @@ test('a link pressed without network leaves the page as it is', async () => {
 
 test('a list that cannot be fetched says that the network is at fault, and opens when it is back', async () => {
   const { page, context } = await opened.visit(PHONE);
-  await open(page, '/article');
+  await openPage(page, '/article');
   const isData = (url: URL) => url.pathname.endsWith('.data');
   await context.route(isData, (route) => route.abort('connectionrefused'));
   await page.getByRole('main').getByRole('link', { name: '困难', exact: true }).click();

@@ -6,7 +6,7 @@ import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { databaseOf, passDays } from './database.ts';
 import { newReader } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { logIn, PHONE, picture, register } from './visit.ts';
 
 const opened = shareProduct();

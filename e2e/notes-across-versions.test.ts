@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { logInAsAdmin } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { PHONE, placeOf } from './visit.ts';
 
 const opened = shareProduct();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { PHONE, picture, placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openSite } from '#server/testing/site.ts';
 import { callsOf } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { PHONE, picture } from './visit.ts';
 
 /** A page as newspapers make them, with everything around the text that must not come along. */

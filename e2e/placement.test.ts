@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { enter, newReader } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture, register } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { drawn, openPage, PHONE, picture, register } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -80,7 +80,7 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
 
 test('an answer taken back while the next words are on their way stays taken back', async () => {
   const { page, context } = await opened.visit(PHONE);
-  await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/placement?form=short');
   const calls = '**/reader/myword/placement';
   const held: (() => void)[] = [];
   await page.route(calls, async (route) => {
@@ -100,14 +100,14 @@ test('an answer taken back while the next words are on their way stays taken bac
   const answered = page.waitForResponse(calls);
   held[0]?.();
   await answered;
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   expect([await word(page), await kept()]).toEqual([back, given - 1]);
   await context.close();
 });
 
 test('at a desk the keyboard is enough: arrows, figures and Backspace', async () => {
   const { page, context, troubles } = await opened.visitAsReader();
-  await page.goto('/myword/placement?form=full', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/placement?form=full');
   let hadMeanings = false;
   // The first batch has no invented word in it: one claim there, and no more.
   let claims = 1;
@@ -149,7 +149,7 @@ test('without scripts every answer is a form, up to the result', async () => {
 
 test('a result outlives a dead network, and goes into an old account only when its reader says so', async () => {
   const { page, context } = await opened.visit(PHONE);
-  await page.goto('/myword/placement?form=short', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/placement?form=short');
   for (let isGoingOn = true; isGoingOn; ) {
     const shown = await word(page);
     await page.getByRole('button', { name: '不认识' }).tap();
@@ -174,9 +174,10 @@ test('a result outlives a dead network, and goes into an old account only when i
   }
 
   await enter(context, await newReader(opened.product));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await kept()).toBe(result);
+  await openPage(page, '/');
   await page.goto('/myword/placement');
+  await page.getByRole('button', { name: '存进账号' }).waitFor();
+  expect(await kept()).toBe(result);
   await page.getByRole('button', { name: '存进账号' }).tap();
   await page.getByText(/测过 \d 次/).waitFor();
   expect(await kept()).toBeNull();

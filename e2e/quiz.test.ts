@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture, register } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture, register, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 /** A sample with an order among its questions. */
@@ -23,7 +23,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
   await page.goto(address());
   expect(decodeURIComponent(page.url())).toContain(`/Login?next=${address()}`);
   await register(page, opened.product);
-  await page.goto(`/article/${article}`, { waitUntil: 'networkidle' });
+  await openPage(page, `/article/${article}`);
   await page.getByRole('link', { name: '做小测' }).tap();
   await page.locator('.qz-option').first().waitFor();
   const total = Number((await place(page)).split('/')[1]);
@@ -33,7 +33,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
   await page.getByText(/^(?:答对了|不对)$/).waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'quiz-answer-phone');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   expect(await place(page)).toBe(`2 / ${total}`);
 
   for (let number = 2; number <= total; number++) {
@@ -58,12 +58,12 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
 
 test('by keyboard figures choose, Enter goes on, arrows move sentences, and an answer outlives a dead network', async () => {
   const { page, context } = await opened.visitAsReader();
-  await page.goto(address(), { waitUntil: 'networkidle' });
+  await openPage(page, address());
   await page.route('**/questions', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await page.keyboard.press('2');
   await page.getByRole('alert').waitFor();
   await page.unroute('**/questions');
-  await page.reload({ waitUntil: 'networkidle' });
+  await reloadPage(page);
   await page.getByText(/^(?:答对了|不对)$/).waitFor();
   await picture(page, 'quiz-answer-desk');
   const total = Number((await place(page)).split('/')[1]);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { PASSWORD } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { DESK, logIn, PHONE, picture, placeOf, register } from './visit.ts';
 
 const opened = shareProduct();

@@ -2,7 +2,7 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
-import { openProduct } from './testing/opened.ts';
+import { openProduct } from './testing/products.ts';
 import { DESK, PHONE, picture } from './visit.ts';
 
 const opened = openProduct();

@@ -1,8 +1,9 @@
 /** Every page of the specification: there and fit to be used, or in the list of those not built yet. */
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { shareProduct } from './testing/opened.ts';
-import { DESK, PHONE, picture, type Visit } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, drawn, openPage, PHONE, picture, type Visit } from './visit.ts';
 
 /** Built ones, with an address that shows something. */
 const PAGES = [
@@ -104,6 +105,7 @@ const waiting: ((pair: Screen[]) => void)[] = [];
 
 interface Screen extends Pick<Visit, 'page' | 'troubles'> {
   name: string;
+  calls: Set<Request>;
 }
 
 beforeAll(async () => {
@@ -151,13 +153,30 @@ describe('on a phone and at a desk, without troubles', { concurrent: true }, () 
 async function openScreen(name: string, kind: typeof PHONE | typeof DESK, theme: string): Promise<Screen> {
   const { page, context, troubles } = await opened.visitAsEditor(kind);
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-  return { name, page, troubles };
+  return { name, page, troubles, calls: followCalls(page) };
 }
 
-async function expectWholePage({ name, page, troubles }: Screen, path: string): Promise<void> {
+/** The window's own calls that have no answer yet; streams are none. */
+function followCalls(page: Page): Set<Request> {
+  const calls = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && !request.url().endsWith('/api/live')) calls.add(request);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return calls;
+}
+
+async function expectWholePage({ name, page, troubles, calls }: Screen, path: string): Promise<void> {
   troubles.length = 0;
-  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  const response = await openPage(page, path);
   expect(response?.status()).toBe(200);
+  // What is personal on the page has come, and what it changes is drawn.
+  for (let [call] = calls; call; [call] = calls) {
+    await (await call.response())?.finished();
+    calls.delete(call);
+  }
+  await drawn(page);
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.title()).toMatch(/外刊/);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

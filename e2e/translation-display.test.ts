@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
-import { DESK, PHONE, picture } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -13,12 +13,7 @@ async function translated(): Promise<string> {
 }
 
 async function choose(page: Page, address: string, label: string): Promise<void> {
-  const logged = page.waitForResponse((response) => response.url().endsWith('/api/log'));
-  await page.goto(address);
-  // A first visit starts its scripts with the first sign of a person.
-  await page.mouse.move(8, 8);
-  await page.mouse.move(9, 9);
-  await logged;
+  await openPage(page, address);
   await page.getByRole('button', { name: '阅读设置' }).click();
   await page.getByRole('group', { name: '句子翻译' }).locator('label', { hasText: label }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('translation'))).not.toBeNull();

@@ -1,7 +1,7 @@
 /** A bad translation, from the press on it in the reader to 已处理 on the editors' desk. */
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { newPhone, newPlace, PASSWORD } from './people.ts';
 import type { Running } from './product.ts';
 
@@ -29,6 +29,35 @@ export async function visit(browser: Browser, product: Running, kind: Kind = DES
     if (message.type() === 'error') troubles.push(message.text());
   });
   return { context, page, troubles };
+}
+
+/** Opens a page and waits until its scripts run: it reports the visit once React has taken it over. */
+export function openPage(page: Page, path: string): Promise<Response | null> {
+  return untilItRuns(page, () => page.goto(path));
+}
+
+/** The same with a page that is open. */
+export function reloadPage(page: Page): Promise<Response | null> {
+  return untilItRuns(page, () => page.reload());
+}
+
+async function untilItRuns(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
+  // Once for a document: what is reported after each navigation has no OPEN_APP in it.
+  const reported = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === '/api/log' && (response.request().postData() ?? '').includes('OPEN_APP'),
+  );
+  const response = await load();
+  // A first visit to an article starts its scripts with the first sign of a person.
+  await page.mouse.move(8, 8);
+  await page.mouse.move(9, 9);
+  await reported;
+  return response;
+}
+
+/** Waits until what the page has by now is on the screen. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** With PICTURES=1 in the environment, into e2e/screenshots/, which git ignores. Without, nobody looks at them. */

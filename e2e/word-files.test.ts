@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -16,7 +16,7 @@ const TABLE = [
 
 test('by touch a table is looked at, its columns are told, its words come in, and it is undone', async () => {
   const { page, context, troubles } = await opened.visitAsReader(PHONE);
-  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword');
   await picture(page, 'word-files-empty-book-phone');
   await page.getByRole('link', { name: '导入' }).tap();
   await page.getByRole('heading', { name: '导入与导出' }).waitFor();
@@ -43,7 +43,7 @@ test('by touch a table is looked at, its columns are told, its words come in, an
   await picture(page, 'word-files-undo-phone');
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).tap();
   await page.getByText('已撤销', { exact: false }).first().waitFor();
-  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword');
   await page.getByText('还没有生词').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
@@ -51,7 +51,7 @@ test('by touch a table is looked at, its columns are told, its words come in, an
 
 test('at a desk a pasted list comes in by keyboard, goes out as a deck, and the deck is known again', async () => {
   const { page, context, troubles } = await opened.visitAsReader();
-  await page.goto('/myword/import', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/import');
   await page.getByLabel('或者粘贴单词').focus();
   await page.keyboard.type('tide 潮水\nrope');
   await page.keyboard.press('Tab');

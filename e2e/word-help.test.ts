@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
-import { shareProduct } from './testing/opened.ts';
+import { shareProduct } from './testing/products.ts';
 import { PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader, type Reader } from './people.ts';
-import { shareProduct } from './testing/opened.ts';
-import { PHONE, picture } from './visit.ts';
+import { shareProduct } from './testing/products.ts';
+import { drawn, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 const COUNT = 240;
@@ -31,7 +31,7 @@ const rows = (page: Page) => page.locator('.w:not(.w-wait)');
 
 test('a long list keeps few rows in the page, comes back to where one was, and what is done to many is taken back', async () => {
   const { page, troubles } = await opened.visitAs(reader, PHONE);
-  await page.goto('/myword?order=az', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword?order=az');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   const middle = page.getByText('词 awordb20', { exact: true });
   await middle.waitFor();
@@ -64,7 +64,7 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
 
 test('a word is added by keyboard after a slip, waits on the device without network, and is changed and reviewed', async () => {
   const { page, context } = await opened.visitAs(reader);
-  await page.goto('/myword', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword');
   await page.getByRole('button', { name: '加词' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('harbuor');
@@ -90,7 +90,7 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await pending.waitFor({ state: 'detached' });
   expect((await reader.call('GET /reader/myword', { query: { q: 'lantern' } })).items).toHaveLength(1);
 
-  await page.goto('/myword/harbour/show', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/harbour/show');
   await page.getByRole('button', { name: '改释义' }).press('Enter');
   const meaning = page.getByRole('textbox', { name: 'harbour 的释义' });
   await meaning.fill('停船的地方');
@@ -131,13 +131,13 @@ test('a word that is marked and one that is removed without network reach the se
 
 test('the overview says in words what it draws, and the calendar’s address is shown once and can be ended', async () => {
   const { page, troubles } = await opened.visitAs(reader, PHONE);
-  await page.goto('/myword/overview', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/overview');
   await page.getByRole('img', { name: /^未来 30 天共 \d+ 个词到期/ }).waitFor();
   await page.getByText('看数字').first().tap();
   expect(await page.getByRole('table').first().getByRole('row').count()).toBe(31);
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
 
-  await page.goto('/myword/settings', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/settings');
   await page.getByRole('combobox', { name: '想记住多少' }).selectOption('95');
   await page.getByText(/约为 90% 时的 2\.\d 倍/).waitFor();
   await page.getByRole('button', { name: '生成日历地址' }).tap();
@@ -175,7 +175,7 @@ test('a device tells once a day of what is due, after the reader has switched it
   const { page } = await opened.visitAs(reader, PHONE);
   await page.addInitScript(noteNotifications);
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-  await page.goto('/myword/settings', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/settings');
   const device = page.getByRole('switch', { name: '在这台设备上通知' });
   expect([await device.isChecked(), await shown()]).toEqual([false, []]);
   await device.tap();
@@ -187,8 +187,17 @@ test('a device tells once a day of what is due, after the reader has switched it
     const plan = JSON.parse(localStorage.getItem('review-reminder') ?? '{}') as object;
     localStorage.setItem('review-reminder', JSON.stringify({ ...plan, time: '00:00', toldOn: '' }));
   });
-  await page.goto('/myword/overview', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword/overview');
   await expect.poll(shown).toEqual([expect.stringMatching(/^有 [1-9]\d* 个词该复习了$/)]);
-  await page.reload({ waitUntil: 'networkidle' });
+  // Told once a day: on the next page it does not even count them.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await openPage(page, '/About');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-background-')),
+  );
+  await drawn(page);
+  expect(calls).toContain('/api/user/me');
+  expect(calls).not.toContain('/reader/myword/overview');
   expect(await shown()).toEqual([]);
 });

@@ -2,10 +2,29 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { precompress } from './precompress.ts';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
+const SMALLEST_BYTES = 1024;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Writes `x.br` and `x.gz` beside every text file of the folder that gains from it. */
+async function precompress(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const file = path.join(folder, name);
+    const bytes = await readFile(file);
+    if (bytes.length < SMALLEST_BYTES) continue;
+    const [br, gz] = await Promise.all([compressBrotli(bytes), compressGzip(bytes, { level: 9 })]);
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  }
+}
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(ROOT, 'build/pages.stamp');

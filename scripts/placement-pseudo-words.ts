@@ -1,6 +1,87 @@
-/** Prints words that do not exist, for the vocabulary test: `node scripts/placement-pseudo-words.ts [count]`. */
+/**
+ * Prints words that do not exist, for the vocabulary test: `node scripts/placement-pseudo-words.ts [count]`. A walk over the letter
+ * transitions of real words, kept only when it is no word, no misspelling of one and contains no word. The list
+ * `data/words/engine/pseudo-words.tsv` was picked from the output by eye: nothing that sounds coarse or like a name.
+ */
+
+import { baseCandidates } from '#engine/derivation.ts';
+import { type Random, randomOf } from '#engine/placement/random.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { makePseudoWords } from './placement/pseudo-words.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Letters that the next one depends on. */
+const MEMORY = 3;
+const SHORTEST = 5;
+const LONGEST = 9;
+/** A common word of so many letters at either end makes a compound of it: `sheepal`. */
+const PART = 4;
+
+export interface PseudoWordSource {
+  /** Words whose letters are learned from, all in small letters. */
+  models: readonly string[];
+  /** Whether the dictionary has it, as a headword or a form. */
+  isWord(spelling: string): boolean;
+  /** Whether it is common enough to be seen in a misspelling or at the end of a word. */
+  isCommon(spelling: string): boolean;
+}
+
+/** @returns `count` different spellings, the same ones for the same seed */
+function makePseudoWords(source: PseudoWordSource, seed: string, count: number): string[] {
+  const random = randomOf(seed);
+  const follow = transitions(source.models);
+  const made = new Set<string>();
+  while (made.size < count) {
+    const word = walk(follow, random);
+    if (word !== null && !isTooClose(word, source)) made.add(word);
+  }
+  return [...made];
+}
+
+/** For each run of letters, those that came after it, as often as they came; ' ' stands for either end. */
+function transitions(models: readonly string[]): Map<string, string> {
+  const follow = new Map<string, string>();
+  for (const model of models) {
+    const padded = `${' '.repeat(MEMORY)}${model} `;
+    for (let end = MEMORY; end < padded.length; end++) {
+      const run = padded.slice(end - MEMORY, end);
+      follow.set(run, (follow.get(run) ?? '') + padded[end]);
+    }
+  }
+  return follow;
+}
+
+function walk(follow: ReadonlyMap<string, string>, random: Random): string | null {
+  let word = '';
+  let run = ' '.repeat(MEMORY);
+  while (word.length <= LONGEST) {
+    const choices = follow.get(run) ?? ' ';
+    const letter = choices[Math.floor(random.next() * choices.length)] ?? ' ';
+    if (letter === ' ') return word.length >= SHORTEST ? word : null;
+    word += letter;
+    run = run.slice(1) + letter;
+  }
+  return null;
+}
+
+function isTooClose(word: string, { isWord, isCommon }: PseudoWordSource): boolean {
+  if (isWord(word) || baseCandidates(word).some(isWord) || /(?:s|ed|ing|er|est|ly)$/.test(word)) return true;
+  for (let cut = PART; cut < word.length; cut++) {
+    if (isCommon(word.slice(0, cut)) || isCommon(word.slice(word.length - cut))) return true;
+  }
+  return oneSlipAway(word).some(isCommon);
+}
+
+/** Every spelling with one letter less, more or changed, or two neighbours swapped. */
+function oneSlipAway(word: string): string[] {
+  const spellings: string[] = [];
+  for (let place = 0; place <= word.length; place++) {
+    const head = word.slice(0, place);
+    const tail = word.slice(place);
+    spellings.push(head + tail.slice(1), head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2));
+    for (const letter of LETTERS) spellings.push(head + letter + tail, head + letter + tail.slice(1));
+  }
+  return spellings;
+}
 
 const DICTIONARY = new URL('../build/dictionary.sqlite', import.meta.url).pathname;
 const SEED = 'waikan placement 1';

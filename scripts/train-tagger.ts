@@ -12,7 +12,7 @@ import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { clusterWords } from './tagger/clusters.ts';
-import { publishedWords, type TagLexicon } from './tagger/published-words.ts';
+import { lexicalResourcesOf, type TagLexicon } from './tagger/lexical-resources.ts';
 import { trainTagger } from './tagger/training.ts';
 import { readTreebank, type TreebankDocument } from './tagger/treebank.ts';
 
@@ -37,7 +37,7 @@ const { brill } = (await import(pathToFileURL(resolve(lexicon, 'index.js')).href
 const dictionary = createDictionary({ path: dictionaryPath });
 
 const started = performance.now();
-const bytes = trainTagger(train, publishedWords(clusterWords(vectors), brill), dictionary.lexicon, options);
+const bytes = trainTagger(train, lexicalResourcesOf(clusterWords(vectors), brill), dictionary.lexicon, options);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const compressed = brotliCompressSync(bytes, {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: 24 },

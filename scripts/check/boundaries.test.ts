@@ -19,6 +19,7 @@ describe('crossed walls are reported', () => {
       `import { words } from '#server/features/words/service.ts'`,
       'engine may not import server',
     ],
+    ['src/engine/lemma.ts', `type Sense = import('#engine/sense.ts').Sense`, 'at the top of the file'],
     ['src/contract/words.ts', `import { lemma } from '#engine/lemma.ts'`, 'only types of engine'],
     ['src/contract/words.ts', `import type { Db } from '#server/db/database.ts'`, 'contract may not import server'],
     ['src/contract/words.ts', `import { Hono } from 'hono'`, 'zod is the only package'],

@@ -14,6 +14,8 @@ export interface Import {
    * `import {} from`. `reference` is `new URL('./worker.ts', import.meta.url)`: code started elsewhere.
    */
   kind: 'value' | 'type' | 'reference';
+  /** Written as `import('./a.ts').A` inside a type. */
+  isInType?: true;
 }
 
 export interface SourceFile {
@@ -30,8 +32,9 @@ export function findImports(file: string, text: string): Import[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (specifier: unknown, kind: Import['kind'], start: number) => {
-    if (typeof specifier === 'string') found.push({ specifier, kind, line: text.slice(0, start).split('\n').length });
+  const add = (specifier: unknown, kind: Import['kind'], start: number, form: Pick<Import, 'isInType'> = {}) => {
+    if (typeof specifier === 'string')
+      found.push({ specifier, kind, line: text.slice(0, start).split('\n').length, ...form });
   };
   new Visitor({
     ImportDeclaration({ source, importKind, start }) {
@@ -44,7 +47,7 @@ export function findImports(file: string, text: string): Import[] {
       add(source?.value, exportKind === 'type' ? 'type' : 'value', start);
     },
     TSImportType({ source, start }) {
-      add(source.value, 'type', start);
+      add(source.value, 'type', start, { isInType: true });
     },
     ImportExpression({ source, start }) {
       if (source.type === 'Literal') add(source.value, 'value', start);

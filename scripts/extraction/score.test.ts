@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreFolder } from './score.ts';
-import { textOverlap } from './text-overlap.ts';
+import { scoreFolder, textOverlap } from './score.ts';
 
 describe('saved pages of many makers', () => {
   const { pages, mean } = scoreFolder('src/server/features/extraction/fixtures/pages');

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { decodeModel } from '#engine/tagger/model-bytes.ts';
 import { createTagger } from '#engine/tagger/tagger.ts';
 import { smallLexicon } from '#engine/testing/small-lexicon.ts';
-import { publishedWords } from './published-words.ts';
+import { lexicalResourcesOf } from './lexical-resources.ts';
 import { trainTagger } from './training.ts';
 import { readTreebank } from './treebank.ts';
 
@@ -45,7 +45,7 @@ describe('a treebank', () => {
   it('teaches a tagger, each time the same', () => {
     const documents = readTreebank(path);
     const options = { rounds: 4, seeds: [7, 8], margin: 1, hidden: 0, rarestFeature: 1, smallestWeight: 0 };
-    const published = publishedWords(new Map([['cats', 3]]), { cats: ['NNS'], Cats: ['NNPS'] });
+    const published = lexicalResourcesOf(new Map([['cats', 3]]), { cats: ['NNS'], Cats: ['NNPS'] });
     const bytes = trainTagger(documents, published, smallLexicon, options);
     expect(trainTagger(documents, published, smallLexicon, options)).toEqual(bytes);
     const tagger = createTagger(decodeModel(bytes), smallLexicon);

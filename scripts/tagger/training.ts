@@ -1,13 +1,10 @@
-/**
- * From a treebank and what published lists tell of words to the bytes of a tagger's model.
- */
+/** Makes the bytes of a tagger's model from a treebank and published lexical resources. */
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { LexicalResources } from '#engine/tagger/lexical-resources.ts';
 import { encodeModel } from '#engine/tagger/model-bytes.ts';
 import { readExamples } from './examples.ts';
-import { headlineCopies } from './headline-copies.ts';
 import { type LearningOptions, learnWeights } from './perceptron.ts';
-import type { TreebankDocument } from './treebank.ts';
+import type { TreebankDocument, TreebankSentence, TreebankWord } from './treebank.ts';
 import { countClasses } from './word-classes.ts';
 
 export interface TrainingOptions extends LearningOptions {
@@ -36,4 +33,27 @@ export function trainTagger(
   );
   const features = learnWeights(examples, rows, classes.classes.length, options);
   return encodeModel({ ...classes, published, features });
+}
+
+/** One sentence in this many is copied in each of both ways. */
+const ONE_IN = 30;
+const SHORTEST = 4;
+const LONGEST = 25;
+/** Shorter words other than nouns and verbs stay in lower case: `of`, `the`. */
+const SHORTEST_CAPITALIZED = 4;
+
+/** Copies of some of the sentences, each a document of its own. */
+function headlineCopies(sentences: readonly TreebankSentence[]): TreebankWord[][][] {
+  const fitting = sentences.filter(({ words }) => words.length >= SHORTEST && words.length <= LONGEST);
+  const titles = fitting.filter((_, index) => index % ONE_IN === 0).map(({ words }) => words.map(capitalized));
+  const shouted = fitting
+    .filter((_, index) => index % ONE_IN === ONE_IN / 2)
+    .map(({ words }) => words.map((word) => ({ ...word, form: word.form.toUpperCase() })));
+  return [...titles, ...shouted].map((words) => [words]);
+}
+
+function capitalized(word: TreebankWord): TreebankWord {
+  const { form, tag } = word;
+  if (form.length < SHORTEST_CAPITALIZED && tag !== 'NOUN' && tag !== 'VERB') return word;
+  return { ...word, form: form.charAt(0).toUpperCase() + form.slice(1) };
 }

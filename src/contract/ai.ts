@@ -1,6 +1,6 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
-import { call, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
+import { call, idParams, idSchema, list, page, queryBoolean } from './call.ts';
 import { Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');

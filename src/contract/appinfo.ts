@@ -1,8 +1,8 @@
 /** What the app needs to know about itself: contact card, notices, newest version, WeChat's bridge. */
 import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
+import { call, clientUuid, idSchema, list, queryBoolean } from './call.ts';
 import { httpUrl, imageAddress } from './fields.ts';
-import { call, clientUuid, idSchema, list, queryBoolean } from './kit.ts';
 import { AppRelease, AppUpgrade, Contact, Instant, Notice, NoticeAudience, NoticeLevel } from './shapes.ts';
 
 export const appinfoCalls = {

@@ -1,7 +1,7 @@
 /** Registration, login, passwords, and the short-lived tokens for audio and uploads. */
 import * as z from 'zod';
+import { call, idSchema, ok } from './call.ts';
 import { newPassword, phone, smsCode, typedPassword } from './fields.ts';
-import { call, idSchema, ok } from './kit.ts';
 import { Instant, SignedIn } from './shapes.ts';
 
 export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024;

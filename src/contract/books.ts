@@ -1,7 +1,7 @@
 /** Books: upload, library, shelf, chapters, notes. A book's `{id}` is its uuid. */
 import * as z from 'zod';
+import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
 import { filterText, searchText, tagText } from './fields.ts';
-import { call, clientUuid, idSchema, list, ok, page } from './kit.ts';
 import {
   Book,
   BookHit,

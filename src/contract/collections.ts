@@ -1,7 +1,7 @@
 /** Collections of articles, and the authors and creators behind texts. */
 import * as z from 'zod';
+import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, imageAddress, queryInt } from './fields.ts';
-import { call, idParams, idSchema, list, ok, page, queryBoolean } from './kit.ts';
 import { ArticleCard, Collection, CollectionDetail, Count, Creator } from './shapes.ts';
 
 const follow = z.strictObject({ status: z.boolean('请说明关注还是取消') });

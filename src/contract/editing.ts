@@ -1,7 +1,7 @@
 /** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
 import * as z from 'zod';
+import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, httpUrl, imageAddress, verdict, wordText } from './fields.ts';
-import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './kit.ts';
 import {
   AdminArticle,
   ArticleCard,

@@ -1,7 +1,7 @@
 /** RSS feeds and what they bring. For editors. */
 import * as z from 'zod';
+import { call, idParams, list, page, taskStarted } from './call.ts';
 import { filterText, httpUrl } from './fields.ts';
-import { call, idParams, list, page, taskStarted } from './kit.ts';
 import { Count, Feed, FeedItem } from './shapes.ts';
 
 const feedTitle = z.string().trim().min(1, '请填写名称').max(200, '名称太长');

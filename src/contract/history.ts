@@ -1,7 +1,7 @@
 /** Reporting reading time, and what was read when. */
 import * as z from 'zod';
+import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
 import { wordText } from './fields.ts';
-import { call, clientUuid, idSchema, list, ok, page } from './kit.ts';
 import { Count, Day, Difficulty, HistoryItem, Instant, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
 
 export const historyCalls = {

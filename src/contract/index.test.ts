@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Call } from './call.ts';
 import { contract, features } from './index.ts';
-import type { Call } from './kit.ts';
 
 const calls = Object.entries<Call>(contract);
 

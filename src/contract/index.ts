@@ -4,31 +4,24 @@
  */
 import { aiCalls } from './ai.ts';
 import { appinfoCalls } from './appinfo.ts';
-import { articleCalls } from './articles.ts';
-import { auditCalls } from './audit.ts';
+import { articleCalls, fileCalls, searchCalls } from './articles.ts';
 import { authCalls } from './auth.ts';
 import { bookCalls } from './books.ts';
+import type { CallTable, Input, Parsed, Result } from './call.ts';
 import { collectionCalls, creatorCalls } from './collections.ts';
 import { editingCalls } from './editing.ts';
 import { feedCalls } from './feeds.ts';
-import { fileCalls } from './files.ts';
 import { historyCalls } from './history.ts';
-import type { CallTable, Input, Parsed, Result } from './kit.ts';
 import { languageCalls } from './language.ts';
 import { magazineCalls } from './magazines.ts';
 import { membershipCalls } from './membership.ts';
 import { noteCalls } from './notes.ts';
-import { operationCalls } from './operations.ts';
-import { orderCalls } from './orders.ts';
-import { reminderCalls } from './reminders.ts';
-import { reviewCalls } from './review.ts';
+import { auditCalls, operationCalls, visitCalls } from './operations.ts';
+import { orderCalls, sellingCalls } from './orders.ts';
+import { reminderCalls, reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
-import { searchCalls } from './search.ts';
-import { sellingCalls } from './selling.ts';
 import { userCalls } from './users.ts';
-import { visitCalls } from './visits.ts';
-import { wordEditCalls } from './word-edits.ts';
-import { wordCalls } from './words.ts';
+import { wordCalls, wordEditCalls } from './words.ts';
 
 /** Calls by subject; the key is the tag in the documentation. */
 export const features = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from './call.ts';
 import { type ContractName, contract } from './index.ts';
-import type { Call } from './kit.ts';
 import { plainMessage } from './messages.ts';
 
 /** Parsed body or query of a call, or the message for each path that was refused. */

@@ -1,7 +1,7 @@
 /** The dictionary and the analysis of English text. */
 import * as z from 'zod';
+import { call, queryBoolean } from './call.ts';
 import { wordText } from './fields.ts';
-import { call, queryBoolean } from './kit.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
 /** Of one call: the words of a screen, a tenth of a second of work. */

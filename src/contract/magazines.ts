@@ -1,7 +1,7 @@
 /** Magazine issues through their steps: crawl or upload, download, audit, publish. */
 import * as z from 'zod';
+import { call, idParams, list, page, taskStarted } from './call.ts';
 import { filterText, httpUrl, imageAddress, verdict } from './fields.ts';
-import { call, idParams, list, page, taskStarted } from './kit.ts';
 import { Magazine, MagazineArticle, MagazineState } from './shapes.ts';
 
 const issue = {

@@ -1,7 +1,7 @@
 /** Membership: trial, opening, renewing, closing, its log, and the 畅读 application. */
 import * as z from 'zod';
+import { call, clientUuid, idParams, idSchema, list, page, queryBoolean } from './call.ts';
 import { memberDays, optionalRemark, remark } from './fields.ts';
-import { call, clientUuid, idParams, idSchema, list, page, queryBoolean } from './kit.ts';
 import { ChangduApplication, Member, MemberLevel, MemberLogEntry } from './shapes.ts';
 
 export const membershipCalls = {

@@ -1,7 +1,7 @@
 /** Highlights and notes on articles, the reader's note pages and their export. */
 import * as z from 'zod';
+import { call, clientUuid, idParams, idSchema, list, ok, page } from './call.ts';
 import { tagText } from './fields.ts';
-import { call, clientUuid, idParams, idSchema, list, ok, page } from './kit.ts';
 import {
   Anchor,
   ArticleCard,

@@ -3,10 +3,9 @@
  * Shapes in zod's global registry become components; every call has the envelope, its errors and its policy.
  */
 import * as z from 'zod';
+import type { Call, CallTable } from './call.ts';
 import { type ErrorReason, errorTable } from './errors.ts';
 import { features } from './index.ts';
-import type { Call, CallTable } from './kit.ts';
-import { type Components, type JsonObject, toWireSchema } from './openapi-schema.ts';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -163,4 +162,44 @@ function errorResponses(): JsonObject {
     },
   ]);
   return { ...Object.fromEntries(named), Error: { description: '没有成功', content: errorContent } };
+}
+
+type JsonObject = Record<string, unknown>;
+/** Component schemas by name. */
+type Components = Record<string, JsonObject>;
+
+/**
+ * Converts a schema as it is written on the wire (before defaults and transforms apply). Shapes with an id in zod's
+ * global registry are added to `components` and referred to.
+ */
+function toWireSchema(schema: z.core.$ZodType, components: Components): JsonObject {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: tidy });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components[name] ??= withComponentRefs(definition) as JsonObject;
+  }
+  return withComponentRefs(own) as JsonObject;
+}
+
+/** Drops what says nothing to a reader: patterns that repeat a format, and the bounds of safe integers. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : withComponentRefs(inner),
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 /** Invitation codes, rewards, and the weekly rank. */
 import * as z from 'zod';
+import { call, clientUuid, idSchema, list, page, queryBoolean } from './call.ts';
 import { filterText, memberDays, optionalRemark, typedCode } from './fields.ts';
-import { call, clientUuid, idSchema, list, page, queryBoolean } from './kit.ts';
 import { Award, Code, CodeState, CodeType, CodeUse, Day, Instant, MyCode, RankCategory, RankRow } from './shapes.ts';
 
 /** Which codes; without a type those that editors made. */

@@ -1,7 +1,7 @@
 /** The reader's own account, and looking up and binding users. */
 import * as z from 'zod';
+import { call, idParams, idSchema, list, ok, page, taskStarted } from './call.ts';
 import { typedCode, typedPassword, username } from './fields.ts';
-import { call, idParams, idSchema, list, ok, page, taskStarted } from './kit.ts';
 import { DataExport, Instant, LoginSession, Me, Settings, UserBrief } from './shapes.ts';
 
 const openid = z.string('请填写 openid').trim().min(1, '请填写 openid').max(128, 'openid 太长');

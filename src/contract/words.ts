@@ -1,7 +1,7 @@
-/** The reader's word book: adding, listing, what is known, the level test. Files of words are in word-files.ts. */
+/** The reader's word book: adding, listing, changing words by hand, known words, the vocabulary test, import and export. */
 import * as z from 'zod';
+import { call, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, sentenceText, wordText } from './fields.ts';
-import { call, idSchema, list, ok, page } from './kit.ts';
 import {
   Count,
   ExamLevel,
@@ -11,11 +11,67 @@ import {
   PlacementForm,
   PlacementStep,
   TextOffset,
+  WordColumnRole,
+  WordFilePreview,
+  WordImport,
   WordOverview,
   WordSource,
   WordState,
 } from './shapes.ts';
-import { wordFileCalls } from './word-files.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file by the key of its upload, or its text. */
+const given = {
+  key: z.string().min(1, '请先上传文件').max(200, '文件的编号不对').optional(),
+  text: z.string('请给出单词').trim().min(1, '没有单词').max(1_000_000, '文件太大').optional(),
+  /** What each column of each table holds; without it, as the preview guesses. */
+  columns: z.array(z.array(WordColumnRole).max(100, '列太多')).max(20, '表太多').optional(),
+};
+const isOne = ({ key, text }: { key?: string | undefined; text?: string | undefined }) =>
+  (key === undefined) !== (text === undefined);
+const oneIsGiven = { path: ['text'], error: '请给出一个文件或一段文字' };
+
+export const wordFileCalls = {
+  'GET /reader/myword/export': call({
+    policy: 'reader',
+    summary: '导出生词本：文本、CSV、Anki、墨墨、欧路',
+    query: z.object({
+      format: z.enum(['txt', 'csv', 'apkg', 'momo', 'eudic'], '没有这种格式').default('txt'),
+      /** With the days of review; for Anki only. */
+      schedule: queryBoolean.default(false),
+    }),
+    kind: 'file',
+    result: z.file().mime(['text/plain', 'text/csv', 'application/octet-stream']),
+  }),
+  'POST /reader/myword/import/preview': call({
+    policy: 'reader',
+    summary: '看一个单词文件里有什么：哪列是什么，多少新词',
+    body: z.strictObject(given).refine(isOne, oneIsGiven),
+    result: WordFilePreview,
+    maxBodyBytes: 4 * MEGABYTE,
+  }),
+  'POST /reader/myword/import': call({
+    policy: 'reader',
+    summary: '导入单词：上传的 txt、CSV、apkg，或一段文字（一行一个，逗号或制表符后可带释义）',
+    body: z
+      .strictObject({ ...given, name: z.string().trim().max(200, '文件名太长').optional() })
+      .refine(isOne, oneIsGiven),
+    result: taskStarted,
+    maxBodyBytes: 4 * MEGABYTE,
+  }),
+  'GET /reader/myword/import': call({
+    policy: 'reader',
+    summary: '最近的导入和它们的结果，最多十次',
+    result: z.object({ items: z.array(WordImport) }),
+  }),
+  'POST /reader/myword/import/undo': call({
+    policy: 'reader',
+    summary: '一天内撤销一次导入；已经复习过的词留下',
+    body: z.strictObject({ task_id: idSchema }),
+    result: z.object({ words: Count, contexts: Count }),
+  }),
+};
 
 const chosenWords = z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个');
 
@@ -109,5 +165,41 @@ export const wordCalls = {
       answers: z.array(PlacementAnswer).max(60, '回答太多'),
     }),
     result: PlacementStep,
+  }),
+};
+
+const sentence = sentenceText.min(1, '请填写句子');
+
+export const wordEditCalls = {
+  'POST /reader/myword/edit': call({
+    policy: 'owner',
+    summary: '改一个生词的释义；resolve=null 换回词典的',
+    body: z.strictObject({
+      word: wordText,
+      resolve: z.string('请填写释义').trim().min(1, '请填写释义').max(500, '释义最多 500 字').nullable(),
+    }),
+    result: MyWord,
+  }),
+  'POST /reader/myword/context': call({
+    policy: 'owner',
+    summary: '改一个生词的例句：before 是原句（没有就是新加），after 是改后的（null 就是删掉）',
+    body: z
+      .strictObject({
+        word: wordText,
+        /** As the book has it. */
+        before: sentence.nullable(),
+        after: z
+          .strictObject({
+            sentence,
+            sentence_zh: sentenceText.nullish(),
+            /** Where it comes from; of a sentence that is changed it stays what it was. */
+            article_id: idSchema.optional(),
+            block_id: z.string().min(1).max(100).optional(),
+            start: TextOffset.optional(),
+          })
+          .nullable(),
+      })
+      .refine(({ before, after }) => before !== null || after !== null, '没有要改的句子'),
+    result: MyWord,
   }),
 };

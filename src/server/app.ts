@@ -12,7 +12,6 @@ import { pictureFiles } from './features/pictures/files.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
-import { createBudget } from './http/budget.ts';
 import { compress } from './http/compress.ts';
 import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
@@ -22,6 +21,7 @@ import { mountContract, type OnError, type ServerEnv } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
 import { logFailure } from './log.ts';
@@ -63,7 +63,7 @@ export function createApp(context: Context, options: AppOptions): App {
     onError: (error) => log.error({ err: error }, 'page not rendered ahead'),
   });
   context.events.on('content', (change) => cache.drop(change));
-  const pageBudget = createBudget(BUDGETS.pages, MINUTE);
+  const pageBudget = createRateLimit(BUDGETS.pages, MINUTE);
   const pages = createPages({
     onError: (error, id, signal) => logFailure(log, 'page failed', error, { id, signal }),
     web: options.web,
@@ -114,9 +114,9 @@ export function createApp(context: Context, options: AppOptions): App {
   if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));
   const onError: OnError = (error, id, signal) => logFailure(log, 'call failed', error, { id, signal });
   const budgets = {
-    reads: createBudget(BUDGETS.reads, MINUTE),
-    writes: createBudget(BUDGETS.writes, MINUTE),
-    log: createBudget(BUDGETS.log, MINUTE),
+    reads: createRateLimit(BUDGETS.reads, MINUTE),
+    writes: createRateLimit(BUDGETS.writes, MINUTE),
+    log: createRateLimit(BUDGETS.log, MINUTE),
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './db/connection.ts';
-import { NoAnswerError, probe } from './db/probe.ts';
+import { NoAnswerError, probe } from './db/liveness.ts';
 import { FREE_SPACE_FLOOR, freeBytes } from './free-space.ts';
 
 /** Whoever asks has the reason within a second. */

@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ErrorReason } from '#contract/errors.ts';
-import { isAppError } from './loading.ts';
+import { isAppError } from './loader-context.ts';
 
 export interface FormOutcome {
   /** Typed values, without passwords and codes. */

@@ -10,22 +10,22 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { recoverFailedRequests } from './failed-requests.ts';
 import { AccountStyleSync, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
-import { ClosingLine } from './shell/closing-line.tsx';
-import { takeEarlyInput } from './shell/early-input.ts';
+import { AccountClosingBanner } from './shell/account-closing-banner.tsx';
+import { replayEarlyInput } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { OutboxLine } from './shell/outbox/outbox-line.tsx';
-import { reviewModeScript } from './shell/review-mode.ts';
+import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
+import { storeReviewScript } from './shell/store-review-mode.ts';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
 import { logOpenPage } from './shell/visit-log.ts';
-import { describeInWechat } from './shell/wechat/share-hook.ts';
+import { describeShareInWechat } from './shell/wechat/load-sharing.ts';
 import fontFaces from './ui/fonts.css?inline';
 import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
-import { keepUnanswered } from './unanswered.ts';
 import './ui/index.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? themeScript + reviewModeScript + translationScript + glossScript : '',
+            __html: import.meta.env.SSR ? themeScript + storeReviewScript + translationScript + glossScript : '',
           }}
         />
         <style
@@ -71,24 +71,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** In the browser. */
-export const clientMiddleware = [keepUnanswered];
+export const clientMiddleware = [recoverFailedRequests];
 
 export default function App() {
   const location = useLocation();
   const fullPath = location.pathname + location.search;
   usePageLinks();
   useEffect(() => watchTheme(), []);
-  useEffect(takeEarlyInput, []);
+  useEffect(replayEarlyInput, []);
   useEffect(() => {
     logOpenPage(fullPath);
-    describeInWechat();
+    describeShareInWechat();
   }, [fullPath]);
   return (
     <SessionProvider>
-      <ClosingLine />
+      <AccountClosingBanner />
       <Outlet />
-      <OutboxLine />
-      <PartsOfAccount />
+      <OutboxStatus />
+      <LoggedInBackground />
       <AccountStyleSync />
       <Toaster />
     </SessionProvider>
@@ -96,17 +96,17 @@ export default function App() {
 }
 
 /** Visitors do without, so they are fetched once an account is known. */
-function PartsOfAccount() {
+function LoggedInBackground() {
   const hasAccount = Boolean(useSession().me);
-  const [Parts, setParts] = useState<ComponentType | null>(null);
+  const [Background, setBackground] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!hasAccount) return;
-    import('./account-parts.tsx')
-      .then(({ AccountParts }) => setParts(() => AccountParts))
+    import('./account-background.tsx')
+      .then(({ AccountBackground }) => setBackground(() => AccountBackground))
       // The next page has another try: none of them is urgent.
-      .catch((error: unknown) => console.debug('parts for the account', error));
+      .catch((error: unknown) => console.debug('the background work of the account', error));
   }, [hasAccount]);
-  return Parts && <Parts />;
+  return Background && <Background />;
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,8 @@
 /** Entry of the pages' server bundle: renders one request, and says which pages are shared. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type PageRequest, pageNotesContext, pageRequestContext } from './context.ts';
+import { type PageRequest, pageOutputContext, pageRequestContext } from './request-context.ts';
+import { isDataRequest } from './router-internals.ts';
 
 export { sharedAddress } from './shared-pages.ts';
 
@@ -10,11 +11,11 @@ const handle = createRequestHandler(build as unknown as ServerBuild, import.meta
 /** Renders a page or its loader data. Never throws: an unexpected error becomes the 500 page. */
 export async function render(request: Request, page: PageRequest): Promise<Response> {
   const context = new RouterContextProvider();
-  const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  const notes = { islands: new Map<string, string>(), isDocument, variesByMembership: false };
+  const isDocument = !isDataRequest(new URL(request.url).pathname);
+  const output = { islands: new Map<string, string>(), isDocument, variesByMembership: false };
   context.set(pageRequestContext, page);
-  context.set(pageNotesContext, notes);
+  context.set(pageOutputContext, output);
   const response = await handle(request, context);
-  if (notes.variesByMembership) response.headers.set('x-varies-by-membership', '1');
+  if (output.variesByMembership) response.headers.set('x-varies-by-membership', '1');
   return response;
 }

@@ -2,6 +2,7 @@
  * Pages whose HTML depends on content alone, never on the person: kept and served to everybody.
  * What is personal on them comes in one call after they have loaded.
  */
+import { DATA_ROUTES, isDataRequest, pagePath } from './router-internals.ts';
 
 /** Of each shared page, what in its query says which content: all else (campaign marks and the like) is left out. */
 const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
@@ -13,10 +14,6 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/_old_index$/, query: ['offset'] },
 ];
 
-/** The router's own request for a page's data, and which of its routes it wants. */
-const DATA = /(?:\/_root|\/_)?\.data$/;
-const DATA_ROUTES = '_routes';
-
 /**
  * The address under which a shared page is made and kept; null for pages that are made for one person.
  *
@@ -24,10 +21,10 @@ const DATA_ROUTES = '_routes';
  */
 export function sharedAddress(url: URL): string | null {
   const { pathname, searchParams } = url;
-  const page = SHARED.find(({ path }) => path.test(pathname.replace(DATA, '') || '/'));
+  const page = SHARED.find(({ path }) => path.test(pagePath(pathname)));
   if (page === undefined) return null;
   const kept = new URLSearchParams();
-  for (const name of DATA.test(pathname) ? [...page.query, DATA_ROUTES] : page.query) {
+  for (const name of isDataRequest(pathname) ? [...page.query, DATA_ROUTES] : page.query) {
     const value = searchParams.get(name);
     if (value) kept.set(name, value);
   }

@@ -1,13 +1,40 @@
-/** Articles: the card in a list, the whole article, and what an editor's desk sees beside it. */
+/** Articles: the card in a list, the whole article, what editors see beside it, and search hits. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
-import { Difficulty } from './level.ts';
+import { idSchema } from '../call.ts';
 import { Note } from './note.ts';
-import { Pipeline } from './pipeline.ts';
-import { Count, Instant, PressDate, Rate, Seconds } from './scalars.ts';
-import { Task } from './task.ts';
+import { Task } from './operations.ts';
+import { Count, Difficulty, Instant, PressDate, Rate, Seconds, TextOffset } from './scalars.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
 import { LevelWord, WordEntry } from './word.ts';
+
+/** A name and the Chinese that it has throughout one article. */
+export const Term = z.object({ term: z.string(), zh: z.string() });
+export type Term = z.infer<typeof Term>;
+
+export const TranslationRun = z.object({
+  id: idSchema,
+  /** The model or service. */
+  translator: z.string(),
+  /** Sentences that were asked for, that were known from before, and that got no translation that is surely theirs. */
+  asked: Count,
+  remembered: Count,
+  doubtful: Count,
+  input_tokens: Count,
+  output_tokens: Count,
+  /** Source characters, where a service is paid by these. */
+  characters: Count,
+  created_at: Instant,
+});
+export type TranslationRun = z.infer<typeof TranslationRun>;
+
+export const Pipeline = z.object({
+  /** Names of the services that are set up; null where there is none. */
+  services: z.object({ ai: z.string().nullable(), mt: z.string().nullable() }),
+  /** Newest first. */
+  runs: z.array(TranslationRun),
+  terms: z.array(Term),
+});
+export type Pipeline = z.infer<typeof Pipeline>;
 
 export const ArticleStatus = z
   .enum(['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'])
@@ -172,3 +199,28 @@ export type MadeFile = z.infer<typeof MadeFile>;
 
 export const Poster = z.object({ url: z.string(), width: z.int().min(1), height: z.int().min(1) });
 export type Poster = z.infer<typeof Poster>;
+
+export const SearchKind = z
+  .enum(['article', 'collection', 'book', 'word', 'note'])
+  .register(z.globalRegistry, { id: 'SearchKind' });
+export type SearchKind = z.infer<typeof SearchKind>;
+
+/** `id` is an id, a book's uuid, a note's uuid or the word itself, by the kind. */
+export const SearchHit = z
+  .object({
+    kind: SearchKind,
+    id: z.string(),
+    title: z.string(),
+    title_zh: z.string().nullable(),
+    excerpt: z.string(),
+    /** Where the words that were looked for stand. */
+    marks: z.array(z.object({ field: z.enum(['title', 'title_zh', 'excerpt']), start: TextOffset, end: TextOffset })),
+    cover: z.string().nullable(),
+    /** Of a note: the article it stands in. */
+    article_id: z.string().nullable(),
+  })
+  .register(z.globalRegistry, { id: 'SearchHit' });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchCounts = z.record(SearchKind, Count);
+export type SearchCounts = z.infer<typeof SearchCounts>;

@@ -1,6 +1,6 @@
 /** Questions to the assistant, summaries, and people or things from the texts. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
+import { idSchema } from '../call.ts';
 import { ArticleCard } from './article.ts';
 import { Instant, TextOffset } from './scalars.ts';
 

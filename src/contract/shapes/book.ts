@@ -1,8 +1,7 @@
 /** Books, the shelf, and a chapter to read. */
 import * as z from 'zod';
-import { Difficulty } from './level.ts';
 import { BookNote } from './note.ts';
-import { Count, Instant, Rate, TextOffset } from './scalars.ts';
+import { Count, Difficulty, Instant, Rate, TextOffset } from './scalars.ts';
 import { Block, BookPosition, Progress } from './text.ts';
 import { LevelWord } from './word.ts';
 

@@ -1,6 +1,6 @@
 /** Collections of articles and the people who publish them. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
+import { idSchema } from '../call.ts';
 import { ArticleCard } from './article.ts';
 import { Count, Instant } from './scalars.ts';
 

@@ -1,9 +1,9 @@
 /** Where articles come from: feeds and magazines, with their items. For editors. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
+import { idSchema } from '../call.ts';
 import { ArticleCard, ArticleStatus } from './article.ts';
+import { Task } from './operations.ts';
 import { Count, Instant } from './scalars.ts';
-import { Task } from './task.ts';
 
 export const Feed = z
   .object({

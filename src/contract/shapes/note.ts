@@ -1,6 +1,6 @@
 /** Highlights and notes on articles and books. */
 import * as z from 'zod';
-import { clientUuid, idSchema } from '../kit.ts';
+import { clientUuid, idSchema } from '../call.ts';
 import { Count, Instant } from './scalars.ts';
 import { Anchor, TextPoint } from './text.ts';
 

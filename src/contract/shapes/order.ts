@@ -1,6 +1,6 @@
 /** What is on sale, and what was bought. Money is in fen. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
+import { idSchema } from '../call.ts';
 import { MemberLevel } from './person.ts';
 import { Fen, Instant } from './scalars.ts';
 

@@ -1,9 +1,8 @@
 /** People: the reader's own account, how others see it, membership. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
-import { ExamLevel, Topic } from './level.ts';
+import { idSchema } from '../call.ts';
 import { LearningSteps, WantedRetention } from './review.ts';
-import { Count, Instant } from './scalars.ts';
+import { Count, ExamLevel, Instant, Topic } from './scalars.ts';
 
 /** 1 会员, 2 高级会员. */
 export const MemberLevel = z.literal([1, 2], '等级是 1（会员）或 2（高级会员）');

@@ -1,8 +1,7 @@
 /** The vocabulary test: its questions, where it stands, and its result. */
 import * as z from 'zod';
-import { ExamLevel } from './level.ts';
 import { VocabularyEstimate } from './review.ts';
-import { Count, Instant, Rate } from './scalars.ts';
+import { Count, ExamLevel, Instant, Rate } from './scalars.ts';
 
 /** `full` takes two to three minutes, `short` half a minute. */
 export const PlacementForm = z.enum(['full', 'short']);

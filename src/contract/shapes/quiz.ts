@@ -1,6 +1,6 @@
 /** The quiz of an article. What is right is told only in the answer to an answer. */
 import * as z from 'zod';
-import { clientUuid } from '../kit.ts';
+import { clientUuid } from '../call.ts';
 import { Instant, Rate, TextOffset } from './scalars.ts';
 
 const Range = z.object({ start: TextOffset, end: TextOffset });

@@ -1,6 +1,6 @@
 /** Invitation codes, friends who came, the weekly rank, and days of membership given for them. */
 import * as z from 'zod';
-import { idSchema } from '../kit.ts';
+import { idSchema } from '../call.ts';
 import { Member } from './person.ts';
 import { Count, Instant } from './scalars.ts';
 

@@ -1,5 +1,6 @@
-/** The smallest values of the wire, named by what they measure. Units are those of the whole contract. */
+/** The smallest values of the wire, named by what they measure, and its fixed lists: difficulty, exam level, topic. Units are those of the whole contract. */
 import * as z from 'zod';
+import { TOPICS } from '../topics.ts';
 
 /** ISO 8601 in UTC, `2026-11-21T08:00:00.000Z`. */
 export const Instant = z.iso.datetime();
@@ -22,3 +23,17 @@ export const Seconds = z.number().min(0);
 export const Fen = z.int().min(0);
 /** UTF-16 code units from the start of a text. */
 export const TextOffset = z.int().min(0).max(10_000_000);
+
+export const Difficulty = z
+  .enum(['VERY_EASY', 'EASY', 'STANDARD', 'DIFFICULT', 'VERY_DIFFICULT'])
+  .register(z.globalRegistry, { id: 'Difficulty' });
+export type Difficulty = z.infer<typeof Difficulty>;
+
+/** 中考 高考 四级 六级 考研 雅思 托福 GRE, from the easiest on. */
+export const ExamLevel = z
+  .enum(['zk', 'gk', 'cet4', 'cet6', 'ky', 'ielts', 'toefl', 'gre'])
+  .register(z.globalRegistry, { id: 'ExamLevel' });
+export type ExamLevel = z.infer<typeof ExamLevel>;
+
+export const Topic = z.enum(TOPICS).register(z.globalRegistry, { id: 'Topic' });
+export type Topic = z.infer<typeof Topic>;

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Connection, Db } from './connection.ts';
 import { createLiveness } from './liveness.ts';
+import { openPipelinedConnections } from './pipelined-connections.ts';
 import { openPool } from './pool.ts';
-import { openReadingLines } from './reading-lines.ts';
 
 export type { Connection, Db } from './connection.ts';
 
@@ -16,7 +16,7 @@ export type Queryable = Pick<
 
 export interface Database {
   db: Db;
-  /** For the short reading statements of personal pages: see `reading-lines.ts`. */
+  /** For the short reading statements of personal pages: see `pipelined-connections.ts`. */
   reads: Db;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Database {
 export function openDatabase(connection: Connection, log: (line: string) => void, max = 16): Database {
   const liveness = createLiveness(connection);
   const pool = openPool(connection, { max, liveness, log });
-  const lines = openReadingLines(connection, { liveness, log });
+  const lines = openPipelinedConnections(connection, { liveness, log });
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     reads: lines.reads,

@@ -3,9 +3,8 @@
  * its connections open, and what was asked on them would wait for ever.
  */
 import type { Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { NoAnswerError, probe } from './probe.ts';
 
 /** So long a connection may be silent before the server is asked on another one. */
 const SILENCE_MS = 4_000;
@@ -50,4 +49,40 @@ export function createLiveness(connection: Connection, silenceMs = SILENCE_MS): 
       });
     },
   };
+}
+
+/** Nothing came back in time: the server is frozen, or nobody is at its address. */
+export class NoAnswerError extends Error {}
+
+/**
+ * Connects, asks, hangs up. It takes no place in a pool, and nothing of it is left when the time is up.
+ *
+ * @param text one or several statements
+ * @returns the rows of all of them
+ * @throws {NoAnswerError} after `withinMs`; the driver's or the server's error when there is one before
+ */
+export async function probe(
+  connection: Connection,
+  text: string,
+  withinMs: number,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...connection, application_name: 'waikan-probe' });
+  client.on('error', () => {
+    // Whoever asks hears of it by the rejected promise.
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    const answer = await Promise.race([client.connect().then(() => client.query(text)), late]);
+    void client.end();
+    // The driver gives an array where there were several statements, which its types don't know.
+    return [answer].flat().flatMap(({ rows }: pg.QueryResult<Record<string, unknown>>) => rows);
+  } catch (error) {
+    client.connection.stream.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

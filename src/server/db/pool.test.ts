@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { createLiveness } from './liveness.ts';
+import { openPipelinedConnections } from './pipelined-connections.ts';
 import { openPool } from './pool.ts';
-import { openReadingLines } from './reading-lines.ts';
 
 const SILENCE_MS = 200;
 const server = await createTestDatabase();
@@ -96,7 +96,7 @@ test('a slow statement is left alone while the server answers others', async () 
 
 test('reading statements to a server that has frozen fail, and are answered after it', async () => {
   const { door, liveness } = await openSmallPool();
-  const { reads, close } = openReadingLines(door.connection, { liveness, log: () => undefined });
+  const { reads, close } = openPipelinedConnections(door.connection, { liveness, log: () => undefined });
   closing.push(close);
   const ask = () => Promise.allSettled(Array.from({ length: 9 }, () => reads.execute(sql`SELECT 1`)));
   const statuses = async () => [...new Set((await ask()).map(({ status }) => status))];

@@ -3,9 +3,9 @@
  * built at all (501) → input (400, a malformed path 404) → the handler, which decides what is there and in what state.
  */
 import type * as z from 'zod';
+import type { Call, Input, Parsed, Policy, Result } from '#contract/call.ts';
 import { AppError, type FieldMessages } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Call, Input, Parsed, Policy, Result } from '#contract/kit.ts';
 import { plainMessage } from '#contract/messages.ts';
 import { outageOf } from '#server/db/outage.ts';
 import type { CallContext, Viewer } from './viewer.ts';

@@ -1,17 +1,14 @@
-/** The contract on Hono: one route a call, input gathered, answer put into its envelope, stream or file. */
+/** The contract on Hono: one route for each call; its answer goes into an envelope, an event stream or a file. */
 import { Hono } from 'hono';
+import type { Call } from '#contract/call.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Call } from '#contract/kit.ts';
-import { readJson, storableText } from './body.ts';
-import type { Budget } from './budget.ts';
-import { collectCookies } from './cookies.ts';
+import { collectCookies, renewLoginCookies } from './cookies.ts';
 import { type Envelope, failure, success } from './envelope.ts';
 import type { CallKey, Executor, StreamEvent } from './execute.ts';
-import { renewLoginCookies } from './login-cookies.ts';
 import { networkOf } from './network.ts';
-import { requestInfo } from './request-info.ts';
-import { streamResponse } from './sse.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { readJson, requestInfo, storableText } from './request-info.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Set by the middleware in front of every route. */
@@ -27,7 +24,7 @@ export interface MountOptions {
   executor: Executor;
   /** Token from `Authorization: Bearer` → viewer, or null when it is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
-  budgets: { reads: Budget; writes: Budget; log: Budget };
+  budgets: { reads: RateLimit; writes: RateLimit; log: RateLimit };
   isSecure: boolean;
   onError: OnError;
 }
@@ -117,4 +114,53 @@ function json(body: Envelope, status: number, headers: Record<string, string>): 
 function withCookies(response: Response, lines: string[]): Response {
   for (const line of lines) response.headers.append('set-cookie', line);
   return response;
+}
+
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Events as they come, a comment every 15 s so that proxies keep the connection. A failure becomes an
+ * `error {status}` event, and is told to `onError` as one of any other call is; when the reader leaves, the iterable is
+ * told to stop.
+ */
+function streamResponse(
+  events: AsyncIterable<StreamEvent>,
+  requestId: string,
+  onError: (error: unknown) => void,
+): Response {
+  const iterator = events[Symbol.asyncIterator]();
+  let heartbeat: NodeJS.Timeout;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      heartbeat = setInterval(() => controller.enqueue(encoder.encode(': \n\n')), HEARTBEAT_MS);
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next();
+        if (!done) return controller.enqueue(encode(value));
+      } catch (error) {
+        const { status, body } = failure(error, requestId);
+        if (status >= 500) onError(error);
+        controller.enqueue(encode({ event: 'error', data: { status: body.status } }));
+      }
+      clearInterval(heartbeat);
+      controller.close();
+    },
+    async cancel() {
+      clearInterval(heartbeat);
+      await iterator.return?.();
+    },
+  });
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
+  return new Response(body, { headers });
+}
+
+const encoder = new TextEncoder();
+
+function encode({ event, data }: StreamEvent): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -4,9 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { chooseEncoding } from './compress.ts';
-import { collectCookies } from './cookies.ts';
+import { collectCookies, loginToken, renewLoginCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
-import { loginToken, renewLoginCookies } from './login-cookies.ts';
 import type { OnError } from './mount.ts';
 import type { PageCache, SharedPage, Variant } from './page-cache.ts';
 import { requestInfo } from './request-info.ts';

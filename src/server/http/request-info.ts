@@ -1,6 +1,6 @@
-/** What is read from every request before anything else happens. */
+/** What is read from a request: its id, address and client, and its body within a limit. */
 import { randomUUID } from 'node:crypto';
-import { readText } from './body.ts';
+import { AppError } from '#contract/errors.ts';
 import { readCookie } from './cookies.ts';
 import type { RequestInfo } from './viewer.ts';
 
@@ -36,4 +36,53 @@ export function requestInfo(request: Request, id: string, address: string): Requ
     body: request.body,
     text: (maxBytes) => readText(request, maxBytes),
   };
+}
+
+/**
+ * @returns the parsed body; `{}` when there is none.
+ * @throws {AppError} TOO_LARGE, UNSUPPORTED_TYPE, or INVALID_INPUT when it isn't JSON.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
+  const bytes = await readAtMost(request, maxBytes);
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('UNSUPPORTED_TYPE', { msg: '请求内容应是 JSON' });
+  }
+  try {
+    return storable(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', { msg: '请求内容不是正确的 JSON', cause });
+  }
+}
+
+/**
+ * Text as PostgreSQL can store it: without NUL, which means nothing in a text, and with U+FFFD for half a surrogate
+ * pair, as cutting through an emoji leaves it.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storableText(key), storable(inner)]));
+}
+
+/** The body as text. @throws {AppError} TOO_LARGE */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readAtMost(request, maxBytes));
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.length;
+    if (total > maxBytes) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import type { Input, Result } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
-import type { Input, Result } from '#contract/kit.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
@@ -17,10 +17,32 @@ import type { WebBundle } from '../http/pages.ts';
 import { createLog, type Log } from '../log.ts';
 import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
-import { type Clock, createClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testDictionary } from './dictionary.ts';
 import { quickPasswords } from './passwords.ts';
+
+/** Time that tests move. */
+export interface Clock {
+  now: () => Date;
+  advance(seconds: number): void;
+  /** From now on nothing but `advance` moves it, for what is about single seconds: a busy machine takes some for itself. */
+  stop(): void;
+}
+
+/** Starts at the real present, so that database defaults agree with it. */
+function createClock(): Clock {
+  let ahead = 0;
+  let stoppedAt: number | null = null;
+  return {
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
+    advance(seconds) {
+      ahead += seconds * 1000;
+    },
+    stop() {
+      stoppedAt = Date.now();
+    },
+  };
+}
 
 /** `member` is of level 1, `senior` of level 2. */
 export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';

@@ -1,7 +1,6 @@
 /** Articles for tests. */
 import type { Block } from '#contract/shapes.ts';
 import type { Context } from '#server/context.ts';
-import { paragraphs } from './plain-blocks.ts';
 
 export interface TestArticle {
   title?: string;
@@ -36,4 +35,11 @@ export async function storeArticle({ services, now }: Context, article: TestArti
     history: [{ status, remark: 'test' }],
   });
   return String(id);
+}
+
+/** Paragraphs separated by empty lines, as blocks. */
+export function paragraphs(text: string): Block[] {
+  return text
+    .split(/\n\n+/)
+    .map((paragraph, index) => ({ id: `b${index + 1}`, type: 'paragraph', text: paragraph.trim() }));
 }

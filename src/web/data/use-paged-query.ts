@@ -1,6 +1,6 @@
 /** A list that starts with the loader's first page and is continued in place, in the page's cache of reads. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useIsInBrowser } from '../ui/use-is-in-browser.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { queryStore } from './query-store.ts';
 import { readSavedPages, savePages } from './saved-pages.ts';
 
@@ -45,7 +45,7 @@ export function usePagedQuery<T>(
   keyOf: (item: T) => string,
   visit?: () => string,
 ): PagedQuery<T> {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const [id] = useState(() => ++lastId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stays while the list does, as when only the hash changes
   const name = useMemo(() => (isInBrowser && visit ? visit() : null), [isInBrowser, first]);

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { JsonName } from '#contract/client.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
-import { api } from '../shell/browser.ts';
+import { api } from '../shell/api.ts';
 import { type Query, type QueryState, queryStore } from './query-store.ts';
 
 export interface QueryResult<T> {

@@ -5,7 +5,7 @@
 import type { InputOf } from '#contract/index.ts';
 import type { Change, Outcome } from '../shell/outbox/entry.ts';
 import { pageOutbox } from '../shell/outbox/page-outbox.ts';
-import { tellWordNews, type WordNews } from '../shell/word-news.ts';
+import { announceWordChanges, type WordChange } from '../shell/word-changes.ts';
 import { queryStore } from './query-store.ts';
 
 export type WordMark = 'known' | 'ignored';
@@ -55,11 +55,11 @@ export async function markWords(words: readonly string[], mark: WordMark | null)
   }
 }
 
-async function put(change: Change, news: readonly WordNews[]): Promise<Outcome> {
+async function put(change: Change, news: readonly WordChange[]): Promise<Outcome> {
   const outcome = await pageOutbox().put(change);
   if (outcome.state === 'refused') throw outcome.error;
   if (outcome.state === 'sent') queryStore.evict('GET /reader/myword');
-  if (outcome.state !== 'forLogin') tellWordNews(news);
+  if (outcome.state !== 'forLogin') announceWordChanges(news);
   return outcome;
 }
 

@@ -1,15 +1,14 @@
 /** Rearranges a rendered page so that its first paint waits for nothing but the document (docs/decisions/052). */
 import { readFileSync } from 'node:fs';
+import { MODULE_PRELOAD, ROUTER_SCRIPT } from '../router-internals.ts';
+import { criticalCss } from './critical-css.ts';
 import { LATER, LATER_TYPE, startScript, WANTED } from './start-script.ts';
-import { usedStyle } from './used-style.ts';
 
-const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const STYLE_SHEETS = /(?:<link rel="stylesheet" href="[^"]+"[^>]*>)+/;
 const HREF = /href="([^"]+)"/g;
 const COVER_PRELOAD = /<link rel="preload" as="image" href="\/covers\/[^"]+"[^>]*>/g;
 /** Covers of the first screen that we have drawn: 1 KB each, less than a request of their own costs. */
 const EAGER_COVER = /(<img [^>]*?src=")(\/covers\/[\w-]+\.svg)("[^>]*? loading="eager")/g;
-const ROUTER_SCRIPT = /<script([^>]*) type="module"/;
 
 /** Of the built files, which the pages' bundle lies beside. */
 const chooseRules = new Map<string, (html: string) => string>();
@@ -69,7 +68,7 @@ function rulesOf(href: string): (html: string) => string {
   const kept = chooseRules.get(href);
   if (kept) return kept;
   const [path = ''] = href.split('#');
-  const choose = usedStyle(readFileSync(new URL(`../client${path}`, import.meta.url), 'utf8'));
+  const choose = criticalCss(readFileSync(new URL(`../client${path}`, import.meta.url), 'utf8'));
   chooseRules.set(href, choose);
   return choose;
 }

@@ -1,6 +1,6 @@
 import { About } from '../features/about/about.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/about';
 
 const DESCRIPTION = '外刊轻读是什么，文章、词典和数据从哪里来、按什么许可使用，隐私、使用条款和联系方式。';
@@ -15,7 +15,7 @@ export function meta() {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  const { siteUrl } = loading(args).page;
+  const { siteUrl } = loaderContext(args).page;
   return { siteUrl };
 }
 

@@ -3,7 +3,7 @@
 import { ArticleEditor } from '../features/admin/article-editor/article-editor.tsx';
 import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/admin-article';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notFound, requireLogin } = loading(args);
+  const { call, notFound, requireLogin } = loaderContext(args);
   requireLogin();
   const { id } = args.params;
   const article = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });

@@ -5,13 +5,13 @@ import { ArticleList } from '../features/admin/articles/article-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ListHead } from '../features/admin/frame/list-head.tsx';
 import { AddArticle } from '../features/admin/intake/add-article.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/admin-articles';
 
 export const meta: Route.MetaFunction = () => [{ title: '文章 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const search = new URL(args.request.url).searchParams;
   const { offset, ...filters } = articleFilters(search);

@@ -1,16 +1,15 @@
 /** The log of what super users did. */
 
-import type { AuditFilters } from '../features/admin/audit/audit-log.tsx';
-import { AuditPage } from '../features/admin/audit/audit-log.tsx';
+import { type AuditFilters, AuditPage } from '../features/admin/audit/audit-log.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/audit.css';
 import type { Route } from './+types/admin-audit';
 
 export const meta: Route.MetaFunction = () => [{ title: '操作记录 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
+  const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const id = (name: string) => {

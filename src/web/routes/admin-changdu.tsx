@@ -3,14 +3,14 @@
 import { applicationFilter } from '../features/admin/changdu/application-filter.ts';
 import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { loading, readOffset } from '../loading.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
 import '../ui/pages/changdu.css';
 import type { Route } from './+types/admin-changdu';
 
 export const meta: Route.MetaFunction = () => [{ title: '畅读申请 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const state = applicationFilter(search.get('state'));

@@ -3,14 +3,14 @@
 import { codeFilters } from '../features/admin/codes/code-filters.ts';
 import { CodeList } from '../features/admin/codes/code-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/codes.css';
 import type { Route } from './+types/admin-code';
 
 export const meta: Route.MetaFunction = () => [{ title: '邀请码 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { offset, ...filters } = codeFilters(args.url.searchParams);
   const page = await call('GET /api/code/invitation/list', { query: { ...filters, offset, limit: 50 } });

@@ -5,7 +5,7 @@ import { ListHead } from '../features/admin/frame/list-head.tsx';
 import { AddIssue, IssueList } from '../features/admin/magazines/issue-list.tsx';
 import { IssuePage } from '../features/admin/magazines/issue-page.tsx';
 import { magazineStates, magazinesAddress } from '../features/admin/magazines/issue-state.ts';
-import { loading, type PageLoading } from '../loading.ts';
+import { type LoaderContext, loaderContext } from '../loader-context.ts';
 import '../ui/pages/magazines.css';
 import type { Route } from './+types/admin-magazine';
 
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   // Published issues are everybody's, this page is not: who is no editor is sent to log in, as from the other ones.
   await call('GET /reader/article/manage', { query: { limit: 1 } });
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** All of it: three pages at most, as an issue holds 300 articles. */
-async function contentsOf(call: PageLoading['call'], id: string): Promise<MagazineArticle[]> {
+async function contentsOf(call: LoaderContext['call'], id: string): Promise<MagazineArticle[]> {
   const lines: MagazineArticle[] = [];
   let offset: number | null = 0;
   while (offset !== null) {

@@ -6,11 +6,11 @@ import { OrderDetails } from '../features/admin/orders/order-details.tsx';
 import { orderFiltersOf, ordersAddress } from '../features/admin/orders/order-filters.ts';
 import { OrderList } from '../features/admin/orders/order-list.tsx';
 import { ProductList } from '../features/admin/orders/product-list.tsx';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { saveFile } from '../shell/save-file.ts';
-import { tellFailure } from '../shell/tell-failure.ts';
 import { Button } from '../ui/button.tsx';
+import { showError } from '../ui/error-toast.ts';
 import { TabNav } from '../ui/tab-nav.tsx';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
@@ -21,7 +21,7 @@ import type { Route } from './+types/admin-order';
 export const meta: Route.MetaFunction = () => [{ title: '订单 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, page } = loading(args);
+  const { call, requireLogin, page } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const order_no = search.get('order');
@@ -80,6 +80,6 @@ async function saveOrders(query: Omit<ReturnType<typeof orderFiltersOf>, 'offset
   try {
     await saveFile(await api().file('GET /api/member/pay/orders/csv', { query }), '外刊轻读-订单.csv');
   } catch (error) {
-    tellFailure(error);
+    showError(error);
   }
 }

@@ -1,13 +1,13 @@
 /** The editors' first page. */
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { Overview } from '../features/admin/overview/overview.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/admin-overview';
 
 export const meta: Route.MetaFunction = () => [{ title: '后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const query = { status: 'PENDING', order: 'old', limit: 5 } as const;
   const [{ items: waiting }, overview] = await Promise.all([

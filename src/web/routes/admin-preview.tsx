@@ -3,11 +3,11 @@ import { use } from 'react';
 import { Preview } from '../features/admin/article-editor/preview.tsx';
 import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
 import { textMarkup } from '../features/reader/text-markup.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
-import { serifPreload } from '../ui/serif.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/admin-preview';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const links: Route.LinksFunction = () => [serifPreload];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notes, notFound, requireLogin } = loading(args);
+  const { call, output, notFound, requireLogin } = loaderContext(args);
   requireLogin();
   const { id } = args.params;
   const found = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
     ...article
   } = found;
   const html = textMarkup(blocks);
-  if (notes.isDocument) notes.islands.set(islandKey(id), html);
-  return { article, html: notes.isDocument ? null : html };
+  if (output.isDocument) output.islands.set(islandKey(id), html);
+  return { article, html: output.isDocument ? null : html };
 }
 
 const islandKey = (id: string) => `preview ${id}`;
@@ -41,7 +41,7 @@ const islandKey = (id: string) => `preview ${id}`;
 export default function AdminPreview({ loaderData: { article, html }, params }: Route.ComponentProps) {
   const { islands } = use(RenderContext);
   return (
-    <AppFrame narrow isLoggedIn hidden={hiddenPlaces}>
+    <AppFrame narrow isLoggedIn hidden={unbuiltAddresses}>
       <Preview article={article} html={islands.get(islandKey(params.id)) ?? html} />
     </AppFrame>
   );

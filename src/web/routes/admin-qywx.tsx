@@ -5,14 +5,14 @@ import { NoticeList } from '../features/admin/app-info/notice-list.tsx';
 import { ReleaseForm } from '../features/admin/app-info/release-form.tsx';
 import { WechatSharingStatus } from '../features/admin/app-info/wechat-sharing-status.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/qywx.css';
 import type { Route } from './+types/admin-qywx';
 
 export const meta: Route.MetaFunction = () => [{ title: '通知与名片 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, page } = loading(args);
+  const { call, requireLogin, page } = loaderContext(args);
   requireLogin();
   const [notices, contact, release] = await Promise.all([
     call('GET /api/appinfo/notify', { query: { all: 'true' } }),

@@ -8,8 +8,8 @@ import { ItemList } from '../features/admin/feeds/item-list.tsx';
 import { OpmlExport, OpmlImport } from '../features/admin/feeds/opml.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ListHead } from '../features/admin/frame/list-head.tsx';
-import { loading } from '../loading.ts';
-import { useLive } from '../shell/use-live.ts';
+import { loaderContext } from '../loader-context.ts';
+import { useLiveUpdates } from '../shell/live-updates.ts';
 import '../ui/pages/feeds.css';
 import type { Route } from './+types/admin-rss';
 
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 export const meta: Route.MetaFunction = () => [{ title: '订阅源 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const filters = feedFilters(search);
@@ -55,7 +55,7 @@ export default function AdminRss({ loaderData }: Route.ComponentProps) {
 
 function AllFeeds({ page, filters, isAdding }: { page: FeedPage; filters: FeedFilters; isAdding: boolean }) {
   const { revalidate } = useRevalidator();
-  useLive('feeds', revalidate);
+  useLiveUpdates('feeds', revalidate);
   return (
     <>
       <ListHead title="订阅源" addLabel="添加" isAdding={isAdding} here={feedsAddress(filters)}>

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { taskState, taskStateOf, taskStates, tasksAddress } from '../features/admin/tasks/task-labels.ts';
 import { TaskList } from '../features/admin/tasks/task-list.tsx';
-import { loading } from '../loading.ts';
-import { useLive } from '../shell/use-live.ts';
+import { loaderContext } from '../loader-context.ts';
+import { useLiveUpdates } from '../shell/live-updates.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
 import { TabNav } from '../ui/tab-nav.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-tasks';
@@ -16,7 +16,7 @@ const tabs = taskStates.map((state) => ({ href: tasksAddress(state), label: task
 export const meta: Route.MetaFunction = () => [{ title: '任务 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const search = new URL(args.request.url).searchParams;
   const state = taskStateOf(search.get('state'));
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminTasks({ loaderData: { page, state, offset } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useLive('tasks', revalidate);
+  useLiveUpdates('tasks', revalidate);
   return (
     <AdminFrame current="/admin/tasks">
       <h1 className="page-title">任务</h1>

@@ -2,7 +2,7 @@
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { UserDetails } from '../features/admin/users/user-details.tsx';
 import { UserList } from '../features/admin/users/user-list.tsx';
-import { loading, readOffset } from '../loading.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
 import '../ui/pages/audit.css';
 import '../ui/pages/membership.css';
 import '../ui/pages/users.css';
@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-users';
 export const meta: Route.MetaFunction = () => [{ title: '用户 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
+  const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   const search = args.url.searchParams;
   const wanted = search.get('user');

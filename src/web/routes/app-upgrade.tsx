@@ -1,7 +1,7 @@
 /** For the app shell: installed and newest version, and how to get the newest one. */
 
 import { UpgradeSteps } from '../features/app-upgrade/app-upgrade.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import '../ui/pages/app-upgrade.css';
 import type { Route } from './+types/app-upgrade';
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { upgrade: await loading(args).call('GET /api/appinfo/upgrade') };
+  return { upgrade: await loaderContext(args).call('GET /api/appinfo/upgrade') };
 }
 
 export default function AppUpgradeRoute({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
 import { QuizPage } from '../features/quiz/quiz-page.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/article-question';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = loading(args);
+  const page = loaderContext(args);
   const { call, requireLogin, notFound } = page;
   const id = args.url.searchParams.get('article_id');
   if (id === null) return { found: null, choices: await loadPickerArticles(page) };

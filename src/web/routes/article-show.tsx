@@ -2,15 +2,15 @@
 import { use } from 'react';
 import { ArticlePage } from '../features/article-page/index.ts';
 import { textMarkup } from '../features/reader/text-markup.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { type PageHandle, RenderContext } from '../render-context.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
-import { serifPreload } from '../ui/serif.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/article-show';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notes, page } = loading(args);
+  const { call, output, page } = loaderContext(args);
   const { id } = args.params;
   const {
     blocks,
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     mark: _mark,
     ...article
   } = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
-  notes.variesByMembership = article.is_lock;
+  output.variesByMembership = article.is_lock;
   const next =
     article.next_id &&
     (await call('GET /reader/article/waikan/{id}/show', {
@@ -30,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
     }));
   // The text goes out as markup once: in the document as an island, in the data only when the browser navigates.
   const html = textMarkup(blocks);
-  if (notes.isDocument) notes.islands.set(islandKey(id), html);
+  if (output.isDocument) output.islands.set(islandKey(id), html);
   return {
     article,
     next: next ? { id: next.id, title: next.title, title_zh: next.title_zh, cover: next.cover } : null,
-    html: notes.isDocument ? null : html,
+    html: output.isDocument ? null : html,
     address: `${page.siteUrl}/article/${id}`,
     picture: new URL(article.cover, page.siteUrl).href,
   };
@@ -81,7 +81,7 @@ export default function ArticleShow({ loaderData, params }: Route.ComponentProps
   const { islands } = use(RenderContext);
   const { article, html, next } = loaderData;
   return (
-    <AppFrame current="home" narrow hidden={hiddenPlaces}>
+    <AppFrame current="home" narrow hidden={unbuiltAddresses}>
       <ArticlePage key={article.id} article={article} html={islands.get(islandKey(params.id)) ?? html} next={next} />
     </AppFrame>
   );

@@ -1,7 +1,7 @@
 import { articlesAddress, filterQuery, readFilters } from '../features/articles/article-filters.ts';
 import { AllArticles } from '../features/articles/article-lists.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/articles';
 
 const DESCRIPTION = '按难度、话题和长短挑英语外刊文章：最新、最热，或最合适的。';
@@ -16,7 +16,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call } = loading(args);
+  const { call } = loaderContext(args);
   const { searchParams } = new URL(args.request.url);
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);

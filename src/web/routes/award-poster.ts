@@ -1,9 +1,9 @@
 /** The reader's invitation poster at an address of its own, so that it can be pressed long and downloaded. */
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/award-poster';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   // In-process, a file is the answer that carries it.
   return (await call('GET /api/code/invitation/poster')) as unknown as Response;

@@ -1,9 +1,9 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
-import { ReviewOnly } from '../shell/review-only.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/award.css';
 import type { Route } from './+types/award';
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loading(args);
+  const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(args.url.searchParams);
   const mine = await call('GET /api/code/invitation/mycode', { query: { offset } });
@@ -22,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Award({ loaderData }: Route.ComponentProps) {
   return (
-    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
-      <ReviewOnly />
+    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own">
+      <StoreReviewNotice />
       <InvitationPage {...loaderData} />
     </AppFrame>
   );

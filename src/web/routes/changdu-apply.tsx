@@ -2,8 +2,8 @@
 import { redirect } from 'react-router';
 import { ApplicationPage } from '../features/changdu/application-page.tsx';
 import { refusedCall, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import '../ui/pages/changdu.css';
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   if (page.viewer === null) return { isReader: false, application: undefined };
   const { items } = await call('GET /api/changdu/apply', { query: { limit: 1 } });
   return { isReader: true, application: items[0] };

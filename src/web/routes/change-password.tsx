@@ -2,15 +2,15 @@
 import { redirect } from 'react-router';
 import { ChangePasswordForm } from '../features/account/change-forms.tsx';
 import { refusedCall, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-password';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [rule, { username }] = await Promise.all([call('GET /auth/register_rule'), call('GET /api/user/me')]);
   return { rule, username };

@@ -2,15 +2,15 @@
 import { redirectDocument } from 'react-router';
 import { ChangeUsernameForm } from '../features/account/change-forms.tsx';
 import { refusedCall, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-username';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改用户名 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [rule, { username }] = await Promise.all([call('GET /auth/register_rule'), call('GET /api/user/me')]);
   return { rule, username };

@@ -5,8 +5,8 @@ import { readMode } from '../features/review/core/review-modes.ts';
 import { NoArticleWords } from '../features/review/empty-states.tsx';
 import { fetchArticleCards } from '../features/review/fetch-cards.ts';
 import { ReviewPage } from '../features/review/review-page.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/flashcard-article';
 
 /** Words that come with the page: those of most articles. */
@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = loading(args);
+  const page = loaderContext(args);
   const { call, requireLogin, notFound } = page;
   const { searchParams } = args.url;
   const id = searchParams.get('article_id');

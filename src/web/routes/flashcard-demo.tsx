@@ -1,5 +1,5 @@
 import { ReviewPage } from '../features/review/review-page.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/flashcard-demo';
 
 export function meta() {
@@ -10,7 +10,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { items } = await loading(args).call('GET /reader/myword/review/trial');
+  const { items } = await loaderContext(args).call('GET /reader/myword/review/trial');
   return { first: { cards: items, unfetched: 0 }, now: new Date().toISOString() };
 }
 

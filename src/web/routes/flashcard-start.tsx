@@ -2,7 +2,7 @@ import { readMode } from '../features/review/core/review-modes.ts';
 import { NoCards } from '../features/review/empty-states.tsx';
 import { fetchDueCards, SESSION_SIZE } from '../features/review/fetch-cards.ts';
 import { ReviewPage } from '../features/review/review-page.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/flashcard-start';
 
 export function meta() {
@@ -10,7 +10,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const isForced = searchParams.get('force') === '1';

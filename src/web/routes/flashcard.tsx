@@ -1,7 +1,7 @@
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
 import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/flashcard';
 
 /** The newest words are of the articles read last. */
@@ -13,7 +13,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   if (page.viewer === null) return null;
   const [overview, queue, words] = await Promise.all([
     call('GET /reader/myword/overview'),

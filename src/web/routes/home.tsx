@@ -1,7 +1,7 @@
 import { Home } from '../features/home/home.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
-import { serifPreload } from '../ui/serif.ts';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/home';
 
 const TITLE = '轻松阅读英语外刊文章';
@@ -32,7 +32,7 @@ export function meta() {
 export const links: Route.LinksFunction = () => [serifPreload];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call } = loading(args);
+  const { call } = loaderContext(args);
   const [articles, { topics }] = await Promise.all([
     call('GET /reader/article/waikan', { query: { limit: FEED_SIZE } }),
     call('GET /reader/article/topic', { query: { limit: 1 } }),

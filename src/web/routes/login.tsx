@@ -3,7 +3,7 @@ import { redirectDocument } from 'react-router';
 import { LoggedInAs, LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { refusal, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/login';
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { page, call } = loading(args);
+  const { page, call } = loaderContext(args);
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
   return {
     next: nextOf(args.request),
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const username = textOf(form, 'username');
   try {
     const body = { username, password: textOf(form, 'password') };
-    await loading(args).page.api('POST /auth/login', { body });
+    await loaderContext(args).page.api('POST /auth/login', { body });
   } catch (error) {
     return refusal(error, { username }, ['username', 'password']);
   }

@@ -1,10 +1,10 @@
 /** Buying membership: what there is, what it costs, and an order. */
 
 import { BuyForm } from '../features/orders/buy-form.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
-import { ReviewOnly } from '../shell/review-only.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-buy';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [me, { items, channels }] = await Promise.all([call('GET /api/user/me'), call('GET /api/member/product')]);
   const wanted = args.url.searchParams.get('product');
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MemberBuy({ loaderData: { products, ...rest } }: Route.ComponentProps) {
   return (
     <FormFrame title="购买会员" isOwn>
-      <ReviewOnly />
+      <StoreReviewNotice />
       <div className="stack priced">
         {products.length === 0 ? (
           <EmptyState title="现在没有在售的会员">过一阵再来看看。</EmptyState>

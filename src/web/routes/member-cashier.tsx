@@ -1,9 +1,9 @@
 /** The sandbox cashier, where a real channel would have a page of its own. */
 
 import { SandboxCashier } from '../features/orders/sandbox-cashier.tsx';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
-import { ReviewOnly } from '../shell/review-only.tsx';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-cashier';
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loading(args);
+  const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   const order_no = args.url.searchParams.get('order') ?? '';
   const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no } });
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MemberCashier({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <FormFrame title="测试支付" isOwn>
-      <ReviewOnly />
+      <StoreReviewNotice />
       <div className="priced">
         <SandboxCashier order={order} />
       </div>

@@ -1,10 +1,10 @@
 /** The log of one's own membership. */
 import { MemberLog } from '../features/membership/member-log.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/membership.css';
 import type { Route } from './+types/member-log';
@@ -12,7 +12,7 @@ import type { Route } from './+types/member-log';
 export const meta: Route.MetaFunction = () => [{ title: '会员记录 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(args.url.searchParams);
   return { offset, page: await call('GET /api/member/log', { query: { offset } }) };
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberLogRoute({ loaderData: { offset, page } }: Route.ComponentProps) {
   return (
-    <AppFrame current="me" title="会员记录" isLoggedIn hidden={hiddenPlaces} pageClass="fm own">
+    <AppFrame current="me" title="会员记录" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own">
       <header className="own-head">
         <h1 className="page-title">会员记录</h1>
         <TextLink href="/member">会员说明</TextLink>

@@ -5,10 +5,10 @@ import { RETURNED } from '../features/orders/order-labels.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { drawQr } from '../features/orders/qr.server.ts';
 import { useOrder } from '../features/orders/use-order.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
-import { ReviewOnly } from '../shell/review-only.tsx';
 import { useSession } from '../shell/session.tsx';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import { formatFullDay } from '../ui/day.ts';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
@@ -17,7 +17,7 @@ import type { Route } from './+types/member-order';
 export const meta: Route.MetaFunction = () => [{ title: '订单 · 外刊轻读' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no: args.params.order_no } });
   const { member } = await call('GET /api/user/me');
@@ -39,7 +39,7 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
   }, [isNews, revalidate, refresh]);
   return (
     <FormFrame title="订单" isOwn>
-      <ReviewOnly />
+      <StoreReviewNotice />
       <div className="priced">
         <OrderView
           order={order}

@@ -5,9 +5,9 @@ import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { PriceSection } from '../features/orders/price-list.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
 import { FormNotice } from '../ui/form-message.tsx';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 const ORDERS_SHOWN = 5;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const isNew = args.url.searchParams.get('done') === 'trial';
   const offset = readOffset(args.url.searchParams, 'orders');
   const [me, products, orders, contact] = await Promise.all([
@@ -41,7 +41,7 @@ export default function MemberRoute({
       current={me ? 'me' : undefined}
       title="会员"
       isLoggedIn={me !== null}
-      hidden={hiddenPlaces}
+      hidden={unbuiltAddresses}
       pageClass="fm own"
     >
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />

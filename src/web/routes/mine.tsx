@@ -2,10 +2,10 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { ProfilePage } from '../features/account/profile-page.tsx';
 import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
 import type { Route } from './+types/mine';
 
 const NOTICES: Record<string, string> = {
@@ -17,7 +17,7 @@ const NOTICES: Record<string, string> = {
 export const meta: Route.MetaFunction = () => [{ title: '我的 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [me, devices, today, contact] = await Promise.all([
     call('GET /api/user/me'),
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
 export async function action(args: Route.ActionArgs) {
-  const { page } = loading(args);
+  const { page } = loaderContext(args);
   const form = await args.request.formData();
   if (textOf(form, 'intent') !== 'log_out') {
     return data<FormOutcome>({ values: {}, fields: {}, message: '没有这项操作' }, { status: 400 });
@@ -67,7 +67,7 @@ export default function Mine({
       title="我的"
       isLoggedIn
       badges={{ review: me.counts.due }}
-      hidden={hiddenPlaces}
+      hidden={unbuiltAddresses}
       pageClass="fm own"
     >
       <ProfilePage

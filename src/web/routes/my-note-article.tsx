@@ -1,7 +1,7 @@
 import { ArticleNotes } from '../features/notes/article-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-note-article';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -10,7 +10,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const filters = readNoteFilters(new URL(args.request.url).searchParams);
   const { id } = args.params;

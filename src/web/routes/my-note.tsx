@@ -1,7 +1,7 @@
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedArticles } from '../features/notes/noted-articles.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-note';
 
 export function meta() {
@@ -9,7 +9,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const filters = readNoteFilters(searchParams);

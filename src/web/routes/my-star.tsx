@@ -1,6 +1,6 @@
 import { StarredArticles } from '../features/articles/article-lists.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-star';
 
 export function meta() {
@@ -8,7 +8,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(new URL(args.request.url).searchParams);
   return { articles: await call('GET /reader/myarticle/star', { query: { offset } }) };

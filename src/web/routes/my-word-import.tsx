@@ -1,6 +1,6 @@
 import { WordFilesPage } from '../features/word-files/word-files-page.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-word-import';
 
 export function meta() {
@@ -11,7 +11,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { items } = await call('GET /reader/myword/import');
   return { imports: items };

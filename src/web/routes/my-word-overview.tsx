@@ -1,8 +1,8 @@
 /** How the reader's words are doing. */
 import { WordOverviewCharts } from '../features/words/overview/word-overview.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-word-overview';
 
 export function meta() {
@@ -13,7 +13,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   return { overview: await call('GET /reader/myword/overview') };
 }

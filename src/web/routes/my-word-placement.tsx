@@ -6,8 +6,8 @@ import { TestResult } from '../features/placement/test-result.tsx';
 import { TestRun } from '../features/placement/test-run.tsx';
 import { TestStart } from '../features/placement/test-start.tsx';
 import { textOf } from '../form-outcome.ts';
-import { isAppError, loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-word-placement';
 
 const HREF = '/myword/placement';
@@ -21,7 +21,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.request);
-  const step = await loading(args).call('GET /reader/myword/placement', { query: form ? { form } : {} });
+  const step = await loaderContext(args).call('GET /reader/myword/placement', { query: form ? { form } : {} });
   return { form, step };
 }
 
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { page } = loading(args);
+  const { page } = loaderContext(args);
   const sent = await args.request.formData();
   const given = parseAnswers(textOf(sent, 'answers'));
   const answers = sent.has('undo')

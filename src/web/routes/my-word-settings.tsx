@@ -4,8 +4,8 @@ import { ReminderSettings } from '../features/words/settings/reminder-settings.t
 import { ReviewParameterSettings } from '../features/words/settings/review-parameters.tsx';
 import { ReviewSettings } from '../features/words/settings/review-settings.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import type { Route } from './+types/my-word-settings';
 
@@ -14,7 +14,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [me, parameters, reminders] = await Promise.all([
     call('GET /api/user/me'),

@@ -1,6 +1,6 @@
 import { WordPage } from '../features/words/page/word-page.tsx';
-import { loading } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-word-show';
 
 export function meta({ params }: Route.MetaArgs) {
@@ -11,7 +11,7 @@ export function meta({ params }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   return { detail: await call('GET /reader/myword/detail', { query: { word: args.params.word } }) };
 }

@@ -1,7 +1,7 @@
 import { listedStates, readWordFilters } from '../features/words/list/word-filters.ts';
 import { WordBook } from '../features/words/word-book.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-word';
 
 /** Words in a page of the list. */
@@ -12,7 +12,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const filters = readWordFilters(searchParams);

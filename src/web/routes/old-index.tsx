@@ -1,6 +1,6 @@
 import { MonthIndex } from '../features/articles/month-index.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/old-index';
 
 /** Links on a page. */
@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const offset = readOffset(new URL(args.request.url).searchParams);
   const { items, next_offset: nextOffset } = await call('GET /reader/article/waikan', {
     query: { offset, limit: PAGE_SIZE },

@@ -2,9 +2,9 @@
 import { useRevalidator } from 'react-router';
 import { CloseAccount } from '../features/account-data/close-account.tsx';
 import { DownloadData } from '../features/account-data/download-data.tsx';
-import { loading } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
+import { loaderContext } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
 import { useSession } from '../shell/session.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/own-data.css';
@@ -13,7 +13,7 @@ import type { Route } from './+types/own-data';
 export const meta: Route.MetaFunction = () => [{ title: '数据与账号 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loading(args);
+  const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const [me, exports] = await Promise.all([call('GET /api/user/me'), call('GET /api/user/export')]);
   return { me, exports: exports.items };
@@ -24,7 +24,7 @@ export default function OwnData({ loaderData: { me: loaded, exports } }: Route.C
   // Taken back in the line over the page, it is known here too.
   const me = useSession().me ?? loaded;
   return (
-    <AppFrame current="me" title="数据与账号" isLoggedIn hidden={hiddenPlaces} pageClass="fm own own-data">
+    <AppFrame current="me" title="数据与账号" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own own-data">
       <header className="own-head">
         <h1 className="page-title">数据与账号</h1>
         <TextLink href="/Mine">回到我的</TextLink>

@@ -1,9 +1,9 @@
 /** The membership poster, for a reader with a code of their own. */
 import { isPosterSize, MemberPosterPage } from '../features/codes/member-poster-page.tsx';
-import { loading } from '../loading.ts';
-import { AppFrame } from '../shell/frame.tsx';
-import { hiddenPlaces } from '../shell/open-places.ts';
-import { ReviewOnly } from '../shell/review-only.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/award.css';
 import type { Route } from './+types/poster-product';
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const wanted = args.url.searchParams.get('size');
   const size = isPosterSize(wanted) ? wanted : '3:4';
   const poster = await call('GET /api/member/product/poster', { query: { size } });
@@ -27,10 +27,10 @@ export default function PosterProduct({ loaderData }: Route.ComponentProps) {
       current={isLoggedIn ? 'me' : undefined}
       title="会员海报"
       isLoggedIn={isLoggedIn}
-      hidden={hiddenPlaces}
+      hidden={unbuiltAddresses}
       pageClass="fm own"
     >
-      <ReviewOnly />
+      <StoreReviewNotice />
       <MemberPosterPage {...loaderData} />
     </AppFrame>
   );

@@ -5,7 +5,7 @@ import { phoneOf } from '../features/account/phone-number.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/register';
 
@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const invitation = new URL(args.request.url).searchParams.get('code') ?? '';
   return {
-    rule: await loading(args).call('GET /auth/register_rule'),
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),
     invitation: invitation.slice(0, 40),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { api } = loading(args).page;
+  const { api } = loaderContext(args).page;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   const values = {

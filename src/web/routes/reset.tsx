@@ -4,7 +4,7 @@ import { nextOf, withNext } from '../features/account/next-path.ts';
 import { phoneOf } from '../features/account/phone-number.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
+import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/reset';
 
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
   return {
-    rule: await loading(args).call('GET /auth/register_rule'),
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),
     phone: phone.slice(0, 20),
   };
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const phone = phoneOf(values.phone);
   try {
     const body = { phone, captcha: textOf(form, 'captcha'), stype: 'reset' } as const;
-    await loading(args).page.api('POST /auth/smscode/send', { body });
+    await loaderContext(args).page.api('POST /auth/smscode/send', { body });
   } catch (error) {
     return refusal(error, values, ['phone', 'captcha']);
   }

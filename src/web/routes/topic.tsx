@@ -1,7 +1,7 @@
 import { TOPICS } from '#contract/topics.ts';
 import { TopicArticles } from '../features/articles/article-lists.tsx';
-import { loading, readOffset } from '../loading.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { loaderContext, readOffset } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/topic';
 
 export function meta({ params }: Route.MetaArgs) {
@@ -15,7 +15,7 @@ export function meta({ params }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notFound } = loading(args);
+  const { call, notFound } = loaderContext(args);
   const name = TOPICS.find((topic) => topic === args.params.topic);
   if (name === undefined) throw notFound();
   const offset = readOffset(new URL(args.request.url).searchParams);

@@ -3,8 +3,8 @@ import { redirectDocument } from 'react-router';
 import { BENEFITS } from '#contract/benefits.ts';
 import { TrialForm } from '../features/membership/trial-form.tsx';
 import { refusedCall, textOf } from '../form-outcome.ts';
-import { loading } from '../loading.ts';
-import { api } from '../shell/browser.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/trial';
 
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loading(args);
+  const { call, page } = loaderContext(args);
   const token = args.url.searchParams.get('token') ?? '';
   return { me: page.viewer && (await call('GET /api/user/me')), token: token.slice(0, 200) };
 }

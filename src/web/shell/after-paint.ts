@@ -1,4 +1,4 @@
-/** Work that does not stand between a press and what it shows: it runs when the browser has shown the next frame. */
+/** Defers work until the browser has painted the next frame, so that it does not delay what a press shows. */
 
 /** A page that is not seen has no frames, and a busy one few; ms. */
 const WITHOUT_FRAME_MS = 250;
@@ -21,8 +21,8 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Tells of changes as `subscribe` does, but once for each frame and after it. */
-export function tellingAfterPaint(
+/** Calls back as `subscribe` does, but once for each frame and after it. */
+export function notifyAfterPaint(
   subscribe: (listener: () => void) => () => void,
 ): (listener: () => void) => () => void {
   return (listener) => {

@@ -1,4 +1,4 @@
-/** What somebody did on the page before its scripts had come: what was entered is told to the forms, the last press is made again. */
+/** Replays what somebody did before the page was hydrated: forms get what was entered, then the last press is dispatched again. */
 
 type EarlyPress = { target: Element; x: number; y: number } | { form: HTMLFormElement; submitter: HTMLElement | null };
 
@@ -11,7 +11,7 @@ declare global {
  * For once, when the page listens. Each field is told in a task of its own, since a form may keep all its fields in one state; the press
  * is made again after the last of them. Until then presses are kept as before: a form would not know yet what was entered.
  */
-export function takeEarlyInput(): void {
+export function replayEarlyInput(): void {
   const tasks = enteredFields().map(telling);
   tasks.push(() => {
     const press = globalThis.earlyPress;

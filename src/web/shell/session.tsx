@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
 import { tellAccountSwitch } from './account-switch.ts';
-import { api, forgetToken, loginAddress, patientApi, rememberPageAccount, token } from './browser.ts';
+import { api, backgroundApi, forgetToken, loginAddress, rememberPageAccount, token } from './api.ts';
 import { endLogin } from './log-out.ts';
 
 export interface Session {
@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isLoggedIn,
       refresh,
       async logOut(all = false) {
-        const send = () => patientApi().call('POST /auth/logout', { body: { all } });
+        const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
         if ((await endLogin({ send, forget: forgetToken }, all)) === 'ended') return location.assign('/');
         toast('这台设备已退出登录，但没有连上服务器');
         await refresh();

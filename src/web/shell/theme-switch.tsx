@@ -1,9 +1,9 @@
 /** The theme, changed in one of three forms: a button that goes round, a choice of three, or a list with 跟随系统. */
 import { Coffee, Moon, Sun } from 'lucide';
 import { useSyncExternalStore } from 'react';
+import { Select } from '../ui/form-controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Select } from '../ui/select.tsx';
 import { getShownTheme, getTheme, setTheme, subscribe, type ThemeChoice } from './theme.ts';
 import { isTheme, type Theme } from './theme-script.ts';
 

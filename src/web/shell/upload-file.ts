@@ -1,7 +1,7 @@
 /** Sending a file from the browser: a signed address first, then the bytes, with how far they are. */
 import { ApiError } from '#contract/client-error.ts';
-import { sizeText } from '../ui/size-text.ts';
-import { api } from './browser.ts';
+import { fileSizeText } from '../ui/file-size.ts';
+import { api } from './api.ts';
 
 /**
  * @param onProgress share that is sent, 0 to 1
@@ -15,7 +15,7 @@ export async function uploadFile(
 ): Promise<string> {
   const target = await api().call('GET /auth/upload_token', { query: { key: file.name.slice(-200) } }, { signal });
   if (file.size > target.max_bytes)
-    throw failed(`${file.name} 有 ${sizeText(file.size)}，最多 ${sizeText(target.max_bytes)}`);
+    throw failed(`${file.name} 有 ${fileSizeText(file.size)}，最多 ${fileSizeText(target.max_bytes)}`);
   await put(target, file, signal, onProgress);
   return target.key;
 }

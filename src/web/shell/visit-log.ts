@@ -1,6 +1,6 @@
 /** What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation. */
 import { loggedAddress } from '#contract/addresses.ts';
-import { api, readCookie, visitorId } from './browser.ts';
+import { api, readCookie, visitorId } from './api.ts';
 
 let hasOpened = false;
 

@@ -1,6 +1,6 @@
 /** The picture of an article, collection or book. It decorates, the title beside it speaks, so `alt` is empty unless told. */
 import { classes } from './classes.ts';
-import { sized, sizes } from './sized.ts';
+import { pictureSrcSet, pictureUrl } from './picture-sizes.ts';
 
 /** At most a card's width; the browser takes a closer look by `auto` where it knows it. */
 const COVER_SIZES = 'auto, (min-width: 60em) 22em, 92vw';
@@ -19,8 +19,8 @@ export function Cover({ src, alt = '', isBook, isEager }: CoverProps) {
   return (
     <img
       className={classes('cover', isBook && 'book')}
-      src={sized(src, 600)}
-      srcSet={sizes(src)}
+      src={pictureUrl(src, 600)}
+      srcSet={pictureSrcSet(src)}
       sizes={COVER_SIZES}
       alt={alt}
       width={width}

@@ -5,7 +5,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface MenuEntry {
   label: string;
@@ -27,7 +27,7 @@ interface MenuProps {
 
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   // Without scripts it can't open, and one menu costs a page as much as thirty links.
-  if (!useIsInBrowser()) return cloneElement(trigger, { 'aria-haspopup': 'menu' });
+  if (!useIsHydrated()) return cloneElement(trigger, { 'aria-haspopup': 'menu' });
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />

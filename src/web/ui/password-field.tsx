@@ -1,9 +1,8 @@
 /** A password field. The server never sends a password back; the reader can show it once scripts run. */
 import { Eye, EyeOff } from 'lucide';
 import { useState } from 'react';
-import { Field } from './field.tsx';
+import { Field, TextInput } from './form-controls.tsx';
 import { IconButton } from './icon-button.tsx';
-import { TextInput } from './text-input.tsx';
 
 interface PasswordFieldProps {
   name: string;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
 import { testApp } from '#server/testing/app.ts';
-import { paragraphs } from '#server/testing/plain-blocks.ts';
+import { paragraphs } from '#server/testing/articles.ts';
 import { startWorkers } from '#server/workers.ts';
 import { articles } from './tables.ts';
 

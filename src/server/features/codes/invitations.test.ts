@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { callFrom, newPhone, newPlace, PASSWORD, type Place, registerFrom } from '#server/testing/invited.ts';
+import { callFrom, newPhone, newPlace, PASSWORD, type Place, registerFrom } from '#server/testing/people.ts';
 import { invitations } from './tables.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });

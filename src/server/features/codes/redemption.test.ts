@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { callFrom, newPhone, newPlace, PASSWORD, registerFrom } from '#server/testing/invited.ts';
-import { sendSmsCode } from '#server/testing/people.ts';
+import { callFrom, newPhone, newPlace, PASSWORD, registerFrom, sendSmsCode } from '#server/testing/people.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true', REQUIRE_INVITATION: 'true' } });
 const editor = await app.client('super');

@@ -1,5 +1,5 @@
 /** Thread entry point of the extraction: untrusted markup may take long or much memory, and a thread can be terminated. */
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 import type { ExtractedArticle } from './block.ts';
 import { articleOfChapter } from './chapter.ts';
 import { decode } from './charset.ts';

@@ -1,5 +1,5 @@
 /** Thread entry point for `feed-reader.ts`. */
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 import { type FeedFile, type ReadFeed, readFeed, readFeedOrLinks } from './feed-file.ts';
 import { type OpmlFeed, parseOpml } from './opml.ts';
 

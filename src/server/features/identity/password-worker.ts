@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane (about 30 ms here). */
 // argon2id is the library's default algorithm.

@@ -4,7 +4,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
 import { standingAt } from '#server/features/membership/service.ts';
-import { LOGIN_DAYS } from '#server/http/login-cookies.ts';
+import { LOGIN_DAYS } from '#server/http/cookies.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { sessionLookup } from './queries.ts';

@@ -1,6 +1,6 @@
 /** Thread entry point for `contents-reader.ts`. */
 import { decode } from '#server/features/extraction/service.ts';
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 import { type ContentsLine, contentsOf } from './contents-page.ts';
 
 export interface ContentsRequest {

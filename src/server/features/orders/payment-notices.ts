@@ -1,7 +1,7 @@
 /** Receives a channel's payment notice: verifies and settles it, answers as the channel expects, and logs every notice. */
 import type { PayChannel } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
-import { createBudget } from '#server/http/budget.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { type Notice, NoticeRefused, type PaymentReport, type PayProvider } from '#server/providers/pay/port.ts';
 import * as queries from './queries.ts';
 import type { Settlement } from './settlement.ts';
@@ -19,7 +19,7 @@ export interface NoticesOptions {
 }
 
 export function createNotices({ db, settlement, onRefused, now }: NoticesOptions) {
-  const refusals = createBudget(REFUSED_A_MINUTE, 60, () => now().getTime());
+  const refusals = createRateLimit(REFUSED_A_MINUTE, 60, () => now().getTime());
 
   async function read(provider: PayProvider, notice: Notice): Promise<PaymentReport | NoticeRefused['outcome']> {
     try {

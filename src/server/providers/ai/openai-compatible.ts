@@ -7,7 +7,6 @@ import { AppError } from '#contract/errors.ts';
 import { EventStreamParser } from '#contract/sse.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
 import type { ChatAnswer, ChatProvider, ChatRequest, ChatUsage } from './port.ts';
-import { WithoutThoughts } from './thoughts.ts';
 
 export interface OpenAiOptions {
   /** Up to and with `/v1`; `/chat/completions` is added. */
@@ -102,7 +101,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
 /** Pieces of one answer, whether they come one by one or at once. */
 class Answer {
   readonly #onText: ChatRequest['onText'];
-  readonly #said = new WithoutThoughts();
+  readonly #said = new ReasoningFilter();
   #text = '';
   #usage: ChatUsage = { inputTokens: 0, outputTokens: 0 };
   #isEnded = false;
@@ -188,4 +187,47 @@ async function refusal(response: Response): Promise<Error> {
     404: '地址或模型不存在',
   };
   return new AppError('UPSTREAM_FAILED', { msg: `AI 服务拒绝了请求：${reasons[status] ?? status}`, cause: said });
+}
+
+/** Some models write their reasoning before the answer, between these. */
+const OPEN = '<think>';
+const CLOSE = '</think>';
+
+/** Removes the reasoning at the beginning of an answer that comes in pieces, cut anywhere. */
+class ReasoningFilter {
+  /** What may be the beginning of the opening or the closing tag. */
+  #held = '';
+  #state: 'beginning' | 'thinking' | 'thought' | 'answering' = 'beginning';
+
+  push(piece: string): string {
+    if (this.#state === 'answering') return piece;
+    // Lines are left free after thoughts.
+    if (this.#state === 'thought') return piece.trim() === '' ? '' : this.#answer(piece.trimStart());
+    this.#held += piece;
+    if (this.#state === 'beginning') {
+      const begun = this.#held.trimStart();
+      if (begun.length < OPEN.length && OPEN.startsWith(begun)) return '';
+      if (!begun.startsWith(OPEN)) return this.#answer(this.#held);
+      this.#state = 'thinking';
+    }
+    const end = this.#held.indexOf(CLOSE);
+    if (end !== -1) {
+      this.#state = 'thought';
+      return this.push(this.#held.slice(end + CLOSE.length));
+    }
+    // All but what may be the beginning of the sign.
+    this.#held = this.#held.slice(-CLOSE.length);
+    return '';
+  }
+
+  /** At the end of the answer: what was held back and is no thought after all. */
+  rest(): string {
+    return this.#state === 'beginning' ? this.#answer(this.#held) : '';
+  }
+
+  #answer(text: string): string {
+    this.#state = 'answering';
+    this.#held = '';
+    return text;
+  }
 }

@@ -6,8 +6,7 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { AppError } from '#contract/errors.ts';
 import { guardedLookup, isLocalName, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
-import { decodeContent, readLimited } from './body.ts';
-import { acceptHeader, assertContentType } from './content-type.ts';
+import { acceptHeader, assertContentType, decodeContent, readLimited } from './body.ts';
 import type { FetchedPage, FetchOptions, PageFetcher } from './port.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** For tests: a thread that is busy or idle as it is told. */
-import { answerRequests } from '#server/threads/answering.ts';
+import { answerRequests } from '#server/threads/worker-side.ts';
 
 export type IdlingRequest = 'work without end' | 'wait without end' | { waitMs: number };
 

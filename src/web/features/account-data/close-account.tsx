@@ -1,13 +1,14 @@
 /** 注销账号: what is deleted and what is kept, then the password and a confirmation. */
+
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { textOf } from '../../form-outcome.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { errorText } from '../../ui/error-toast.ts';
 import { FormError, FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -54,7 +55,7 @@ export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps)
       onAsked();
     } catch (error) {
       const told = error instanceof ApiError ? error.fields?.password : undefined;
-      setProblems(told ? { password: told } : { form: failureText(error) });
+      setProblems(told ? { password: told } : { form: errorText(error) });
     }
     setPassword(null);
     setBusy(false);

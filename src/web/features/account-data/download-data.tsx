@@ -3,16 +3,16 @@ import { Download, PackageOpen } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DataExport } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
+import { pollTask } from '../../shell/poll-task.ts';
 import { saveFile } from '../../shell/save-file.ts';
-import { failureText, tellFailure } from '../../shell/tell-failure.ts';
-import { watchTask } from '../../shell/watch-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
+import { errorText, showError } from '../../ui/error-toast.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
 import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { sizeText } from '../../ui/size-text.ts';
 
 export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
   const { making, problem, saving, start, save } = useExport(exports);
@@ -46,7 +46,7 @@ export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
               <span>
                 <b>{formatDay(one.created_at)}打包</b>
                 <span className="t12 dim">
-                  {sizeText(one.bytes ?? 0)}，{one.expires_at && `保留到 ${formatDay(one.expires_at)}`}
+                  {fileSizeText(one.bytes ?? 0)}，{one.expires_at && `保留到 ${formatDay(one.expires_at)}`}
                 </span>
               </span>
               <Button
@@ -91,14 +91,14 @@ function useExport(exports: readonly DataExport[]) {
       const abort = new AbortController();
       stop.current = abort;
       try {
-        const task = await watchTask(taskId, abort.signal, ({ message, progress }) =>
+        const task = await pollTask(taskId, abort.signal, ({ message, progress }) =>
           setMaking({ message, share: progress }),
         );
         if (task.state !== 'DONE') setProblem(`${task.message}，请再试一次`);
         await revalidate();
       } catch (error) {
         if (abort.signal.aborted) return;
-        setProblem(failureText(error));
+        setProblem(errorText(error));
       }
       setMaking(null);
     },
@@ -123,7 +123,7 @@ function useExport(exports: readonly DataExport[]) {
       try {
         await watch((await api().call('POST /api/user/export', {})).task_id);
       } catch (error) {
-        setProblem(failureText(error));
+        setProblem(errorText(error));
         setMaking(null);
       }
     },
@@ -133,7 +133,7 @@ function useExport(exports: readonly DataExport[]) {
         const file = await api().file('GET /api/user/export/{id}/file', { params: { id } });
         await saveFile(file, '外刊轻读-我的数据.zip');
       } catch (error) {
-        tellFailure(error);
+        showError(error);
       }
       setSaving(null);
     },

@@ -2,11 +2,10 @@
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import type { AccountRule } from './register-form.tsx';
 
 interface ChangeFormProps {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
@@ -55,7 +55,7 @@ export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean })
     try {
       await logOut(all);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -4,14 +4,13 @@ import { Info } from 'lucide';
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { VISITOR } from '../../shell/outbox/entry.ts';
-import { intentionOf } from '../../shell/outbox/for-login.ts';
 import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
-import { Field } from '../../ui/field.tsx';
+import { loginReasonOf } from '../../shell/outbox/visitor-messages.ts';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withNext } from './next-path.ts';
 
@@ -60,7 +59,7 @@ export function LoginReason({ after }: { after: '登录' | '注册' }) {
     <p className="login-reason" role="status">
       <Icon of={Info} size="sm" />
       <span>
-        {after}后{intentionOf(waiting)}
+        {after}后{loginReasonOf(waiting)}
       </span>
       <button type="button" className="link pad" onClick={giveUp}>
         不用了

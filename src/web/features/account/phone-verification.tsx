@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { isWholePhone, phoneOf } from './phone-number.ts';
 
 interface PhoneFieldProps {

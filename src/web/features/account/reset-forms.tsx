@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { FormNotice } from '../../ui/form-message.tsx';
 import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { DefaultSubmit, SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withNext } from './next-path.ts';
 import { CaptchaField, PhoneField } from './phone-verification.tsx';

@@ -1,15 +1,15 @@
 /** Settings of the account, saved as soon as they change, and review mode (审核模式) of this browser. */
+
 import { useEffect, useState } from 'react';
 import type { Settings } from '#contract/shapes.ts';
 import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
-import { api } from '../../shell/browser.ts';
-import { keepReviewMode, reviewMode } from '../../shell/review-mode.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { saveStoreReviewMode, storeReviewMode } from '../../shell/store-review-mode.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Select, Switch } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
@@ -34,7 +34,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
       await refresh();
     } catch (error) {
       setKept(before);
-      tellFailure(error);
+      showError(error);
     }
   };
   return (
@@ -83,11 +83,11 @@ export function SettingsList({ settings }: { settings: Settings }) {
 function ReviewModeSwitch() {
   // Unknown on the server.
   const [{ isOn, isFromApp }, setMode] = useState({ isOn: false, isFromApp: false });
-  useEffect(() => setMode(reviewMode()), []);
+  useEffect(() => setMode(storeReviewMode()), []);
 
   function change(wanted: boolean) {
-    if (!keepReviewMode(wanted)) toast('浏览器不让保存，没有改动');
-    setMode(reviewMode());
+    if (!saveStoreReviewMode(wanted)) toast('浏览器不让保存，没有改动');
+    setMode(storeReviewMode());
   }
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { AppUpgrade } from '#contract/shapes.ts';
-import { patientApi } from '../../shell/browser.ts';
+import { backgroundApi } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
@@ -84,7 +84,7 @@ function useAppUpgrade(first: AppUpgrade | null): AppUpgrade | null {
   const [upgrade, setUpgrade] = useState(first);
   useEffect(() => {
     if (first?.installed || !('bb_ua' in window)) return;
-    patientApi()
+    backgroundApi()
       .call('GET /api/appinfo/upgrade')
       .then(setUpgrade, (error: unknown) => console.debug('the app was not compared', error));
   }, [first]);

@@ -1,9 +1,16 @@
 /** The reader's notes port for one article: the server's notes, overlaid with the changes that still wait on this device. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { Entry } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import type { NoteDraft, NoteNews, ReaderNote, ReaderPorts } from '../reader/index.ts';
-import { noteOf, withNote, withoutNote } from '../reader/index.ts';
+import {
+  type NoteDraft,
+  type NoteNews,
+  noteOf,
+  type ReaderNote,
+  type ReaderPorts,
+  withNote,
+  withoutNote,
+} from '../reader/index.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
 const SAVE = 'POST /reader/article/{id}/notes/add';

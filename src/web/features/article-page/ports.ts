@@ -4,12 +4,11 @@ import { useEffect, useMemo } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
-import { api, token } from '../../shell/browser.ts';
+import { api, token } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { onWordNews } from '../../shell/word-news.ts';
+import { onWordChanges } from '../../shell/word-changes.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
-import type { ReaderPorts } from '../reader/index.ts';
-import { glossChoice } from '../reader/index.ts';
+import { glossChoice, type ReaderPorts } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
 import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
@@ -51,7 +50,7 @@ export function articlePorts(
     removeWord: (word) => removeWords([word]),
     setKnown: (word, isKnown) => markWords([word], isKnown ? 'known' : null),
     setIgnored: (word, isIgnored) => markWords([word], isIgnored ? 'ignored' : null),
-    onWordNews,
+    onWordNews: onWordChanges,
     async reportTranslation(report) {
       await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
     },

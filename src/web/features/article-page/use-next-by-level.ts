@@ -1,7 +1,7 @@
 /** The next article for this reader: one of which they know 95–98 %, else the plain next one. Requested when the end is near. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 
 export interface NextArticle {
   id: string;

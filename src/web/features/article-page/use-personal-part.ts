@@ -1,8 +1,8 @@
 /** The personal fields of an article (notes, position, star, known rate): one call after load, shared by all who need it on the page. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
-import { api, token } from '../../shell/browser.ts';
-import { useWordsChanged } from '../../shell/word-news.ts';
+import { api, token } from '../../shell/api.ts';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import { onStarred, setStar as putStar } from '../articles/stars.ts';
 
 /** How much of it this reader knows; null where it is not counted. */

@@ -1,10 +1,11 @@
 /** Reports reading every 15 s while the page is visible and used: seconds, position, and that the end was reached. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { END_OF_TEXT } from '#engine/reading-time.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
+import { showError } from '../../ui/error-toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
 
 const EVERY_MS = 15_000;
@@ -127,7 +128,7 @@ export function useReadingReports(
       await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
       setStanding((before) => ({ ...before, isFinish: true, isSkimmed: false }));
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }, [articleId]);
   return { noteProgress, noteLife, noteLookUp, finish, ...standing };

@@ -1,7 +1,7 @@
 /** The reader's reading speed: from what they finished, else by their level. Requested once a day and window. */
 import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
-import { api, token } from '../../shell/browser.ts';
+import { api, token } from '../../shell/api.ts';
 
 const KEY = 'reading-speed';
 const FRESH_MS = 86_400_000;

@@ -1,8 +1,8 @@
 /** The word-book states of the words listed around a text: adds them, marks them as known, and follows changes made elsewhere. */
 import { useCallback, useEffect, useState } from 'react';
 import { addWord, markWords } from '../../data/word-writes.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
-import { onWordNews, type WordNews } from '../../shell/word-news.ts';
+import { onWordChanges, type WordChange } from '../../shell/word-changes.ts';
+import { showError } from '../../ui/error-toast.ts';
 
 export interface ListedWord {
   /** Headword. */
@@ -13,16 +13,16 @@ export interface ListedWord {
 
 export interface WordStates {
   /** Changes of a word since the page was opened; undefined when there are none. */
-  of(word: string): Omit<WordNews, 'word'> | undefined;
+  of(word: string): Omit<WordChange, 'word'> | undefined;
   add(words: readonly ListedWord[]): Promise<void>;
   setKnown(word: string, isKnown: boolean): Promise<void>;
 }
 
 export function useWordStates(articleId: string): WordStates {
-  const [states, setStates] = useState<ReadonlyMap<string, Omit<WordNews, 'word'>>>(new Map());
+  const [states, setStates] = useState<ReadonlyMap<string, Omit<WordChange, 'word'>>>(new Map());
   useEffect(
     () =>
-      onWordNews((news) =>
+      onWordChanges((news) =>
         setStates((before) => {
           const next = new Map(before);
           for (const { word, ...state } of news) next.set(word, { ...next.get(word), ...state });
@@ -38,7 +38,7 @@ export function useWordStates(articleId: string): WordStates {
         return addWord({ word, ...context, article_id: articleId });
       });
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') tellFailure(failed.reason);
+      if (failed?.status === 'rejected') showError(failed.reason);
     },
     [articleId],
   );
@@ -46,7 +46,7 @@ export function useWordStates(articleId: string): WordStates {
     try {
       await markWords([word], known ? 'known' : null);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }, []);
   return { of: (word) => states.get(word), add, setKnown };

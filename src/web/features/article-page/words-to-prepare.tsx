@@ -5,7 +5,7 @@
 import { Check, ChevronDown, Plus } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { PrepareWord, WordEntry } from '#contract/shapes.ts';
-import { api, token } from '../../shell/browser.ts';
+import { api, token } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -9,7 +9,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { progressLabel } from '../history/reading-progress.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOffset } from '../../loading.ts';
+import { readOffset } from '../../loader-context.ts';
 import { articlesAddress, readFilters } from './article-filters.ts';
 
 describe('the filters in the address', () => {

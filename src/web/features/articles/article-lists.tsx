@@ -1,10 +1,10 @@
 /** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';

@@ -1,9 +1,9 @@
 /** Page to pick an article for another page: the ones read last, then the newest. */
 import type { ArticleCard } from '#contract/shapes.ts';
-import type { PageLoading } from '../../loading.ts';
+import type { LoaderContext } from '../../loader-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -21,7 +21,7 @@ const READ = 8;
 const NEWEST = 10;
 
 /** For the page's loader. */
-export async function loadPickerArticles({ call, page }: PageLoading): Promise<PickerArticles> {
+export async function loadPickerArticles({ call, page }: LoaderContext): Promise<PickerArticles> {
   const [history, newest] = await Promise.all([
     page.viewer === null ? [] : call('GET /reader/history', { query: { limit: READ } }).then(({ items }) => items),
     call('GET /reader/article/waikan', { query: { limit: NEWEST } }).then(({ items }) => items),

@@ -1,7 +1,7 @@
 /** All articles by the month in which we published them, as plain links, for old browsers and crawlers. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { formatMonth } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { articleDay } from './article-day.ts';
 
 type Entry = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'press_at' | 'published_at'>;

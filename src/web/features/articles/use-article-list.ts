@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
-import { readCookie } from '../../shell/browser.ts';
+import { readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { useWordsChanged } from '../../shell/word-news.ts';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 
 /**
  * @param first the loader's page

@@ -6,12 +6,10 @@ import type { ChangduApplication } from '#contract/shapes.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { ApplicationFacts, identityName } from './application-facts.tsx';
 
 interface ApplicationPageProps {

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import { textOf } from '../../form-outcome.ts';
-import { failureText } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface CodeFormProps {
@@ -34,7 +33,7 @@ export function CodeForm({ label, hint, action, send }: CodeFormProps) {
       form.reset();
       await revalidate();
     } catch (error) {
-      setProblem((error instanceof ApiError && error.fields?.code) || failureText(error));
+      setProblem((error instanceof ApiError && error.fields?.code) || errorText(error));
     }
     setBusy(false);
   }

@@ -5,12 +5,12 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { InvitedFriend } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -129,7 +129,7 @@ function useAwards(): Awards {
         if (award !== null) received.push(award);
       }
     } catch (error) {
-      if (received.length === 0) tellFailure(error);
+      if (received.length === 0) showError(error);
     }
     const last = received.at(-1);
     const days = received.reduce((sum, award) => sum + award.days, 0);

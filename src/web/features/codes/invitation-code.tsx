@@ -1,10 +1,9 @@
 /** The reader's invitation code: as text, link, QR code and poster. */
 import { Copy, Download, Share2 } from 'lucide';
-import { copyText } from '../../shell/share/copy-text.ts';
-import { shareOut } from '../../shell/share/share-out.ts';
+import { copyText, shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface InvitationCodeProps {
   code: string;
@@ -16,7 +15,7 @@ interface InvitationCodeProps {
 export function InvitationCode({ code, url, qr }: InvitationCodeProps) {
   // The code keeps the cached posters of several accounts in one browser apart.
   const poster = `/Award/poster.png?code=${code}`;
-  const canShare = useIsInBrowser() && 'share' in navigator;
+  const canShare = useIsHydrated() && 'share' in navigator;
   return (
     <>
       <section aria-labelledby="award-code">
@@ -29,7 +28,7 @@ export function InvitationCode({ code, url, qr }: InvitationCodeProps) {
           </Button>
           <Button onClick={() => void copyText(code)}>只复制码</Button>
           {canShare && (
-            <Button icon={Share2} onClick={() => void shareOut(invitationText(code, url))}>
+            <Button icon={Share2} onClick={() => void shareOrCopy(invitationText(code, url))}>
               分享
             </Button>
           )}

@@ -1,6 +1,6 @@
 /** The invitation page: one's code and poster, the invited friends, the rules, and who invited the reader. */
 import type { ResultOf } from '#contract/index.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,5 +1,5 @@
 /** Redeems a code for days of membership. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';

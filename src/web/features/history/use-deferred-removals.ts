@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Lifetime of the toast with 撤销. */

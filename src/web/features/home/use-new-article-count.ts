@@ -1,7 +1,7 @@
 /** Number of articles published since the last visit of this browser. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shell/browser.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { api } from '../../shell/api.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 
 const VISIT_KEY = 'home_visit';
 /** All open pages get a live event at the same time, so each waits for a random time, in which further events are ignored. */
@@ -44,7 +44,7 @@ export function useNewArticleCount(): { count: number; dismiss(): void } {
     return () => controller.abort();
   }, [fetchCount]);
   const timer = useRef<number>(undefined);
-  useLive('articles', () => {
+  useLiveUpdates('articles', () => {
     timer.current ??= window.setTimeout(
       () => {
         timer.current = undefined;

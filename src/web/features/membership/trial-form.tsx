@@ -3,10 +3,9 @@ import { Form } from 'react-router';
 import type { Me } from '#contract/shapes.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { membershipLabel } from './member-labels.ts';
 
 interface TrialFormProps {

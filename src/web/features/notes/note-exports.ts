@@ -1,5 +1,5 @@
 /** Export formats of notes: all of them, or one article's. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 
 const formats = [

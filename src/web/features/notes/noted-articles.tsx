@@ -2,14 +2,13 @@
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { noteExports } from './note-exports.ts';

@@ -2,8 +2,8 @@
 import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import type { Notice, NoticeLevel } from '#contract/shapes.ts';
-import { patientApi } from '../../shell/browser.ts';
-import { useLive } from '../../shell/use-live.ts';
+import { backgroundApi } from '../../shell/api.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -64,7 +64,7 @@ function useNotices(): Notices {
   const [shown, setShown] = useState<readonly Notice[]>([]);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const ask = useCallback((signal?: AbortSignal) => {
-    patientApi()
+    backgroundApi()
       .call('GET /api/appinfo/notify', {}, signal ? { signal } : {})
       .then(({ items }) => {
         setDismissed(dismissedNotices(localStorage));
@@ -78,7 +78,7 @@ function useNotices(): Notices {
     ask(leaving.signal);
     return () => leaving.abort();
   }, [ask]);
-  useLive('notices', ask);
+  useLiveUpdates('notices', ask);
   return {
     items: shown.filter(({ id }) => !dismissed.has(id)),
     dismiss: (id) => setDismissed(dismissNotice(localStorage, id)),

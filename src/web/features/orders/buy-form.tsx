@@ -1,11 +1,12 @@
 /** Choosing a product and a payment channel. Price and end date are shown before the order is placed. */
+
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me, PayChannel, Product } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
 import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { yuan } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -48,7 +49,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
       const body = { product_id: product.id, channel, order_uuid, scene };
       await navigate(orderAddress(await api().call('POST /api/member/pay/order', { body })));
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(errorText(error));
       setBusy(false);
     }
   }

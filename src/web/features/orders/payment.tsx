@@ -1,11 +1,12 @@
 /** Payment of a pending order: link, QR code or WeChat bridge, cancelling, and waiting for the channel's confirmation. */
+
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { clockText } from '#engine/shanghai-time.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { yuan } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -35,7 +36,7 @@ export function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
       toast('订单已取消');
       setAsking(false);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   }

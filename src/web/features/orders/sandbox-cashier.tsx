@@ -1,10 +1,11 @@
 /** The sandbox cashier, which pays, fails or delays payment on request. */
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
 import { FormError, FormNotice, NeedsScripts } from '../../ui/form-message.tsx';
 import { yuan } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -26,7 +27,7 @@ export function SandboxCashier({ order }: { order: Order }) {
       if (outcome !== 'failure') return await navigate(`${orderAddress(order)}?${RETURNED}=1`);
       setProblem('付款失败了（测试）。没有扣钱，可以再试。');
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(errorText(error));
     }
     setBusy(null);
   }

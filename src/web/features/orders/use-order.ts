@@ -1,8 +1,8 @@
 /** Polls a pending order until it is paid or expired, while the page is visible. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
-import { patientApi } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { backgroundApi } from '../../shell/api.ts';
+import { showError } from '../../ui/error-toast.ts';
 
 const POLL_MS = 2_500;
 /** After this time polling slows down. */
@@ -36,7 +36,7 @@ export function useOrder(first: Order): ShownOrder {
     async function ask() {
       if (document.visibilityState === 'visible') {
         try {
-          const answer = await patientApi().call(
+          const answer = await backgroundApi().call(
             'GET /api/member/pay/order/{order_no}',
             { params: { order_no } },
             { signal: leaving.signal },
@@ -57,9 +57,9 @@ export function useOrder(first: Order): ShownOrder {
   }, [order_no, status]);
   const ask = async () => {
     try {
-      setOrder(await patientApi().call('GET /api/member/pay/order/{order_no}', { params: { order_no } }));
+      setOrder(await backgroundApi().call('GET /api/member/pay/order/{order_no}', { params: { order_no } }));
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   };
   return { order, setOrder, ask };

@@ -1,5 +1,5 @@
 /** WeChat Pay in the browser: which way of paying suits it, and the bridge inside WeChat. */
-import { isInWechat } from '../../shell/wechat/in-wechat.ts';
+import { isInWechat } from '../../shell/wechat/user-agent.ts';
 
 type Scene = 'native' | 'jsapi' | 'h5';
 

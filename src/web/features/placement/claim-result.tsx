@@ -1,6 +1,6 @@
 /** A visitor's finished test becomes a reader's: automatically after a registration in this browser, after a question for those who log in to an existing account. */
 import { useEffect, useState } from 'react';
-import { readCookie, writeCookie } from '../../shell/browser.ts';
+import { readCookie, writeCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@
  */
 import type { ExamLevel, PlacementAnswer, PlacementForm } from '#contract/shapes.ts';
 import { isExamLevel } from '#engine/exam-level.ts';
-import { readCookie, token } from '../../shell/browser.ts';
+import { readCookie, token } from '../../shell/api.ts';
 
 export interface SavedTest {
   /** Identifier of the test, from the server. */

@@ -1,7 +1,7 @@
 /** Submits a saved result to its reader's account, at once or when the server is reachable. */
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementStep } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { deleteResult, readSavedResult, type SavedTest, saveResult } from './saved-test.ts';
 
 /** Statuses that a retry does not change. */

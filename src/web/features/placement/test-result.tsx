@@ -1,11 +1,12 @@
 /** The result of a test: vocabulary size with its interval, coverage of the exam lists, the choice of the exam level. */
+
 import { useState } from 'react';
 import type { ExamLevel, PlacementResult, PlacementStep } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -87,7 +88,7 @@ function LevelChoice({ level, chosen, isSaved }: LevelChoiceProps) {
       await refresh();
     } catch (error) {
       setPresent(before);
-      tellFailure(error);
+      showError(error);
     }
   }
   if (present === level) {

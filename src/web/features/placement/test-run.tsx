@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type AnswerValue, answerOf } from './form-answers.ts';

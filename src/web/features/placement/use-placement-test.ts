@@ -5,8 +5,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
+import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   currentOwner,
@@ -92,7 +92,7 @@ export function usePlacementTest(
           return;
         }
         setFailed(true);
-        tellFailure(error);
+        showError(error);
       }
     },
     [form],

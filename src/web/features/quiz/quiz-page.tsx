@@ -1,8 +1,8 @@
 /** The quiz of an article: the current question, the summary, or why there is no quiz. */
 import { Lock } from 'lucide';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizSummary } from './quiz-summary.tsx';

@@ -3,9 +3,9 @@ import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { QuestionResult } from '#contract/shapes.ts';
 import { addWord } from '../../data/word-writes.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Checkbox } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Quiz, QuizArticle } from './use-quiz.ts';
@@ -68,7 +68,7 @@ function WordsToLearn({ articleId, results }: { articleId: string; results: read
       }
       toast(`已加入 ${count} 个生词`);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     } finally {
       setIsAdding(false);
     }

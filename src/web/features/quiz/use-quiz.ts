@@ -1,10 +1,11 @@
 /** State of a quiz: each answer is sent at once and saved in the browser until the server has it, so that a quiz can be continued. Comprehension questions that are still being generated are appended when ready. */
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';
-import { api, patientApi, readCookie } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api, backgroundApi, readCookie } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
+import { errorText } from '../../ui/error-toast.ts';
 import { readDraft, saveDraft } from './saved-draft.ts';
 
 export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
@@ -71,7 +72,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     const timer = setInterval(async () => {
       if (++looks > MOST_LOOKS) return clearInterval(timer);
       if (document.hidden) return;
-      const later = await patientApi()
+      const later = await backgroundApi()
         .call('GET /reader/article/{id}/questions', { params: { id: articleId } })
         .catch(() => null);
       if (later !== null && later.comprehension !== 'making') setQuiz((quiz) => joined(quiz, later));
@@ -100,7 +101,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
       setAttempt(now);
       setDraft(null);
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(errorText(error));
     } finally {
       setIsSending(false);
     }

@@ -2,7 +2,7 @@
  * Parts of the reader that are loaded when they are first opened, or preloaded before. They bring the dialogs, which are half of the
  * interface's weight.
  */
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const loadSettings = () => import('./settings/settings-sheet.tsx');
 const loadKeyboardHelp = () => import('./paging/keyboard-help.tsx');
@@ -15,17 +15,17 @@ const loadReportDialog = () => import('./translation/report-dialog.tsx');
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
 
-export const SettingsSheet = latePart(async () => (await loadSettings()).SettingsSheet, close);
-export const KeyboardHelp = latePart(async () => (await loadKeyboardHelp()).KeyboardHelp, close);
-export const NoteEditor = latePart(
+export const SettingsSheet = lazyPart(async () => (await loadSettings()).SettingsSheet, close);
+export const KeyboardHelp = lazyPart(async () => (await loadKeyboardHelp()).KeyboardHelp, close);
+export const NoteEditor = lazyPart(
   async () => (await loadEditor()).NoteEditor,
   ({ draft, onClose }) => onClose(draft),
 );
-export const ShareDialog = latePart(async () => (await loadShare()).ShareDialog, close);
-export const Listening = latePart(async () => (await loadListening()).Listening, close);
-export const PassageSheet = latePart(async () => (await loadPassage()).PassageSheet, close);
-export const NotesSheet = latePart(async () => (await loadNotes()).NotesSheet, close);
-export const TranslationReportDialog = latePart(async () => (await loadReportDialog()).TranslationReportDialog, close);
+export const ShareDialog = lazyPart(async () => (await loadShare()).ShareDialog, close);
+export const Listening = lazyPart(async () => (await loadListening()).Listening, close);
+export const PassageSheet = lazyPart(async () => (await loadPassage()).PassageSheet, close);
+export const NotesSheet = lazyPart(async () => (await loadNotes()).NotesSheet, close);
+export const TranslationReportDialog = lazyPart(async () => (await loadReportDialog()).TranslationReportDialog, close);
 
 const REST_MS = 3_000;
 const SIGNS = ['pointerdown', 'keydown'] as const;

@@ -3,7 +3,7 @@
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
 import type { LevelWord, Note, PopularMark, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
-import type { WordNews } from '../../shell/word-news.ts';
+import type { WordChange } from '../../shell/word-changes.ts';
 
 export interface ReaderDocument {
   kind: 'article' | 'chapter';
@@ -129,7 +129,7 @@ export interface ReaderPorts {
   /** 忽略: neither learned nor counted. */
   setIgnored?(word: string, isIgnored: boolean): Promise<void>;
   /** Calls back when words change, here or in another window. @returns stops it */
-  onWordNews?(listener: (news: readonly WordNews[]) => void): () => void;
+  onWordNews?(listener: (news: readonly WordChange[]) => void): () => void;
   /** 生词注释 over the text. */
   gloss?: {
     /** Words that get one, with their positions in the text. */

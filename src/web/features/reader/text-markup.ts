@@ -7,7 +7,7 @@
  */
 import { LINK_TARGET, WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Block, Sentence } from '#contract/shapes.ts';
-import { sized, sizes } from '../../ui/sized.ts';
+import { pictureSrcSet, pictureUrl } from '../../ui/picture-sizes.ts';
 
 /**
  * A long text is divided into sections of parts, both laid out only near the viewport. A part is laid out in one go while scrolling, so it
@@ -115,9 +115,9 @@ function pictureMarkup({ src, alt, caption, width, height }: Block, named: strin
   if (!src || !WEB_OR_SITE.test(src)) return '';
   // The box has its size before the picture loads, so that nothing below moves.
   const box = width && height ? ` width="${width}" height="${height}"` : '';
-  const widths = sizes(src);
-  const set = widths ? ` srcset="${escapeHtml(widths)}" sizes="${PICTURE_SIZES}"` : '';
-  const image = `<img src="${escapeHtml(sized(src, 1200))}"${set}${box} alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
+  const widths = pictureSrcSet(src);
+  const set = widths ? ` srcset="${escapeHtml(widths)}" pictureSrcSet="${PICTURE_SIZES}"` : '';
+  const image = `<img src="${escapeHtml(pictureUrl(src, 1200))}"${set}${box} alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
   const legend = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure ${named} data-anchors="none">${image}${legend}</figure>`;
 }

@@ -4,8 +4,8 @@
  */
 import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { failureText } from '../../shell/tell-failure.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { errorText } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ProgressStore, ReadingPositionState } from './paging/use-reading-position.ts';
@@ -116,7 +116,7 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
       toast(isStarred ? '已取消收藏' : '已收藏');
     } catch (error) {
       setPressed(isStarred);
-      toast(failureText(error));
+      toast(errorText(error));
     }
   };
   return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;

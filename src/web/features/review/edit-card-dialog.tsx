@@ -2,12 +2,11 @@
 import { Check, Trash2 } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { ReviewCard } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ChangeLabels, useWordState } from '../words/use-word-state.ts';
 
@@ -32,7 +31,7 @@ export function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDia
       await action();
       onClose();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(errorText(error));
       setSaving(false);
     }
   }

@@ -3,8 +3,7 @@
 import type { ComponentProps } from 'react';
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { dueTimeLabel } from './core/due-time-label.ts';
 import { ReviewFrame } from './review-frame.tsx';
 

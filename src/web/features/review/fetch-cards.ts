@@ -1,5 +1,5 @@
 /** Fetches more cards for a review session. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { Cards } from './use-review-session.ts';
 
 /** Cards in a session; the call's own default. */

@@ -1,8 +1,8 @@
 /** The frame of a review session: progress, link back, undo. */
 import { Undo2, X } from 'lucide';
 import type { ReactNode } from 'react';
-import { AppFrame } from '../../shell/frame.tsx';
-import { hiddenPlaces } from '../../shell/open-places.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../../shell/navigation.ts';
 import { useSession } from '../../shell/session.tsx';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ interface ReviewFrameProps {
 export function ReviewFrame({ title, backHref, progress, onUndo, children }: ReviewFrameProps) {
   const { isLoggedIn } = useSession();
   return (
-    <AppFrame current="review" narrow isLoggedIn={isLoggedIn} hidden={hiddenPlaces}>
+    <AppFrame current="review" narrow isLoggedIn={isLoggedIn} hidden={unbuiltAddresses}>
       <div>
         <header className="rv-top">
           <IconButton href={backHref} icon={X} label="结束复习" />

@@ -1,7 +1,7 @@
 /** The start page of review: today's cards, review modes, the next days, articles whose words can be reviewed; for visitors a trial. */
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

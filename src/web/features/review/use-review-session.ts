@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NextDue, Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
-import { readCookie } from '../../shell/browser.ts';
+import { readCookie } from '../../shell/api.ts';
 import type { OutboxNews } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';

@@ -1,5 +1,5 @@
 /** The export formats of the word book. */
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 
 /** All formats with their labels and file names. */

@@ -1,7 +1,7 @@
 /** Preview of an import file: number of new words, roles of the columns, first rows, problems. */
 import type { WordColumnRole, WordFilePreview, WordFileProblemCount } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { previewSummary, problemNames, roleOptions } from './import-labels.ts';
 
 type Table = WordFilePreview['tables'][number];

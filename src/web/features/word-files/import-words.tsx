@@ -2,11 +2,10 @@
 import { TriangleAlert } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field, useFieldTies } from '../../ui/field.tsx';
+import { Field, TextArea, useFieldTies } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 

@@ -1,11 +1,11 @@
 /** The latest imports with what they did; one of the last day can be undone. */
 import { useState } from 'react';
 import type { WordImport } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { reportSummary } from './import-labels.ts';
@@ -29,7 +29,7 @@ export function RecentImports({ imports, onChange }: RecentImportsProps) {
       setAsked(null);
       onChange();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   }

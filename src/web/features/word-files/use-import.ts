@@ -1,10 +1,10 @@
 /** State of an import: upload, preview, task, result. A failure leads back to the step before. */
 import { useEffect, useRef, useState } from 'react';
 import type { WordColumnRole, WordFilePreview } from '#contract/shapes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
+import { pollTask } from '../../shell/poll-task.ts';
 import { uploadFile } from '../../shell/upload-file.ts';
-import { watchTask } from '../../shell/watch-task.ts';
+import { errorText } from '../../ui/error-toast.ts';
 
 /** An uploaded file by its key, or pasted text, with a display name. */
 type Given = { name: string } & ({ key: string } | { text: string });
@@ -33,7 +33,7 @@ export function useImport(onDone: () => void) {
       setState(await work(abort.signal));
     } catch (error) {
       if (abort.signal.aborted) return;
-      setProblem(failureText(error));
+      setProblem(errorText(error));
       setState(before);
     }
   }
@@ -84,7 +84,7 @@ export function useImport(onDone: () => void) {
           { body: { ...file, name, columns } },
           { signal },
         );
-        const task = await watchTask(task_id, signal, ({ message, progress }) =>
+        const task = await pollTask(task_id, signal, ({ message, progress }) =>
           setState({ step: 'working', message, share: progress, isStarted: true }),
         );
         onDone();

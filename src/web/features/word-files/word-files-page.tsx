@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import '../../ui/pages/word-files.css';
 import { useState } from 'react';
-import { api } from '../../shell/browser.ts';
+import { api } from '../../shell/api.ts';
 import { saveFile } from '../../shell/save-file.ts';
-import { tellFailure } from '../../shell/tell-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Checkbox } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type WordFormat, wordFormats } from './export-formats.ts';
@@ -45,7 +45,7 @@ export function ExportWords() {
       await saveFile(await api().file('GET /reader/myword/export', { query }), fileName);
       toast('已导出');
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(null);
   }

@@ -3,14 +3,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { addWord } from '../../data/word-writes.ts';
-import { api } from '../../shell/browser.ts';
-import { failureText } from '../../shell/tell-failure.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
 import { suggestionsOf } from '../dictionary/word-info.ts';
 
@@ -53,7 +51,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       onClose();
     } catch (failure) {
       setBusy(false);
-      setError(failureText(failure));
+      setError(errorText(failure));
     }
   }
 

@@ -8,10 +8,10 @@ import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
-import { UnsentSign } from '../../shell/outbox/unsent-sign.tsx';
+import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
@@ -165,7 +165,7 @@ export function PendingWords() {
         {added.map(({ item, word }) => (
           <li key={item}>
             <b lang="en">{word}</b>
-            <UnsentSign item={item} />
+            <UnsyncedBadge item={item} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** Changes that wait on this device until the server has them: calls of the contract, each with what it is about. */
-import type { ApiError } from '#contract/client-error.ts';
+import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
 
 /** Calls that may be sent late and twice: each sets a state, none adds to one. */
@@ -86,3 +86,24 @@ export type Outcome =
 export type OutboxNews =
   | { event: 'queued' | 'held' | 'refused' | 'dropped'; entry: Entry }
   | { event: 'sent'; entry: Entry; result: QueuedResult };
+
+/** What a failed attempt means for the change. */
+type SendFailure = 'later' | 'busy' | 'login' | 'done' | 'overtaken' | 'never';
+
+/** Statuses after which another attempt may succeed: too early, too often, timeout. */
+const TRANSIENT = new Set([408, 425, 429]);
+
+/**
+ * `later`: no answer came, nothing else will go through either. `busy`: the server failed on this one. `login`: a login is needed first.
+ * `done`: what was to be removed is gone already, as after an attempt whose answer was lost. `overtaken`: what was to be changed has been
+ * deleted since, on another device. `never`: the server will not take it.
+ */
+export function sendFailureOf(error: unknown, { name }: QueuedCall): SendFailure {
+  if (!(error instanceof ApiError) || error.isNetwork) return 'later';
+  if (error.status === 401) return 'login';
+  if (error.status === 429) return 'later';
+  if (TRANSIENT.has(error.status) || (error.status >= 500 && error.status !== 501)) return 'busy';
+  if (error.status === 410 && name === 'POST /reader/article/{id}/notes/add') return 'overtaken';
+  const isRemoval = name === 'POST /reader/article/notes/{id}/delete' || name === 'POST /reader/myword/del';
+  return isRemoval && error.status === 404 ? 'done' : 'never';
+}

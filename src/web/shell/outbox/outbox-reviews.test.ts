@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkError } from '#contract/client-error.ts';
 import type { Change, QueuedCall } from './entry.ts';
-import { lineOf } from './outbox-line.tsx';
+import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 
 function reviewed(uuid: string): Change {
@@ -22,7 +22,7 @@ test('reviews of one word all wait and are sent in order; one that is taken back
   void outbox.put(reviewed('a'));
   void outbox.put(reviewed('b'));
   await outbox.flush();
-  expect(lineOf(outbox.view())).toContain('2 条未同步');
+  expect(statusTextOf(outbox.view())).toContain('2 条未同步');
   void outbox.put(takenBack('b'));
   browser.trouble = null;
   await outbox.flush();

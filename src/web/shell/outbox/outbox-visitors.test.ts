@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Change } from './entry.ts';
-import { doneOf, intentionOf } from './for-login.ts';
-import { lineOf } from './outbox-line.tsx';
+import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
+import { loginReasonOf, savedMessageOf } from './visitor-messages.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ test('what a visitor did is sent for the account that logs in next, once', async
   expect(await page.put(added('resilient'))).toEqual({ state: 'forLogin' });
   await page.flush();
   expect(browser.sent).toEqual([]);
-  expect(lineOf(page.view())).toBe('1 条未同步，登录后自动发送');
+  expect(statusTextOf(page.view())).toBe('1 条未同步，登录后自动发送');
   browser.closeAll();
   browser.user = 'ann';
   const next = browser.open();
@@ -76,10 +76,10 @@ test('the reason to log in names the newest thing and counts the others', async 
   const browser = visitor();
   const page = browser.open();
   await page.put(added('resilient'));
-  expect(intentionOf(page.view().held)).toBe('把“resilient”加入生词本');
+  expect(loginReasonOf(page.view().held)).toBe('把“resilient”加入生词本');
   await page.put(added('bubble'));
-  expect(intentionOf(page.view().held)).toBe('把“bubble”等 2 个词加入生词本');
+  expect(loginReasonOf(page.view().held)).toBe('把“bubble”等 2 个词加入生词本');
   await page.put(starred('The Tiny Workers'));
-  expect(intentionOf(page.view().held)).toBe('收藏“The Tiny Workers”，还有 2 项一起保存');
-  expect(page.view().held.map(doneOf)).toEqual(['已加入生词：resilient', '已加入生词：bubble', '已收藏']);
+  expect(loginReasonOf(page.view().held)).toBe('收藏“The Tiny Workers”，还有 2 项一起保存');
+  expect(page.view().held.map(savedMessageOf)).toEqual(['已加入生词：resilient', '已加入生词：bubble', '已收藏']);
 });

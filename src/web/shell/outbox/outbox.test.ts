@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { Change, Entry, OutboxNews, QueuedCall } from './entry.ts';
-import { lineOf } from './outbox-line.tsx';
+import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 
 function known(word: string, isKnown = true): Change {
@@ -94,7 +94,7 @@ describe('with a network', () => {
     expect(await outbox.put(noted('要记住'))).toMatchObject({ state: 'refused' });
     const [late] = outbox.view().refused;
     expect(late).toMatchObject({ text: 'oven', isOvertaken: true });
-    expect(lineOf(outbox.view())).toBe('1 条笔记已在别处删除');
+    expect(statusTextOf(outbox.view())).toBe('1 条笔记已在别处删除');
     browser.trouble = null;
     outbox.retry(late as Entry);
     await outbox.flush();

@@ -14,11 +14,11 @@ import {
   type Outcome,
   type QueuedCall,
   type QueuedResult,
+  sendFailureOf,
   VISITOR,
   VISITOR_LIFETIME,
 } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
-import { verdictOf } from './verdict.ts';
 
 export interface OutboxParts {
   store: EntryStore;
@@ -140,19 +140,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       result = await parts.send(entry.call);
     } catch (error) {
-      const verdict = verdictOf(error, entry.call);
-      if ((verdict === 'never' || verdict === 'overtaken') && error instanceof ApiError) {
+      const failure = sendFailureOf(error, entry.call);
+      if ((failure === 'never' || failure === 'overtaken') && error instanceof ApiError) {
         settle(entry.id, { state: 'refused', error });
-        if (isStored(entry)) refuse(entry, error, verdict === 'overtaken');
+        if (isStored(entry)) refuse(entry, error, failure === 'overtaken');
         return 'gone';
       }
-      if (verdict !== 'done') {
-        isLoginOver = verdict === 'login';
+      if (failure !== 'done') {
+        isLoginOver = failure === 'login';
         hold(entry);
         refresh();
         failures += 1;
         later(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0);
-        return verdict === 'busy' ? 'skip' : 'stop';
+        return failure === 'busy' ? 'skip' : 'stop';
       }
       result = { ok: true };
     }

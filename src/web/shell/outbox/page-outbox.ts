@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { networkError } from '#contract/client-error.ts';
 import { afterPaint } from '../after-paint.ts';
-import { patientApi, readCookie, token } from '../browser.ts';
+import { backgroundApi, readCookie, token } from '../api.ts';
 import { newUuid } from '../uuid.ts';
 import type { OutboxNews } from './entry.ts';
 import { createEntryStore } from './entry-store.ts';
@@ -58,7 +58,7 @@ function openOutbox(): Outbox {
     store: createEntryStore(openStorage()),
     send: async ({ name, input }) => {
       try {
-        return await patientApi().call(name, input as never, { signal: AbortSignal.timeout(LONGEST_CALL_MS) });
+        return await backgroundApi().call(name, input as never, { signal: AbortSignal.timeout(LONGEST_CALL_MS) });
       } catch (error) {
         throw error instanceof DOMException ? networkError(error) : error;
       }

@@ -2,43 +2,43 @@
 
 import { useEffect, useState } from 'react';
 import { studyDay } from '#engine/shanghai-time.ts';
-import { patientApi } from '../browser.ts';
+import { backgroundApi } from '../api.ts';
 import { useSession } from '../session.tsx';
 import { notify } from './notification.ts';
-import { type DevicePlan, keepPlan, onPlan, readPlan, waitBefore } from './plan.ts';
+import { msUntilDue, onScheduleChange, type ReminderSchedule, readSchedule, saveSchedule } from './schedule.ts';
 
 /** Timers of more than 24.8 days overflow, and a computer that slept is late: it looks again now and then. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 export function DailyReminder() {
   const { me } = useSession();
-  const [plan, setPlan] = useState<DevicePlan | null>(null);
+  const [schedule, setSchedule] = useState<ReminderSchedule | null>(null);
   useEffect(() => {
-    const look = () => setPlan(readPlan());
+    const look = () => setSchedule(readSchedule());
     look();
-    return onPlan(look);
+    return onScheduleChange(look);
   }, []);
   const userId = me?.user_id;
   useEffect(() => {
-    if (plan === null || plan.userId !== userId) return;
+    if (schedule === null || schedule.userId !== userId) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      const ms = waitBefore(plan, Date.now());
-      timer = ms > 0 ? setTimeout(wait, Math.min(ms, LONGEST_WAIT_MS)) : setTimeout(() => void tell(plan), 0);
+      const ms = msUntilDue(schedule, Date.now());
+      timer = ms > 0 ? setTimeout(wait, Math.min(ms, LONGEST_WAIT_MS)) : setTimeout(() => void tell(schedule), 0);
     };
     wait();
     return () => clearTimeout(timer);
-  }, [plan, userId]);
+  }, [schedule, userId]);
   return null;
 }
 
-async function tell(plan: DevicePlan): Promise<void> {
+async function tell(schedule: ReminderSchedule): Promise<void> {
   // Another page may have told meanwhile.
   const today = studyDay(Date.now());
-  if (readPlan()?.toldOn === today) return;
-  keepPlan({ ...plan, toldOn: today });
+  if (readSchedule()?.toldOn === today) return;
+  saveSchedule({ ...schedule, toldOn: today });
   try {
-    const { due } = await patientApi().call('GET /reader/myword/overview');
+    const { due } = await backgroundApi().call('GET /reader/myword/overview');
     await showNumber(due);
     if (due > 0) notify(`有 ${due} 个词该复习了`, `review-${today}`);
   } catch (error) {

@@ -1,7 +1,6 @@
 /** Telling WeChat what is shared from this page: its script, our signature of the address, then title, picture and link. */
-import { patientApi } from '../browser.ts';
-import { keepsFirstAddress } from './in-wechat.ts';
-import { type ShareData, shareDataOf } from './share-data.ts';
+import { backgroundApi } from '../api.ts';
+import { keepsFirstAddress } from './user-agent.ts';
 
 /** The part of WeChat's script that is used here. */
 interface Bridge {
@@ -42,7 +41,7 @@ export async function describeShare(): Promise<void> {
 }
 
 async function open(bridge: Bridge, url: string): Promise<void> {
-  const config = await patientApi().call('GET /api/wx/jssdk/config', { query: { url } });
+  const config = await backgroundApi().call('GET /api/wx/jssdk/config', { query: { url } });
   await new Promise<void>((resolve, reject) => {
     bridge.ready(resolve);
     bridge.error(({ errMsg = '' }) => reject(new Error(errMsg)));
@@ -68,4 +67,25 @@ async function loadBridge(): Promise<Bridge> {
     loading = undefined;
     throw error;
   }
+}
+
+export interface ShareData {
+  title: string;
+  desc: string;
+  link: string;
+  imgUrl: string;
+}
+
+const PRODUCT = '外刊轻读';
+const PICTURE = '/icon-180.png';
+
+/** Pages without Open Graph are somebody's own: what is shared from them is the product, not the page. */
+export function shareDataOf(document: Pick<Document, 'querySelector'>, here: URL): ShareData {
+  const meta = (property: string) => document.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
+  const title = meta('og:title');
+  const picture = new URL(meta('og:image') || PICTURE, here).href;
+  if (!title) return { title: PRODUCT, desc: '轻松阅读英语外刊文章', link: `${here.origin}/`, imgUrl: picture };
+  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  const link = canonical ? new URL(canonical, here).href : here.origin + here.pathname + here.search;
+  return { title, desc: meta('og:description') ?? PRODUCT, link, imgUrl: picture };
 }

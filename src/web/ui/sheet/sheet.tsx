@@ -3,12 +3,9 @@
  * The page behind stays in use; a press outside closes it. Our own, because it opens over texts of any length: see decision 026.
  */
 import { X } from 'lucide';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
-import { useClosing } from './use-closing.ts';
-import { useFocusInside } from './use-focus-inside.ts';
-import { useLeaving } from './use-leaving.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 interface SheetProps {
@@ -62,4 +59,96 @@ function SheetThere({
       </section>
     </div>
   );
+}
+
+/**
+ * Keeps a closed sheet on the page until it has moved out of sight.
+ *
+ * @param element moves by a transition of the style sheet while it is closed
+ * @returns whether it is to be on the page
+ */
+function useLeaving(isOpen: boolean, element: RefObject<HTMLElement | null>): boolean {
+  const [isThere, setIsThere] = useState(isOpen);
+  if (isOpen && !isThere) setIsThere(true);
+  useEffect(() => {
+    if (isOpen || !isThere) return;
+    let isCurrent = true;
+    const moves = element.current?.getAnimations() ?? [];
+    // A movement that is called off is over, too.
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => isCurrent && setIsThere(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, isThere, element]);
+  return isOpen || isThere;
+}
+
+/**
+ * Moves the focus into the sheet when it opens and back when it closes, unless it has been moved on by then. For keyboard users it goes
+ * to the first button, else to the sheet itself, which shows no ring.
+ */
+function useFocusInside(isOpen: boolean, element: RefObject<HTMLElement | null>): void {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    const isByKey = opener.current?.matches(':focus-visible') ?? false;
+    const first = isByKey ? element.current?.querySelector('button') : null;
+    (first ?? element.current)?.focus({ preventScroll: true });
+  }, [isOpen, element]);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      const { activeElement, body } = document;
+      // What is taken from the page at once leaves the focus nowhere.
+      const isHere = element.current ? element.current.contains(activeElement) : activeElement === body;
+      if (isHere && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [isOpen, element]);
+}
+
+/** A finger or a mouse that moved further scrolled or selected; CSS pixels. */
+const PRESS_SLACK = 10;
+
+/** Closes the sheet on Escape, a press outside, or focus elsewhere. Dialogs and menus that it opens are not elsewhere. */
+function useClosing(isOpen: boolean, element: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const isElsewhere = (target: EventTarget | null) =>
+      target instanceof Element &&
+      !element.current?.contains(target) &&
+      !target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [data-base-ui-portal]');
+    let pressed: PointerEvent | null = null;
+    const onDown = (event: PointerEvent) => {
+      pressed = isElsewhere(event.target) ? event : null;
+    };
+    const onUp = (event: PointerEvent) => {
+      if (pressed?.pointerId !== event.pointerId) return;
+      const distance = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+      pressed = null;
+      if (distance <= PRESS_SLACK) close.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const isOthers = event.target instanceof Element && event.target.closest('[role="alertdialog"], [role="menu"]');
+      if (event.key !== 'Escape' || event.defaultPrevented || isOthers) return;
+      // Nothing else closes with the same key.
+      event.preventDefault();
+      close.current();
+    };
+    const onFocus = (event: FocusEvent) => {
+      // With a mouse the focus moves as the press begins, which may yet select text.
+      if (!pressed && isElsewhere(event.target)) close.current();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', onDown, { signal });
+    document.addEventListener('pointerup', onUp, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('focusin', onFocus, { signal });
+    return () => listening.abort();
+  }, [isOpen, element]);
 }

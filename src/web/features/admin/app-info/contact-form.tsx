@@ -1,15 +1,14 @@
 /** The form for the contact card, with a preview. */
+
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Contact } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactCard } from '../../contact/contact-card.tsx';
 import { UrlInput } from '../forms/url-input.tsx';

@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notice } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Field, Select, TextArea, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
@@ -60,7 +57,7 @@ function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit
     try {
       await api().call('POST /api/appinfo/notify', { body: changed });
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     }
     await revalidate();

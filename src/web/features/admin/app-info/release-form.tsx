@@ -1,15 +1,14 @@
 /** The form for the newest app release, with one field for the link of each platform. */
+
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { AppLink, AppRelease } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UrlInput } from '../forms/url-input.tsx';

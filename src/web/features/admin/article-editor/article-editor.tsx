@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useBlocker, useRevalidator } from 'react-router';
 import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
-import { useLive } from '../../../shell/use-live.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -39,7 +39,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
   const [isTypingDetails, setTypingDetails] = useState(false);
   const { article, opened, blocks, pending } = editor;
   const machine = useMachineTranslations(article, blocks);
-  useLiveUpdates(editor, loaded, isTypingText);
+  useEditorUpdates(editor, loaded, isTypingText);
   return (
     <div className="desk">
       <ArticleQueue page={queue} status={loaded.status} currentId={loaded.id} />
@@ -178,10 +178,10 @@ function LeaveGuard({ isOn }: { isOn: boolean }) {
  * @param loaded the latest from the loader
  * @param isTyping the text stays as it is while a sentence is being typed
  */
-function useLiveUpdates({ article, renew }: Editor, loaded: AdminArticle, isTyping: boolean): void {
+function useEditorUpdates({ article, renew }: Editor, loaded: AdminArticle, isTyping: boolean): void {
   const { revalidate } = useRevalidator();
-  useLive('articles', revalidate);
-  useLive('tasks', revalidate);
+  useLiveUpdates('articles', revalidate);
+  useLiveUpdates('tasks', revalidate);
   useEffect(() => {
     if (!isTyping) renew(loaded);
   }, [loaded, isTyping, renew]);

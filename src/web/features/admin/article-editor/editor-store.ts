@@ -5,7 +5,7 @@
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { AdminArticle } from '#contract/shapes.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { applyChanges, type TextChange } from '../article-text/text-changes.ts';
 
 type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
@@ -86,7 +86,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       } catch (error) {
         const isStale = error instanceof ApiError && error.reason === 'STALE_VERSION';
         const field = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
-        show({ saving: isStale ? 'stale' : 'failed', failure: field ?? failureText(error) });
+        show({ saving: isStale ? 'stale' : 'failed', failure: field ?? errorText(error) });
         return false;
       }
     });

@@ -2,8 +2,8 @@
 import { X } from 'lucide';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -38,9 +38,9 @@ export function EntryList<T>(props: EntryListProps<T>) {
   async function takeOut(entry: T, name: string) {
     try {
       await remove(entry);
-      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(tellFailure) } });
+      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(showError) } });
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
 
@@ -119,7 +119,7 @@ function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) 
       }
     } catch (error) {
       if (error instanceof ApiError && error.fields) setErrors(error.fields);
-      else tellFailure(error);
+      else showError(error);
     }
     setBusy(false);
   }

@@ -1,8 +1,7 @@
 /** The glossary of an article: word notes for readers, and fixed translations of names for the translator. */
 import type { Term, WordEntry } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { api } from '../../../shell/api.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { EntryList } from './entry-list.tsx';
 
 interface WordNotesProps {

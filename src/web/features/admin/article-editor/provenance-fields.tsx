@@ -1,6 +1,5 @@
 /** Fields for the source, author and original publication date of an article. An emptied field clears its value. */
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { fromPressInputs, type TypedPressDate, toPressInputs } from '../forms/date-time.ts';
 import type { ArticleChanges } from './editor-store.ts';
 import type { Editor } from './use-editor.ts';

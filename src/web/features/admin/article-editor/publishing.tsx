@@ -1,13 +1,11 @@
 /** Members-only lock, publication date and deletion of an article. */
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isAhead } from '../articles/article-state.tsx';
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
@@ -27,7 +25,7 @@ export function Publishing({ editor }: { editor: Editor }) {
       toast(isLock ? '只给会员读了' : '大家都能读了');
     } catch (error) {
       editor.take({ is_lock: !isLock });
-      tellFailure(error);
+      showError(error);
     }
   }
 

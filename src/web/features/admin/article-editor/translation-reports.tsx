@@ -1,9 +1,9 @@
 /** Readers' reports of wrong translations, until an editor marks them as handled. */
 import { Check } from 'lucide';
 import type { AdminArticle, TranslationReport } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { formatDateTime } from '../forms/date-time.ts';
 
@@ -22,7 +22,7 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
       });
       onChange(items);
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   };
   return (

@@ -1,8 +1,8 @@
 /** The editor store of one article as a hook: bound to the API, with failures shown in a toast. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
+import { showError } from '../../../ui/error-toast.ts';
 import { applyChanges } from '../article-text/text-changes.ts';
 import { createEditorStore, type EditorCalls, type EditorState, type EditorStore } from './editor-store.ts';
 
@@ -49,7 +49,7 @@ export function useEditor(first: AdminArticle): Editor {
         await store.reload();
         return true;
       } catch (error) {
-        tellFailure(error);
+        showError(error);
         return false;
       }
     },
@@ -57,7 +57,7 @@ export function useEditor(first: AdminArticle): Editor {
       try {
         return await store.act(work);
       } catch (error) {
-        tellFailure(error);
+        showError(error);
         return false;
       }
     },

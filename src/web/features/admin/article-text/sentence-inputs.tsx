@@ -1,7 +1,7 @@
 /** In-place editors of a sentence: one for its translation, one for its English, which can also be split at the caret. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/form-controls.tsx';
 import { likelyCut } from './split-translation.ts';
 
 interface TranslationEditorProps {

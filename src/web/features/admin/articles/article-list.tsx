@@ -2,12 +2,9 @@
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListFoot } from '../../../ui/list-foot.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState, ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -75,7 +72,7 @@ export function ArticleList({ page, filters }: ArticleListProps) {
               />
             ))}
           </ul>
-          <ListFoot
+          <ListFooter
             state={list.nextOffset === null ? 'end' : list.foot}
             nextHref={list.nextOffset === null ? undefined : articlesAddress({ ...filters, offset: list.nextOffset })}
             onMore={list.loadMore}

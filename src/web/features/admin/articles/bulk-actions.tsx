@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { isAhead } from './article-state.tsx';
 import type { useArticleList } from './use-article-list.ts';
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
-import { useLive } from '../../../shell/use-live.ts';
+import { api } from '../../../shell/api.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ArticleFilters } from './article-filters.ts';
 
@@ -23,7 +23,7 @@ async function eachOf(
       await work(article);
       done.push(article);
     } catch (error) {
-      failures.push(`${article.title}：${failureText(error)}`);
+      failures.push(`${article.title}：${errorText(error)}`);
     }
   }
   return { done, failures };
@@ -49,8 +49,8 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
   const renew = () => {
     if (chosen.size === 0 && more === null && !isBusy) void revalidate();
   };
-  useLive('articles', renew);
-  useLive('tasks', renew);
+  useLiveUpdates('articles', renew);
+  useLiveUpdates('tasks', renew);
 
   const items = more ? [...page.items, ...more.items] : page.items;
   const nextOffset = more ? more.nextOffset : page.next_offset;

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Code } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { saveFile } from '../../../shell/save-file.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Select, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { CODE_STATES, CODE_TYPES, type CodeFilters, codesAddress } from './code-filters.ts';
 import { CodeRow, CodeUses } from './code-row.tsx';
@@ -33,7 +32,7 @@ export function CodeList({ page: { items, next_offset: nextOffset }, filters, of
       await api().call('POST /api/code/invitation/switch', { body: { code_id, off: state !== 'off' } });
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   };
 
@@ -127,6 +126,6 @@ async function saveTable({ ctype, state, q }: CodeFilters): Promise<void> {
     const query = { ...(ctype && { ctype }), ...(state && { state }), ...(q && { q }) };
     await saveFile(await api().file('GET /api/code/invitation/csv', { query }), '兑换码.csv');
   } catch (error) {
-    tellFailure(error);
+    showError(error);
   }
 }

@@ -3,13 +3,13 @@ import { Copy } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Code, CodeUse } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
-import { api } from '../../../shell/browser.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ListFoot } from '../../../ui/list-foot.tsx';
+import { ListFooter } from '../../../ui/list-states.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -104,7 +104,7 @@ function UseList({ codeId }: { codeId: string }) {
           </li>
         ))}
       </ul>
-      {state !== 'end' && <ListFoot state={state} onMore={() => void loadMore()} />}
+      {state !== 'end' && <ListFooter state={state} onMore={() => void loadMore()} />}
     </>
   );
 }

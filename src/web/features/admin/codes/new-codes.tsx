@@ -4,15 +4,12 @@ import { useState } from 'react';
 import type { Code, CodeType } from '#contract/shapes.ts';
 import { dayEnd } from '#engine/shanghai-time.ts';
 import { textOf } from '../../../form-outcome.ts';
-import { api } from '../../../shell/browser.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Select, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { CODE_TYPES, isCodeType } from './code-filters.ts';
 

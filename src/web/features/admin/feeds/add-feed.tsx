@@ -2,11 +2,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Feed } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { feedsAddress } from './feed-filters.ts';
@@ -121,5 +120,5 @@ function failureOf(error: unknown) {
   const known = error instanceof ApiError ? error : undefined;
   const result = known?.result as { feed_id?: unknown } | null | undefined;
   const feedId = typeof result?.feed_id === 'string' ? result.feed_id : null;
-  return { fields: known?.fields ?? {}, message: failureText(error), feedId };
+  return { fields: known?.fields ?? {}, message: errorText(error), feedId };
 }

@@ -3,13 +3,12 @@ import { ArrowLeft, Pencil, RefreshCw } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Feed } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { articlesAddress } from '../articles/article-filters.ts';
@@ -100,7 +99,7 @@ function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean
       onClose();
       await revalidate();
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   };

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Feed } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { api } from '../../../shell/api.ts';
+import { showError } from '../../../ui/error-toast.ts';
+import { Switch } from '../../../ui/form-controls.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatDateTime } from '../forms/date-time.ts';
@@ -44,7 +44,7 @@ export function FeedSwitch({ feed }: { feed: Feed }) {
       toast(enabled ? '已启用，几分钟内会抓取' : '已停用');
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setAsked(null);
   };

@@ -5,13 +5,12 @@ import { Form, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { FeedItem } from '#contract/shapes.ts';
 import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
-import { api } from '../../../shell/browser.ts';
-import { useLive } from '../../../shell/use-live.ts';
+import { api } from '../../../shell/api.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState, LoadMore } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { useTask } from '../tasks/use-task.ts';
@@ -145,8 +144,8 @@ function useFeedItems(page: ItemPage, q: string): { list: PagedQuery<FeedItem>; 
       console.debug('what is shown of the items stays', error);
     }
   }
-  useLive('articles', () => void refresh());
-  useLive('tasks', () => void refresh());
-  useLive('feeds', () => void refresh());
+  useLiveUpdates('articles', () => void refresh());
+  useLiveUpdates('tasks', () => void refresh());
+  useLiveUpdates('feeds', () => void refresh());
   return { list, refresh };
 }

@@ -1,11 +1,11 @@
 /** Import and export of feeds as OPML files. */
 import { Download } from 'lucide';
 import { useState } from 'react';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { saveFile } from '../../../shell/save-file.ts';
-import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, useFieldTies } from '../../../ui/field.tsx';
+import { errorText, showError } from '../../../ui/error-toast.ts';
+import { Field, useFieldTies } from '../../../ui/form-controls.tsx';
 
 /** The limit of the API in characters. */
 const LARGEST = 1_000_000;
@@ -27,7 +27,7 @@ export function OpmlImport({ onImported }: { onImported: () => void }) {
         onImported();
       }
     } catch (error) {
-      setOutcome({ message: failureText(error), hasFailed: true });
+      setOutcome({ message: errorText(error), hasFailed: true });
     }
     setBusy(false);
   };
@@ -69,7 +69,7 @@ export function OpmlExport() {
     try {
       await saveFile(await api().file('GET /reader/rss/feed/export'), '外刊轻读-订阅源.opml');
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   };

@@ -2,9 +2,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
 import { FormError } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -41,7 +41,7 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
         await revalidate();
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : undefined;
-        setProblems(fields && Object.keys(fields).length > 0 ? fields : { '': failureText(error) });
+        setProblems(fields && Object.keys(fields).length > 0 ? fields : { '': errorText(error) });
       }
       setBusy(false);
     },

@@ -1,7 +1,7 @@
 /** The values of a form's fields with the server's message for each. Values stay until they are saved. */
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 
 interface FormFields<Part extends string> {
   typed: Readonly<Record<Part, string>>;
@@ -32,7 +32,7 @@ export function useFormFields<Part extends string>(first: Record<Part, string>, 
       return text === undefined ? [] : [[part, text] as const];
     });
     setErrors(Object.fromEntries(known) as Partial<Record<Part, string>>);
-    if (known.length === 0) setFailure(failureText(error));
+    if (known.length === 0) setFailure(errorText(error));
   }
 
   return {

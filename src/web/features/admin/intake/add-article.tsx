@@ -1,12 +1,10 @@
 /** The form that adds an article from a URL, a saved HTML file or pasted text. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field, useFieldTies } from '../../../ui/field.tsx';
+import { fileSizeText } from '../../../ui/file-size.ts';
+import { Field, TextArea, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { sizeText } from '../../../ui/size-text.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { decodeHtmlFile, LARGEST_PAGE_BYTES } from './html-file.ts';
@@ -143,7 +141,7 @@ function HtmlFileField({ file, onChange, error }: HtmlFileFieldProps) {
     setProblem(null);
     if (!picked) return;
     if (picked.size > LARGEST_PAGE_BYTES) {
-      setProblem(`${picked.name} 有 ${sizeText(picked.size)}，最多 ${sizeText(LARGEST_PAGE_BYTES)}`);
+      setProblem(`${picked.name} 有 ${fileSizeText(picked.size)}，最多 ${fileSizeText(LARGEST_PAGE_BYTES)}`);
       return;
     }
     try {
@@ -154,8 +152,8 @@ function HtmlFileField({ file, onChange, error }: HtmlFileFieldProps) {
     }
   };
   const hint = file
-    ? `已选 ${file.name}，${sizeText(file.bytes)}`
-    : `浏览器里另存的 .html，最多 ${sizeText(LARGEST_PAGE_BYTES)}`;
+    ? `已选 ${file.name}，${fileSizeText(file.bytes)}`
+    : `浏览器里另存的 .html，最多 ${fileSizeText(LARGEST_PAGE_BYTES)}`;
   return (
     <Field label="网页文件" hint={hint} error={problem ?? error}>
       <FileInput onPick={read} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizeText } from '../../../ui/size-text.ts';
+import { fileSizeText } from '../../../ui/file-size.ts';
 import { decodeHtmlFile } from './html-file.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -27,5 +27,5 @@ describe('a page from a file', () => {
 });
 
 test('the size of a file is told in round figures', () => {
-  expect([sizeText(10), sizeText(820_400), sizeText(3_440_000)]).toEqual(['1 KB', '820 KB', '3.4 MB']);
+  expect([fileSizeText(10), fileSizeText(820_400), fileSizeText(3_440_000)]).toEqual(['1 KB', '820 KB', '3.4 MB']);
 });

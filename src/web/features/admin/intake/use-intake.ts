@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
-import { watchTask } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { pollTask } from '../../../shell/poll-task.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 
 export type IntakeInput = InputOf<'POST /reader/article/add'>['body'];
 
@@ -30,10 +30,10 @@ export function useIntake(onDone: () => void) {
     setState({ kind: 'working', progress: 0, message: '正在发送' });
     try {
       const { task_id: id } = await api().call('POST /reader/article/add', { body }, { signal });
-      finish(await watchTask(id, signal, ({ progress, message }) => setState({ kind: 'working', progress, message })));
+      finish(await pollTask(id, signal, ({ progress, message }) => setState({ kind: 'working', progress, message })));
     } catch (error) {
       if (signal.aborted) return;
-      setState({ kind: 'failed', message: failureText(error), articleId: existing(error), fields: fieldsOf(error) });
+      setState({ kind: 'failed', message: errorText(error), articleId: existing(error), fields: fieldsOf(error) });
     }
   }
 

@@ -1,11 +1,10 @@
 /** The dialog that adds a line to the contents by its URL, or changes the title and section of one. */
 import type { FormEvent } from 'react';
 import type { MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';

@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2, Undo2 } from 'lucid
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -32,7 +32,7 @@ export function IssueContents({ issue, lines }: { issue: Magazine; lines: readon
       await api().call('POST /reader/magazinearticle/{id}/update', { params: { id: line.id }, body: { article } });
       return true;
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     } finally {
       await revalidate();

@@ -1,15 +1,14 @@
 /** Dialogs of the steps of an issue: upload an EPUB, reject, publish, withdraw. */
 import { useEffect, useRef, useState } from 'react';
 import type { MagazineArticle } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { uploadFile } from '../../../shell/upload-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { Field, useFieldTies } from '../../../ui/field.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
+import { fileSizeText } from '../../../ui/file-size.ts';
+import { Field, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { sizeText } from '../../../ui/size-text.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
 
 interface RejectIssueProps {
   isOpen: boolean;
@@ -103,7 +102,7 @@ export function UploadIssue({ issueId, isOpen, onClose, onStarted }: UploadIssue
       onClose();
       await onStarted();
     } catch (error) {
-      if (!abort.signal.aborted) setProblem(failureText(error));
+      if (!abort.signal.aborted) setProblem(errorText(error));
     }
     setSent(null);
   }
@@ -126,7 +125,7 @@ export function UploadIssue({ issueId, isOpen, onClose, onStarted }: UploadIssue
       <Field
         label="EPUB 文件"
         hint={
-          file ? `已选 ${file.name}，${sizeText(file.size)}` : '每一章成为一篇文章，最多 100 MB；有版权保护的打不开'
+          file ? `已选 ${file.name}，${fileSizeText(file.size)}` : '每一章成为一篇文章，最多 100 MB；有版权保护的打不开'
         }
         error={problem}
       >

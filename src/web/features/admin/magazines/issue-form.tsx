@@ -2,8 +2,7 @@
 import type { FormEvent } from 'react';
 import type { Magazine } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 

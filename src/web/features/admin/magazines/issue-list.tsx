@@ -1,10 +1,10 @@
 /** The list of magazine issues by state, newest first. */
 import { useNavigate } from 'react-router';
 import type { Magazine, MagazineState } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';

@@ -3,8 +3,8 @@ import { Check, Pencil } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -108,7 +108,7 @@ function IssueProgress({ issue }: { issue: Magazine }) {
 function useIssueTask(task: Task | null): Task | null {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<Task | null>(null);
-  const runningId = task !== null && isUnderWay(task) ? task.id : null;
+  const runningId = task !== null && isTaskRunning(task) ? task.id : null;
 
   useEffect(() => {
     if (runningId === null) return;
@@ -116,11 +116,11 @@ function useIssueTask(task: Task | null): Task | null {
     let said = '';
     const tell = (now: Task) => {
       setLatest(now);
-      if (now.message !== said || !isUnderWay(now)) void revalidate();
+      if (now.message !== said || !isTaskRunning(now)) void revalidate();
       said = now.message;
     };
     // On a failure the page stays as it is; a reload watches again.
-    watchTask(runningId, leaving.signal, tell).then(tell, () => undefined);
+    pollTask(runningId, leaving.signal, tell).then(tell, () => undefined);
     return () => leaving.abort();
   }, [runningId, revalidate]);
 

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, MagazineStep, Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
-import { isUnderWay } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ConfirmPublishing, RejectIssue, UploadIssue } from './issue-dialogs.tsx';
 import { stepLabel } from './issue-state.ts';
@@ -31,7 +31,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
       await work();
       return true;
     } catch (error) {
-      tellFailure(error);
+      showError(error);
       return false;
     } finally {
       await revalidate();
@@ -52,7 +52,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
     if (await run(step, work)) close();
   };
 
-  if (task !== null && isUnderWay(task)) {
+  if (task !== null && isTaskRunning(task)) {
     const stop = () => api().call('POST /reader/task/{id}/cancel', { params: { id: task.id } });
     return (
       <section className="issue-next" aria-label="正在进行">

@@ -1,6 +1,6 @@
 /** Payments and refunds by day. */
 import type { ResultOf } from '#contract/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ordersAddress } from './order-filters.ts';

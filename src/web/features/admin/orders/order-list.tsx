@@ -1,18 +1,16 @@
 /** The list of orders: search, filters and totals. */
+
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { channelName, OrderTag, statusOf } from '../../orders/order-labels.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';

@@ -3,14 +3,11 @@ import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { ProductEntry } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { parseYuan, yuan } from '../../../ui/money.ts';
-import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { levelName } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 

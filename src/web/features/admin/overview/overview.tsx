@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { useLive } from '../../../shell/use-live.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -181,8 +181,8 @@ function useLiveOverview({ under_way: underWay }: OverviewData): () => Promise<v
   const renew = () => {
     if (state === 'idle') void revalidate();
   };
-  useLive('articles', renew);
-  useLive('tasks', renew);
+  useLiveUpdates('articles', renew);
+  useLiveUpdates('tasks', renew);
   // Live events may not arrive, so the end of a task would be missed. Only one request is under way at a time.
   const isAsking = underWay.length > 0 && state === 'idle';
   useEffect(() => {

@@ -3,8 +3,8 @@
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { Block, Task, TranslationRun } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { isUnderWay } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -118,7 +118,7 @@ interface ArticleTasksProps {
 }
 
 function ArticleTasks({ tasks, isBusy, onRetry }: ArticleTasksProps) {
-  const ended = tasks.filter((task) => !isUnderWay(task));
+  const ended = tasks.filter((task) => !isTaskRunning(task));
   if (ended.length === 0) return null;
   return (
     <ol className="vers" aria-label="做过的任务">

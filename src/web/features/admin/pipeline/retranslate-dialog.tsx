@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Pipeline as PipelineShape } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
 export interface TranslationOptions {

@@ -1,9 +1,9 @@
 /** Starts, watches and cancels a task on the edited article. Its result is loaded when it ends, unless a sentence is being typed. */
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText, tellFailure } from '../../../shell/tell-failure.ts';
-import { isUnderWay, watchTask } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
+import { errorText, showError } from '../../../ui/error-toast.ts';
 import type { Editor } from '../article-editor/use-editor.ts';
 
 export interface Pipeline {
@@ -19,7 +19,7 @@ export interface Pipeline {
 }
 
 export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
-  const [running, setRunning] = useState<Task | null>(() => editor.article.tasks.find(isUnderWay) ?? null);
+  const [running, setRunning] = useState<Task | null>(() => editor.article.tasks.find(isTaskRunning) ?? null);
   const [outcome, setOutcome] = useState<Pipeline['outcome']>(null);
   const stop = useRef<AbortController>(null);
   const isTypingNow = useRef(isTyping);
@@ -37,13 +37,13 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
     const abort = new AbortController();
     stop.current = abort;
     try {
-      const { state, message } = await watchTask(id, abort.signal, setRunning);
+      const { state, message } = await pollTask(id, abort.signal, setRunning);
       const isBehind = isTypingNow.current;
       setOutcome({ isDone: state === 'DONE', message, isBehind });
       if (!isBehind) await load();
     } catch (error) {
       if (abort.signal.aborted) return;
-      setOutcome({ isDone: false, message: `看不到进度：${failureText(error)}`, isBehind: true });
+      setOutcome({ isDone: false, message: `看不到进度：${errorText(error)}`, isBehind: true });
     }
     setRunning(null);
   }
@@ -57,7 +57,7 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
     try {
       await watch(await begin());
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
 
@@ -71,7 +71,7 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
       try {
         await api().call('POST /reader/task/{id}/cancel', { params: { id: running.id } });
       } catch (error) {
-        tellFailure(error);
+        showError(error);
       }
     },
     retry: (taskId) =>

@@ -2,10 +2,10 @@
 import { RotateCcw } from 'lucide';
 import { useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
-import { isUnderWay } from '../../../shell/watch-task.ts';
+import { api } from '../../../shell/api.ts';
+import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -41,7 +41,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
       toast(said);
       await onChange();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   }
@@ -77,7 +77,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
             重试
           </Button>
         )}
-        {isUnderWay(task) && (
+        {isTaskRunning(task) && (
           <Button isBusy={isBusy} onClick={cancel} aria-label={`取消 ${name}`}>
             取消
           </Button>

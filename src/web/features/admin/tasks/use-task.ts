@@ -1,8 +1,8 @@
 /** Starts a task from a button and watches it until it ends. */
 import { useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
-import { watchTask } from '../../../shell/watch-task.ts';
+import { pollTask } from '../../../shell/poll-task.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 
 type TaskState =
   | { kind: 'idle' }
@@ -25,14 +25,12 @@ export function useTask(begin: () => Promise<string>, onEnd: () => void) {
     stop.current = abort;
     setState({ kind: 'working', message: '正在发送' });
     try {
-      const task = await watchTask(await begin(), abort.signal, ({ message }) =>
-        setState({ kind: 'working', message }),
-      );
+      const task = await pollTask(await begin(), abort.signal, ({ message }) => setState({ kind: 'working', message }));
       const { message, result } = task;
       setState(task.state === 'DONE' ? { kind: 'done', message, result } : { kind: 'failed', message });
     } catch (error) {
       if (abort.signal.aborted) return;
-      setState({ kind: 'failed', message: failureText(error) });
+      setState({ kind: 'failed', message: errorText(error) });
     }
     onEnd();
   }

@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, formatFullDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -117,7 +117,7 @@ function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
       setAsked(null);
       await revalidate();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
     setBusy(false);
   };

@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import type { UserBrief } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { levelName, membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 

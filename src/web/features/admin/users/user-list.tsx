@@ -1,19 +1,19 @@
 /** Users found by search, or the newest ones, and the button that offers a trial. */
+
 import { Search } from 'lucide';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { UserBrief } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
-import { api } from '../../../shell/browser.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';

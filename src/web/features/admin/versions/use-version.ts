@@ -1,8 +1,8 @@
 /** Fetches a version of an article on demand. */
 import { useEffect, useMemo, useState } from 'react';
 import type { AdminArticle, ArticleVersion, Block } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { machineTranslations } from './machine-translations.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
@@ -24,7 +24,7 @@ export function useVersion(articleId: string, version: number | null) {
       )
       .then((text) => setLoading({ version, text, failure: null }))
       .catch((error) => {
-        if (!abort.signal.aborted) setLoading({ version, text: null, failure: failureText(error) });
+        if (!abort.signal.aborted) setLoading({ version, text: null, failure: errorText(error) });
       });
     return () => abort.abort();
   }, [articleId, version, attempt]);

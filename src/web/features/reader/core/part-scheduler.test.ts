@@ -17,7 +17,7 @@ afterAll(() => pages?.close());
 test('switched in the middle of a long text, what shows changes and stays, what is near comes after it, and nothing stays away', async () => {
   const page = await pages.open(DESK);
   await page.evaluate(() => document.getElementById('c200')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await page.waitForTimeout(300);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.getByRole('button', { name: '阅读设置' }).focus();
   await page.keyboard.press('Enter');
   const choice = page.getByRole('group', { name: '句子翻译' }).locator('label', { hasText: '一直显示' });

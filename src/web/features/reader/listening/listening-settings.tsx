@@ -1,11 +1,10 @@
 /** 朗读设置: speed, voice, sleep timer. Speed and voice are stored on this device. */
 import { useId, useState } from 'react';
+import { Select } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { voiceLabel } from '../../speech/english-voices.ts';
-import type { ListeningSession } from './listening-session.ts';
-import { paceLabel, paceRange } from './listening-session.ts';
+import { type ListeningSession, paceLabel, paceRange } from './listening-session.ts';
 import type { PlayerState } from './player.ts';
 
 const MINUTE_MS = 60_000;

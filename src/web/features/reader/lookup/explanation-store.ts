@@ -3,7 +3,7 @@
  * again. Free of React.
  */
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
 import { keyOf } from './word-question.ts';
 
@@ -77,7 +77,7 @@ export function createExplanationStore(port: ExplainPort): ExplanationStore {
     } catch (error) {
       if (signal.aborted) return;
       const isQuotaUsed = error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED';
-      change(key, { state: 'failed', message: failureText(error), isQuotaUsed });
+      change(key, { state: 'failed', message: errorText(error), isQuotaUsed });
     } finally {
       if (underWay.get(key)?.signal === signal) underWay.delete(key);
     }

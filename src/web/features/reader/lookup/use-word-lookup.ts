@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { type SentenceView, sentenceAt } from '../core/sentences.ts';
@@ -167,7 +167,7 @@ async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promi
     if (error instanceof ApiError && error.reason === 'NO_SUCH_WORD') {
       return { state: 'missing', suggestions: suggestionsOf(error) };
     }
-    return { state: 'failed', message: failureText(error) };
+    return { state: 'failed', message: errorText(error) };
   }
 }
 

@@ -5,9 +5,9 @@
 import { Check, EyeOff, Plus } from 'lucide';
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { headwordOf } from '../../dictionary/word-info.ts';
@@ -32,7 +32,7 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
           加入生词
         </Button>
       )}
-      <UnsentSign item={`word:${headwordOf(info)}`} />
+      <UnsyncedBadge item={`word:${headwordOf(info)}`} />
       {ports.setKnown && (
         <Button
           icon={info.known ? Check : undefined}
@@ -69,7 +69,7 @@ export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplai
       if (!isLoggedIn) onLogin();
     } catch (error) {
       setAdded(false);
-      toast(failureText(error));
+      toast(errorText(error));
     }
   };
   return (
@@ -83,7 +83,7 @@ export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplai
       >
         {isAdded ? '已加入' : '加入生词'}
       </Button>
-      <UnsentSign item={`word:${word}`} />
+      <UnsyncedBadge item={`word:${word}`} />
     </div>
   );
 }
@@ -134,7 +134,7 @@ function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: Sta
       toast(said, undoes ? undo : {});
     } catch (error) {
       onUpdate(word, from);
-      toast(failureText(error));
+      toast(errorText(error));
     }
   };
   return {

@@ -2,9 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import type { NoteDraft } from '../ports.ts';
 import { HighlightColours } from './highlight-colours.tsx';
 

@@ -3,8 +3,8 @@
  * `notes-sheet.tsx`. However long the list, only the rows near what shows are in the page.
  */
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { tellingAfterPaint } from '../../../shell/after-paint.ts';
-import { UnsentSign } from '../../../shell/outbox/unsent-sign.tsx';
+import { notifyAfterPaint } from '../../../shell/after-paint.ts';
+import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
@@ -40,7 +40,7 @@ export interface NoteLists {
 
 /** Updates a frame late, so that a new highlight shows in the text first. */
 export function useNotesOnText(notes: Notes): NoteLists {
-  const subscribe = useMemo(() => tellingAfterPaint(notes.subscribe), [notes]);
+  const subscribe = useMemo(() => notifyAfterPaint(notes.subscribe), [notes]);
   const anchored = useSyncExternalStore(subscribe, notes.anchored, () => NONE);
   const unanchored = useSyncExternalStore(subscribe, notes.unanchored, () => NO_NOTES);
   return { anchored, unanchored };
@@ -148,7 +148,7 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor
         <q lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>{note.text}</q>
       </button>
       {note.comment && <p>{note.comment}</p>}
-      {note.tag && <Tag>{note.tag}</Tag>} <UnsentSign item={`note:${note.note_uuid}`} />
+      {note.tag && <Tag>{note.tag}</Tag>} <UnsyncedBadge item={`note:${note.note_uuid}`} />
       {onReAnchor && (
         <button type="button" className="note-act link" onClick={() => onReAnchor(note)}>
           放回原文

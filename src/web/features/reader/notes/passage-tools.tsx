@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { copyText } from '../../../shell/share/copy-text.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Passage, passageText } from '../core/anchor.ts';

@@ -3,7 +3,7 @@
  * message when they are refused.
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import { resolveAnchor } from '../core/anchor.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -33,7 +33,7 @@ export function useNoteStore(surface: ReaderSurface | null, port: ReaderPorts['n
     store.put(port.kept?.() ?? []);
     port.list().then(
       (list) => !isStale && store.put(list),
-      (error: unknown) => !isStale && toast(`笔记没有载入：${failureText(error)}`),
+      (error: unknown) => !isStale && toast(`笔记没有载入：${errorText(error)}`),
     );
     return () => {
       isStale = true;
@@ -67,7 +67,7 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
       (error: unknown) => {
         if (before) store.put([before]);
         else store.drop(draft.note_uuid);
-        toast(`没有保存：${failureText(error)}`, { action: { label: '重试', onClick: () => save(draft) } });
+        toast(`没有保存：${errorText(error)}`, { action: { label: '重试', onClick: () => save(draft) } });
       },
     );
   };
@@ -75,7 +75,7 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
     store.drop(note.note_uuid);
     port.remove(note.note_uuid, changeTime(note.updated_at)).catch((error: unknown) => {
       store.put([note]);
-      toast(`没有删除：${failureText(error)}`);
+      toast(`没有删除：${errorText(error)}`);
     });
     const undo = () => save(draftFrom(note));
     toast('已删除', { action: { label: '撤销', onClick: undo } });

@@ -111,13 +111,8 @@ test('another letter size leaves the line under the bar where it is, however oft
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
   await page.getByRole('radio', { name: '宽松' }).check({ force: true });
   await page.getByRole('radio', { name: '无衬线' }).check({ force: true });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-  expect(
-    await page
-      .locator('.prose')
-      .first()
-      .evaluate((text) => getComputedStyle(text).fontSize),
-  ).toBe('24px');
+  const prose = page.locator('.prose').first();
+  await expect.poll(() => prose.evaluate((text) => getComputedStyle(text).fontSize)).toBe('24px');
   await expect.poll(async () => Math.abs((await topOf(page, 'c15', 70)) - before)).toBeLessThanOrEqual(14);
   await page.context().close();
 });

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type { Settings } from '#contract/shapes.ts';
-import { api, token } from '../../../shell/browser.ts';
+import { api, token } from '../../../shell/api.ts';
 import { getReadingStyle, onReadingStyle, setReadingStyle } from '../../../shell/reading-style.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { getTheme, subscribe as onTheme, setTheme } from '../../../shell/theme.ts';

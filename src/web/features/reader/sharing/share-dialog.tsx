@@ -1,13 +1,13 @@
 /** The dialog for sharing a passage: as a picture in one of three themes, or as text. */
 import { Copy, Download, Share2, Type } from 'lucide';
 import { useEffect, useState } from 'react';
-import { shareOut } from '../../../shell/share/share-out.ts';
+import { shareOrCopy } from '../../../shell/share-text.ts';
 import { getShownTheme } from '../../../shell/theme.ts';
 import type { Theme } from '../../../shell/theme-script.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { passageText } from '../core/anchor.ts';
@@ -74,7 +74,7 @@ export function ShareDialog({ document: work, spans, share, onClose }: ShareDial
             复制图片
           </Button>
         )}
-        <Button icon={Type} onClick={() => void shareOut(text, share)}>
+        <Button icon={Type} onClick={() => void shareOrCopy(text, share)}>
           分享文字
         </Button>
       </div>

@@ -6,7 +6,7 @@ import type { ErrorReason } from '#contract/errors.ts';
 import type { KeptPosition, LevelWord, PopularMark, WordExample, WordInfo } from '#contract/shapes.ts';
 import type { OutboxView } from '../../../shell/outbox/outbox.ts';
 import { OutboxDialog } from '../../../shell/outbox/outbox-dialog.tsx';
-import type { WordNews } from '../../../shell/word-news.ts';
+import type { WordChange } from '../../../shell/word-changes.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
 import type { HelpOrigin, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { Reader } from '../reader.tsx';
@@ -35,7 +35,7 @@ export interface FixtureState {
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
-  tell?: (news: readonly WordNews[]) => void;
+  tell?: (news: readonly WordChange[]) => void;
 }
 
 declare global {

@@ -1,8 +1,8 @@
 /** 翻译 of a passage that has no stored translation: by the configured service, else word by word (词典释义). */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
@@ -29,7 +29,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
         setShown({ is: 'there', translation: await port.ask(text, by) });
       } catch (error) {
         const isQuotaUsed = error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED';
-        setShown({ is: 'failed', message: failureText(error), isQuotaUsed });
+        setShown({ is: 'failed', message: errorText(error), isQuotaUsed });
       }
     },
     [port, text],

@@ -1,11 +1,10 @@
 /** 翻译有问题: the dialog for reporting the translation of a sentence to the editors. */
 import { useState } from 'react';
-import { failureText } from '../../../shell/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
+import { Field, TextArea } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import type { TranslatedSentence } from './translated-passages.ts';
 
 const kinds = ['译错', '漏译', '不通顺', '其他'] as const;
@@ -33,7 +32,7 @@ export function TranslationReportDialog({ sentence, onSend, onClose }: Translati
     try {
       await onSend(words.trim() === '' ? kind : `${kind}：${words.trim()}`);
     } catch (failure) {
-      setError(failureText(failure));
+      setError(errorText(failure));
       setIsSending(false);
     }
   };

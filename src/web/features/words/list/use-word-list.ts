@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { readSavedPages, savePages } from '../../../data/saved-pages.ts';
-import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
 /** Rows saved for coming back. */
@@ -40,7 +40,7 @@ export function useWordList(
   fetchPage: (offset: number) => Promise<WordPage>,
   visit: () => string,
 ): WordList {
-  const isInBrowser = useIsInBrowser();
+  const isInBrowser = useIsHydrated();
   const [list, setList] = useState(() => initialList(first, isInBrowser ? visit() : null));
   const [hasFailed, setFailed] = useState(false);
   const visible = useRef({ from: 0, to: 0 });

@@ -4,12 +4,10 @@ import { Search } from 'lucide';
 import type { ChangeEvent } from 'react';
 import { Form } from 'react-router';
 import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { type ListedState, listedStates, orders, sources, type WordFilters, wordsAddress } from './word-filters.ts';
 
 export interface StateCount {

@@ -4,8 +4,8 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import type { MyWord } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Checkbox } from '../../../ui/form-controls.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { dueLabel } from './due-label.ts';

@@ -2,11 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { MyWordDetail, WordContext } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Field, TextArea } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface EditProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { MyWordDetail, WordContext } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';

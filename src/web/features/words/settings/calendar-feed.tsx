@@ -1,14 +1,13 @@
 /** The calendar feed at a private address: creating, replacing and ending it. The address is shown once. */
 import { useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { copyText } from '../../../shell/share/copy-text.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
@@ -22,7 +21,7 @@ export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
     try {
       await work();
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     } finally {
       setBusy(false);
       setAsked(null);

@@ -2,18 +2,17 @@
 import { useEffect, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
-import { api } from '../../../shell/browser.ts';
+import { api } from '../../../shell/api.ts';
 import {
   askForNotifications,
   type NotificationState,
   notificationState,
   notify,
 } from '../../../shell/reminder/notification.ts';
-import { keepPlan, readPlan, waitBefore } from '../../../shell/reminder/plan.ts';
+import { msUntilDue, readSchedule, saveSchedule } from '../../../shell/reminder/schedule.ts';
 import { useSession } from '../../../shell/session.tsx';
-import { tellFailure } from '../../../shell/tell-failure.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 
@@ -29,7 +28,7 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
       setKept(stored);
       toast('已保存');
     } catch (error) {
-      tellFailure(error);
+      showError(error);
     }
   }
   return (
@@ -68,15 +67,15 @@ export function DeviceReminder({ time }: { time: string }) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     setState(notificationState());
-    const plan = readPlan();
+    const plan = readSchedule();
     const isMine = plan !== null && plan.userId === userId;
     setOn(isMine && notificationState() === 'allowed');
-    if (isMine && plan.time !== time) keepPlan({ ...plan, time });
+    if (isMine && plan.time !== time) saveSchedule({ ...plan, time });
   }, [userId, time]);
 
   async function change(isWanted: boolean) {
     if (!isWanted) {
-      keepPlan(null);
+      saveSchedule(null);
       return setOn(false);
     }
     if (!userId) return;
@@ -85,9 +84,9 @@ export function DeviceReminder({ time }: { time: string }) {
     if (allowed !== 'allowed') return;
     if (!notify('到时间会在这里提醒你复习', 'review-on')) return setState('impossible');
     const now = Date.now();
-    const isPast = waitBefore({ time, toldOn: '' }, now) === 0;
+    const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
     // Today's time has passed: the first reminder comes tomorrow.
-    if (keepPlan({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
+    if (saveSchedule({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
     else toast('浏览器不让保存，没有打开');
   }
   return (

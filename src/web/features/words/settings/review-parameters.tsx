@@ -1,11 +1,11 @@
 /** The scheduling parameters: default or fitted to the reader's reviews, their log loss, and resetting them. */
 import { useState } from 'react';
 import type { ReviewParameters } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { failureText } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { errorText } from '../../../ui/error-toast.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -19,7 +19,7 @@ export function ReviewParameterSettings({ parameters }: { parameters: ReviewPara
       setShown(await api().call('POST /reader/myword/review/parameters/reset', { body: {} }));
       toast('已换回默认参数');
     } catch (error) {
-      toast(failureText(error));
+      toast(errorText(error));
     } finally {
       setBusy(false);
       setAsking(false);

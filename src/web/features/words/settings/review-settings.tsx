@@ -1,13 +1,12 @@
 /** Settings of the schedule: target retention, new words a day, learning steps. Each change is saved at once. */
+
 import { type FormEvent, useState } from 'react';
 import type { ReviewParameters, Settings } from '#contract/shapes.ts';
-import { api } from '../../../shell/browser.ts';
-import { tellFailure } from '../../../shell/tell-failure.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../../ui/form-message.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { parseSteps } from './learning-steps.ts';
 import { costText } from './review-cost.ts';
@@ -33,7 +32,7 @@ export function ReviewSettings({ settings, parameters }: ReviewSettingsProps) {
       toast('已保存');
     } catch (error) {
       setKept(before);
-      tellFailure(error);
+      showError(error);
     }
   };
   const newWords = [...new Set([...NEW_WORDS, kept.daily_new_words])].sort((a, b) => a - b);

@@ -1,0 +1,157 @@
+/** What a visitor does while reading is not lost over the login: it is the reason for it, and is there afterwards. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Call, callsOf } from './calls.ts';
+import { newReader, PASSWORD, type Person } from './people.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture, placeOf, register } from './visit.ts';
+
+const opened = shareProduct();
+const TITLE = 'The Tiny Workers Inside Your Bread';
+let article: string;
+beforeAll(async () => {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
+  article = items.find(({ title }) => title === TITLE)?.id ?? '';
+});
+
+const openArticle = (page: Page) => openPage(page, `/article/${article}`);
+
+async function select(page: Page, passage: string): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  // Where it stands once nothing above it moves any more.
+  let place = await placeOf(page, passage);
+  await expect
+    .poll(async () => {
+      const before = place;
+      place = await placeOf(page, passage);
+      return place.y === before.y && place.left === before.left;
+    })
+    .toBe(true);
+  const { left, right, y } = place;
+  await page.mouse.move(left, y);
+  await page.mouse.down();
+  await page.mouse.move(right, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+async function addWord(page: Page, word: string): Promise<void> {
+  const { x, y } = await placeOf(page, word);
+  await page.mouse.click(x, y);
+  await page.locator('[data-word-card]').getByRole('button', { name: '加入生词' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/Login');
+}
+
+const reason = (page: Page) => page.locator('.login-reason span');
+
+/** With the form that the page shows. */
+async function logInHere(page: Page, { phone, password }: Person): Promise<void> {
+  await page.getByLabel('手机号或用户名').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === `/article/${article}`);
+}
+
+const callsAs = async ({ phone, password }: Person): Promise<Call> => {
+  const { token } = await callsOf(opened.product.address)('POST /auth/login', { body: { username: phone, password } });
+  return callsOf(opened.product.address, token);
+};
+
+const bookOf = async (call: Call) => (await call('GET /reader/myword', {})).items;
+
+test('a word that a visitor adds is in the word book after the login, with its sentence, where the reader was', async () => {
+  const person = await newReader(opened.product);
+  const { page, context, troubles } = await opened.visit(PHONE);
+  await openArticle(page);
+  const { x, y } = await placeOf(page, 'bubbles');
+  const before = await page.evaluate(() => scrollY);
+  await page.touchscreen.tap(x, y);
+  await page.locator('[data-word-card]').getByRole('button', { name: '加入生词' }).tap();
+  await page.waitForURL(({ pathname }) => pathname === '/Login');
+  await expect.poll(() => reason(page).textContent()).toBe('登录后把“bubble”加入生词本');
+  await picture(page, 'login-reason-phone');
+  await logInHere(page, person);
+  await page.getByText('已加入生词：bubble').waitFor();
+  const [word] = await bookOf(person.call);
+  expect([word?.word, word?.contexts[0]?.article_id]).toEqual(['bubble', article]);
+  expect(word?.contexts[0]?.sentence).toContain('bubbles');
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y) < innerHeight, before)).toBe(true);
+  // Its card says so too.
+  const again = await placeOf(page, 'bubbles');
+  await page.touchscreen.tap(again.x, again.y);
+  await page.locator('[data-word-card]').getByRole('button', { name: '已加入' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the same by way of the registration', async () => {
+  const { page, context } = await opened.visit(DESK);
+  await openArticle(page);
+  await addWord(page, 'bubbles');
+  await expect.poll(() => reason(page).textContent()).toContain('登录后');
+  await picture(page, 'login-reason-desk');
+  await page.getByRole('link', { name: '注册' }).last().click();
+  await page.waitForURL(({ pathname }) => pathname === '/Register');
+  await expect.poll(() => reason(page).textContent()).toBe('注册后把“bubble”加入生词本');
+  const phone = await register(page, opened.product, PASSWORD, page.url());
+  await page.waitForURL(({ pathname }) => pathname === `/article/${article}`);
+  const call = await callsAs({ phone, password: PASSWORD });
+  await expect.poll(async () => (await bookOf(call)).map(({ word }) => word)).toEqual(['bubble']);
+  await context.close();
+});
+
+test('a star, a highlight and a note come along, and are shown on the article at once', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(DESK);
+  await openArticle(page);
+  const toLogin = () => page.waitForURL(({ pathname }) => pathname === '/Login');
+  await page.getByRole('button', { name: '收藏' }).click();
+  await toLogin();
+  await expect.poll(() => reason(page).textContent()).toBe(`登录后收藏“${TITLE}”`);
+  await openArticle(page);
+  await select(page, 'mushrooms are');
+  await page.getByRole('toolbar').getByRole('button', { name: '绿色' }).click();
+  await toLogin();
+  await openArticle(page);
+  await select(page, 'bubbles');
+  await page.getByRole('toolbar').getByRole('button', { name: '笔记' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('气泡');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await toLogin();
+  await expect.poll(() => reason(page).textContent()).toMatch(/^登录后保存笔记“bubbles\s+气泡”，还有 2 项一起保存$/);
+  // Back without a login, it is said that they wait.
+  await openArticle(page);
+  await page.getByText('3 条未同步，登录后自动发送').click();
+  await page.getByRole('dialog').getByRole('button', { name: '登录' }).click();
+  await toLogin();
+  await logInHere(page, person);
+  const notes = async () =>
+    (await person.call('GET /reader/article/{id}/notes', { params: { id: article } })).items.map(
+      ({ text, color, comment }) => [text, color, comment],
+    );
+  await expect.poll(notes).toHaveLength(2);
+  expect(await notes()).toEqual(
+    expect.arrayContaining([
+      ['mushrooms are', 'green', null],
+      ['bubbles', 'yellow', '气泡'],
+    ]),
+  );
+  await page.locator('.notes').getByText('气泡').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '收藏' }).getAttribute('aria-pressed')).toBe('true');
+  const starred = await person.call('GET /reader/myarticle/star', {});
+  expect(starred.items.map(({ id }) => id)).toEqual([article]);
+  await context.close();
+});
+
+test('不用了 gives it up, and nothing is in the book of whoever logs in', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(DESK);
+  await openArticle(page);
+  await addWord(page, 'bubbles');
+  await page.getByRole('button', { name: '不用了' }).click();
+  await reason(page).waitFor({ state: 'detached' });
+  const asked = page.waitForResponse((response) => response.url().includes('/show?blocks=false'));
+  await logInHere(page, person);
+  await asked;
+  expect(await bookOf(person.call)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,87 @@
+/** The product at work: tasks, entries of the audit log, and visits. */
+import * as z from 'zod';
+import { idSchema } from '../call.ts';
+import { Count, Day, Instant, Rate } from './scalars.ts';
+
+export const Task = z
+  .object({
+    id: idSchema,
+    /** The job's name, such as `article.retranslate`. */
+    kind: z.string(),
+    state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
+    progress: Rate,
+    /** For people: what is going on, or what went wrong. */
+    message: z.string(),
+    /** What came of it, by kind: `{url}`, `{article_id}`, `{book_uuid}`. */
+    result: z.record(z.string(), z.unknown()).nullable(),
+    /** What it is about where there is no article: an address, a feed's item, an issue. */
+    subject: z.string().nullable(),
+    /** The article it works on or has made. */
+    article: z.object({ id: idSchema, title: z.string() }).nullable(),
+    created_at: Instant,
+    /** When it last went on; of one that has ended, when it ended. */
+    updated_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'Task' });
+export type Task = z.infer<typeof Task>;
+
+/** The name is null where the account is gone. */
+const Person = z.object({ id: idSchema, name: z.string().nullable() });
+
+export const AuditEntry = z
+  .object({
+    id: idSchema,
+    action: z.string(),
+    /** The action's name for people. */
+    name: z.string(),
+    operator: Person,
+    /** Whose account it was done to; null where it was nobody's. */
+    user: Person.nullable(),
+    /** What it was done to where that is no account. */
+    subject: z.string().nullable(),
+    detail: z.string(),
+    /** The network address it came from. */
+    address: z.string(),
+    created_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const LogSource = z.enum(['WEB', 'WEBVIEW']).register(z.globalRegistry, { id: 'LogSource' });
+export type LogSource = z.infer<typeof LogSource>;
+
+export const Visitor = z
+  .object({
+    cuid: z.string(),
+    user_id: idSchema.nullable(),
+    first_at: Instant,
+    last_at: Instant,
+    pages: Count,
+    is_new: z.boolean(),
+    source: LogSource,
+    platform: z.string().nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Visitor' });
+export type Visitor = z.infer<typeof Visitor>;
+
+export const VisitorEvent = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    data: z.unknown(),
+    uid: z.string().nullable(),
+    source: LogSource,
+    created_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'VisitorEvent' });
+export type VisitorEvent = z.infer<typeof VisitorEvent>;
+
+export const VisitorDay = z.object({
+  date: Day,
+  visits: Count,
+  new: Count,
+  read_minutes: Count,
+  /** Share of the day's visitors who came again within seven days. */
+  retention: Rate.nullable(),
+});
+export type VisitorDay = z.infer<typeof VisitorDay>;

@@ -1,0 +1,12 @@
+/** What works unseen for whoever is logged in. */
+import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
+import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
+
+export function AccountBackground() {
+  return (
+    <>
+      <ClaimResultAfterRegistration />
+      <DailyReminder />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * What becomes of an answer that never came, or came from something in between. The router would show the error page for either. A form
+ * that was sent stays on the page with all that was typed, and says so; a page that was asked for says that the network is at fault.
+ */
+import { data, type MiddlewareFunction } from 'react-router';
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import { type RouteResults, unwrapResult } from './router-internals.ts';
+
+const TOO_MANY = '操作太频繁，请稍后再试';
+const SERVER_FAILED = '服务出错了，请稍后再试';
+
+/** Middleware of the root route, in the browser. */
+export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
+  const sent = request.method === 'GET' ? null : request.clone();
+  const results = await next();
+  for (const found of Object.values(results)) {
+    if (found.type !== 'error' || found.result instanceof Response) continue;
+    const error = unwrapResult(found.result);
+    if (sent) {
+      found.type = 'data';
+      found.result = await outcomeOf(sent, error);
+    } else if (isNoAnswer(error)) {
+      found.result = data(networkError().msg, { status: 503 });
+    }
+  }
+  return results;
+};
+
+/** With a status of failure, so that the page's loaders are not asked again. */
+async function outcomeOf(sent: Request, error: unknown) {
+  const intent = (await sent.formData()).get('intent');
+  const outcome: FormOutcome = {
+    values: typeof intent === 'string' ? { intent } : {},
+    fields: {},
+    message: messageOf(error),
+    isUnanswered: true,
+  };
+  return data(outcome, { status: 503 });
+}
+
+function messageOf(error: unknown): string {
+  if (isNoAnswer(error)) return networkError().msg;
+  console.error('a form got no answer of its own', error);
+  return (error as { status?: unknown } | null)?.status === 429 ? TOO_MANY : SERVER_FAILED;
+}
+
+/** `fetch` throws a TypeError; errors of the server's code come without their type. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof ApiError && error.isNetwork);
+}

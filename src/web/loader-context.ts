@@ -1,0 +1,62 @@
+/** For loaders: the page's own calls, with failures turned into what a page does about them. */
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Input, Result } from '#contract/call.ts';
+import type { Contract } from '#contract/index.ts';
+import { type PageOutput, type PageRequest, pageOutputContext, pageRequestContext } from './request-context.ts';
+
+interface LoaderArguments {
+  /** Of the page: the request itself may be one for its data only (`/history.data?_routes=…`). */
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface LoaderContext {
+  /** Calls the contract. 404 → the page's own 404, 401 → login and back, 403 → login, everything else → the 500 page. */
+  call<K extends keyof Contract>(name: K, input?: Input<Contract[K]>): Promise<Result<Contract[K]>>;
+  page: PageRequest;
+  output: PageOutput;
+  /** For pages whose parameter or thing isn't there. Throw it. */
+  notFound(): unknown;
+  /** For personal pages: a visitor goes to the login page and comes back. */
+  requireLogin(): void;
+}
+
+/** @param args of a route's loader or action */
+export function loaderContext({ url, context }: LoaderArguments): LoaderContext {
+  const page = context.get(pageRequestContext);
+  const path = url.pathname + url.search;
+  const toLogin = () => redirect(`/Login?next=${encodeURIComponent(path)}`);
+  const notFound = () => data(`Page Not Found: ${url.pathname}`, { status: 404 });
+  return {
+    page,
+    output: context.get(pageOutputContext),
+    notFound,
+    requireLogin() {
+      if (page.viewer === null) throw toLogin();
+    },
+    async call(name, input) {
+      try {
+        return await page.api(name, input);
+      } catch (error) {
+        const { status, message } = error as { status?: number; message?: string };
+        if (status === 404) throw notFound();
+        if (status === 401 || status === 403) throw toLogin();
+        if (status !== undefined && isAppError(error)) throw data(message, { status });
+        throw error;
+      }
+    },
+  };
+}
+
+/** By name: the server and the pages' bundle each have their own copy of the class. */
+export function isAppError(
+  error: unknown,
+): error is { reason: string; status: number; message: string; fields?: Record<string, string> } {
+  return error instanceof Error && error.name === 'AppError';
+}
+
+/** The offset of a list in the URL; 0 for anything invalid. @param name of the parameter, for a page's second list */
+export function readOffset(search: URLSearchParams, name = 'offset'): number {
+  const offset = Number(search.get(name) ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0;
+}

@@ -1,0 +1,82 @@
+/**
+ * Every place where the product relies on React Router beyond its documented interface: names of fields, of a script's variables, of
+ * addresses and of markup. Nothing else in `src` knows them; `router-internals.test.tsx` fails when a new version lacks one. Why each
+ * is worth it: decisions 013 (one string a page) and 052 (first paint).
+ */
+import type { EntryContext } from 'react-router';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/**
+ * What `<ServerRouter>` renders to one string. Without `serverHandoffStream` its own component does not wait for the data inside the
+ * rendering, which only a stream can do; with the shown routes alone it does not create every route of the manifest for each page.
+ */
+export function renderableContext(context: EntryContext): EntryContext {
+  const { serverHandoffStream: _, ...settled } = context;
+  const { routes } = context.manifest;
+  const shown = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
+  return { ...settled, manifest: { ...context.manifest, routes: Object.fromEntries(shown) } };
+}
+
+/**
+ * The loaders' data as the router's browser half expects it: written into its stream by one script, then closed. Empty for a page that
+ * does not hydrate. Call it after the rendering: `<Scripts>` sets `didRenderScripts` and makes `streamController`.
+ *
+ * @param nonce of the page's policy; undefined where scripts are named by hash
+ */
+export async function handoffScript(context: EntryContext, nonce: string | undefined): Promise<string> {
+  if (!context.serverHandoffStream || !context.renderMeta?.didRenderScripts) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of context.serverHandoffStream) text += decoder.decode(chunk, { stream: true });
+  const literal = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+  const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return `<script${attribute}>{const c=window.__reactRouterContext.streamController;c.enqueue(${literal});c.close()}</script>`;
+}
+
+/**
+ * Addresses of the modules that one of the shown routes loads and no other page does; null where no shown route is wanted.
+ *
+ * @param isWanted asked for each shown route with its exported `handle`
+ */
+export function ownModules(context: EntryContext, isWanted: (handle: unknown) => boolean): Set<string> | null {
+  const { manifest, routeModules, staticHandlerContext } = context;
+  const common = new Set([manifest.entry.module, ...manifest.entry.imports, ...(manifest.routes.root?.imports ?? [])]);
+  for (const { route } of staticHandlerContext.matches) {
+    const own = manifest.routes[route.id];
+    if (own && isWanted(routeModules[route.id]?.handle)) {
+      return new Set([own.module, ...(own.imports ?? [])].filter((address) => !common.has(address)));
+    }
+  }
+  return null;
+}
+
+/** In a page's markup: the preloads of its modules, with their addresses. */
+export const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+/** In a page's markup: the start tag of the script that starts the router, up to its type. */
+export const ROUTER_SCRIPT = /<script([^>]*) type="module"/;
+
+const DATA_SUFFIX = /(?:\/_root|\/_)?\.data$/;
+/** In the query of a request for a page's data: the routes whose data is wanted. */
+export const DATA_ROUTES = '_routes';
+
+/** A request of the router for a page's data, not for its document. */
+export const isDataRequest = (pathname: string): boolean => pathname.endsWith('.data');
+
+/** The path of the page whose data is asked for; a document's path as it is. */
+export const pagePath = (pathname: string): string => pathname.replace(DATA_SUFFIX, '') || '/';
+
+/** What the middleware of a route in the browser gets from `next`, by route. */
+export type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
+
+/** The router wraps what an action threw together with the status of its answer. */
+export function unwrapResult(result: unknown): unknown {
+  const wrapped = result as { type?: unknown; data?: unknown } | null;
+  return wrapped?.type === 'DataWithResponseInit' ? wrapped.data : result;
+}

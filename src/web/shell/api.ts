@@ -1,0 +1,99 @@
+/** The browser's API client, and the cookies with the reader's identity that it sends along. */
+import { type Client, type ClientOptions, createClient } from '#contract/client.ts';
+import { guardWrites, reloadForOtherAccount } from './account-switch.ts';
+import { newUuid } from './uuid.ts';
+
+const VISITOR_DAYS = 365;
+
+/** A cookie's value; null when missing. In the browser only. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  try {
+    return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null; // not one of ours: ours are encoded
+  }
+}
+
+/** Path `/`, as for every cookie of the product. `days` 0 removes it. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and Firefox before 140
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}
+
+/** The bearer token; null for visitors. */
+export const token = (): string | null => readCookie('bb_token') || null;
+
+/** Forgets a login that has ended. */
+export function forgetToken(): void {
+  writeCookie('bb_token', '', 0);
+  writeCookie('bb_uid', '', 0);
+}
+
+/** The anonymous visitor id, made on first use and kept 365 days. */
+export function visitorId(): { cuid: string; isNew: boolean } {
+  const kept = readCookie('bb_cuid');
+  const cuid = kept ?? newUuid();
+  writeCookie('bb_cuid', cuid, VISITOR_DAYS);
+  return { cuid, isNew: kept === null };
+}
+
+/** Where to log in, and to come back from there. */
+export function loginAddress(from = location.pathname + location.search + location.hash): string {
+  return from === '/' ? '/Login' : `/Login?next=${encodeURIComponent(from)}`;
+}
+
+/** App identification: what the shell put into the page, else the cookie. */
+function appIdentification(): string | null {
+  return (window as { bb_ua?: string }).bb_ua ?? readCookie('bb_ua');
+}
+
+/** Id of the reader for whom the page was loaded. */
+let loadedFor: string | null = null;
+
+/** Once, when the page begins: the account that its contents are of. */
+export function rememberPageAccount(): void {
+  loadedFor = readCookie('bb_uid') || null;
+}
+
+let made: Client | undefined;
+let madeInBackground: Client | undefined;
+
+/** The one client of this page. In the browser only. */
+export function api(): Client {
+  const present = () => readCookie('bb_uid') || null;
+  const account = { loadedFor: () => loadedFor, present, leave: reloadForOtherAccount };
+  made ??= makeClient(
+    ({ status }) => {
+      if (status === 401) forgetToken();
+      if (location.pathname !== '/Login') location.assign(loginAddress());
+    },
+    guardWrites((input, init) => fetch(input, init), account),
+  );
+  return made;
+}
+
+/** For calls in the background: when the login has ended, it does not leave the page for the login form. */
+export function backgroundApi(): Client {
+  madeInBackground ??= makeClient(({ status }) => {
+    if (status === 401) forgetToken();
+  });
+  return madeInBackground;
+}
+
+function makeClient(
+  onUnauthorised: ClientOptions['onUnauthorised'],
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Client {
+  return createClient({
+    base: document.documentElement.dataset.apiBase ?? '',
+    fetch: send,
+    headers: () => {
+      const bearer = token();
+      const app = appIdentification();
+      return { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(app ? { 'bb-ua': app } : {}) };
+    },
+    onUnauthorised,
+  });
+}

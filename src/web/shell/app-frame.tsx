@@ -1,0 +1,168 @@
+/**
+ * The frame of every page: left rail at a desk, top bar and bottom bar on phones, skip link and search line.
+ * `narrow` keeps only an icon rail at a desk and nothing on phones; the page then brings its own `<main id="main">` and bars.
+ */
+import { Search } from 'lucide';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { type NavigationItem, navigationItems, unbuiltAddresses } from './navigation.ts';
+import { useSession } from './session.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const PRODUCT = '外刊轻读';
+
+interface AppFrameProps {
+  /** The current item of the navigation; none on pages that belong to no item. */
+  current?: NavigationItem['name'];
+  /** Shown in the phone's top bar; the product's name unless told. The page has its own h1. */
+  title?: string;
+  narrow?: boolean;
+  badges?: { review?: number };
+  /** False shows the way to log in; undefined, while it is not known, shows nothing. */
+  isLoggedIn?: boolean;
+  /** Addresses to leave out of the navigation. */
+  hidden?: readonly string[];
+  /** Class of the box around the page, for its own layout. */
+  pageClass?: string;
+  children: ReactNode;
+}
+
+export function AppFrame(props: AppFrameProps) {
+  const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hidden = [], pageClass, children } = props;
+  const shown = navigationItems.filter((item) => !hidden.includes(item.href));
+  const hasSearch = !hidden.includes('/Search');
+  const links = (list: readonly NavigationItem[]) =>
+    list.map((item) => (
+      <NavigationLink
+        key={item.name}
+        item={item}
+        isCurrent={item.name === current}
+        due={item.name === 'review' ? badges.review : undefined}
+      />
+    ));
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到内容
+      </a>
+      <div className={classes('frame', narrow && 'narrow')}>
+        <div className="rail">
+          <PageLink className="brand" to="/" aria-label={`${PRODUCT}首页`}>
+            <Logo />
+            <span className="brand-name">{PRODUCT}</span>
+          </PageLink>
+          <nav aria-label="主导航">{links(shown)}</nav>
+          <div className="foot">
+            {isLoggedIn === false && (
+              <Button href="/Login" isWide>
+                登录
+              </Button>
+            )}
+            <ThemeSwitch form="choice" />
+          </div>
+        </div>
+        {narrow ? (
+          children
+        ) : (
+          <div>
+            <header className="top">
+              <PageLink className="brand" to="/">
+                <Logo />
+                <span className="title">{title}</span>
+                <span className="vh">，回首页</span>
+              </PageLink>
+              <div className="side">
+                {isLoggedIn === false && (
+                  <Button href="/Login" look="quiet">
+                    登录
+                  </Button>
+                )}
+                {hasSearch && <IconButton href="/Search" icon={Search} label="搜索" />}
+                <ThemeSwitch form="toggle" />
+              </div>
+            </header>
+            <main className="main" id="main" tabIndex={-1}>
+              {hasSearch ? <SearchLine /> : <div className="searchline" />}
+              <div className={pageClass}>{children}</div>
+            </main>
+          </div>
+        )}
+      </div>
+      {!narrow && (
+        <nav className="bottombar" aria-label="主导航">
+          {links(shown.filter((item) => item.isOnPhone))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NavigationLink({ item, isCurrent, due }: { item: NavigationItem; isCurrent: boolean; due?: number }) {
+  return (
+    <PageLink to={item.href} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon of={item.icon} />
+      <span className="rail-label">{item.label}</span>
+      {due ? (
+        <span className="badge">
+          {due > 999 ? '999+' : due}
+          <span className="vh"> 个词到期</span>
+        </span>
+      ) : null}
+    </PageLink>
+  );
+}
+
+/** The frame around a page of content, with the session and the navigation filled in. */
+export function PageFrame(props: Omit<ComponentProps<typeof AppFrame>, 'hidden' | 'isLoggedIn'>) {
+  const { isLoggedIn } = useSession();
+  return <AppFrame {...props} isLoggedIn={isLoggedIn} hidden={unbuiltAddresses} />;
+}
+
+/** The search field at the head of a page at a desk: a plain form to /Search; the / key focuses it. */
+function SearchLine() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // At phone width the line is not shown and the key keeps its own meaning.
+      if (!input.current?.offsetParent) return;
+      event.preventDefault();
+      input.current.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <search className="searchline">
+      <Form action="/Search">
+        <label className="searchbox">
+          <Icon of={Search} />
+          <span className="vh">搜索</span>
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            placeholder="搜文章、单词、书和笔记"
+            enterKeyHint="search"
+            aria-keyshortcuts="/"
+          />
+          <span className="kbd" aria-hidden="true">
+            /
+          </span>
+        </label>
+      </Form>
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

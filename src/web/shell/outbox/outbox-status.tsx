@@ -1,0 +1,67 @@
+/** The line at the window's edge while changes wait on this device or were refused; pressed, it opens the outbox dialog. */
+import { CloudOff } from 'lucide';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSession } from '../session.tsx';
+import { announceWordChanges } from '../word-changes.ts';
+import { type OutboxNews, VISITOR } from './entry.ts';
+import type { OutboxView } from './outbox.ts';
+import { pageOutbox, useOutbox, useOutboxSending } from './page-outbox.ts';
+
+const OutboxDialog = lazyPart(
+  async () => (await import('./outbox-dialog.tsx')).OutboxDialog,
+  ({ onClose }) => onClose(),
+);
+
+export function OutboxStatus() {
+  const { me, logIn } = useSession();
+  const { pathname } = useLocation();
+  useOutboxSending(me?.user_id);
+  useEffect(() => tellWhatVisitorsDid(), []);
+  const waiting = useOutbox();
+  const [isOpen, setIsOpen] = useState(false);
+  const isForVisitor = waiting.held.some(({ userId }) => userId === VISITOR);
+  // Where one logs in it is given as the reason.
+  const line = isForVisitor && LOGIN_PAGES.has(pathname) ? null : statusTextOf(waiting);
+  return (
+    <>
+      <div className="outbox-line" role="status">
+        {line && (
+          <button type="button" className="pop" onClick={() => setIsOpen(true)}>
+            <Icon of={CloudOff} size="sm" />
+            {line}
+          </button>
+        )}
+      </div>
+      {isOpen && <OutboxDialog waiting={waiting} onLogin={logIn} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']);
+
+/** After the login: says that it is done, and tells the rest of the page. @returns stops listening */
+function tellWhatVisitorsDid(): () => void {
+  const tell = async ({ event, entry }: OutboxNews) => {
+    if (event !== 'sent' || !entry.isFromVisitor) return;
+    const { savedMessageOf, wordChangeOf } = await import('./visitor-messages.ts');
+    toast(savedMessageOf(entry));
+    const change = wordChangeOf(entry);
+    if (change) announceWordChanges([change]);
+  };
+  return pageOutbox().onNews((news) => {
+    tell(news).catch((error: unknown) => console.error('what was sent after the login could not be told', error));
+  });
+}
+
+/** Null when there is nothing to say. */
+export function statusTextOf({ held, refused, needsLogin }: OutboxView): string | null {
+  const failed = refused.filter(({ isOvertaken }) => !isOvertaken).length;
+  if (failed > 0) return `${failed} 条没能保存`;
+  if (refused.length > 0) return `${refused.length} 条笔记已在别处删除`;
+  if (held.length === 0) return null;
+  return `${held.length} 条未同步，${needsLogin ? '登录' : '联网'}后自动发送`;
+}

@@ -1,0 +1,65 @@
+/** Messages about what a visitor did before logging in: the reason on the login page, and the toast once it is saved. */
+import type { WordChange } from '../word-changes.ts';
+import type { Entry } from './entry.ts';
+
+/** The longest quotation that fits a line or two. */
+const MOST = 40;
+
+/**
+ * What comes after 登录后 or 注册后.
+ *
+ * @param entries what waits, oldest first; at least one
+ */
+export function loginReasonOf(entries: readonly Entry[]): string {
+  const last = entries.at(-1);
+  if (!last) return '';
+  const words = entries.filter(({ call }) => call.name === 'POST /reader/myword');
+  if (words.length === entries.length && words.length > 1) return `把${quoted(last)}等 ${words.length} 个词加入生词本`;
+  return entries.length > 1 ? `${single(last)}，还有 ${entries.length - 1} 项一起保存` : single(last);
+}
+
+function single(entry: Entry): string {
+  const { call } = entry;
+  switch (call.name) {
+    case 'POST /reader/myword':
+      return `把${quoted(entry)}加入生词本`;
+    case 'POST /reader/myword/known':
+      if (call.input.body.mark === 'ignored') return `不再提示${quoted(entry)}`;
+      return `把${quoted(entry)}记为已掌握`;
+    case 'POST /reader/article/{id}/mark':
+      return `收藏${quoted(entry)}`;
+    default:
+      return `保存${thingOf(entry)}${quoted(entry)}`;
+  }
+}
+
+/** What to say when it is in the account. */
+export function savedMessageOf(entry: Entry): string {
+  const { call, text } = entry;
+  switch (call.name) {
+    case 'POST /reader/myword':
+      return `已加入生词：${text}`;
+    case 'POST /reader/myword/known':
+      return call.input.body.mark === 'ignored' ? `不再提示：${text}` : `已掌握：${text}`;
+    case 'POST /reader/article/{id}/mark':
+      return '已收藏';
+    default:
+      return `已保存${thingOf(entry)}`;
+  }
+}
+
+/** What other parts of the page should know of a word; null for anything else. */
+export function wordChangeOf({ call, text }: Entry): WordChange | null {
+  if (call.name === 'POST /reader/myword') return { word: text, in_myword: true };
+  if (call.name !== 'POST /reader/myword/known') return null;
+  const { known = true, mark } = call.input.body;
+  return mark === 'ignored' ? { word: text, ignored: known, known: false } : { word: text, known, ignored: false };
+}
+
+function thingOf({ call }: Entry): string {
+  return call.name === 'POST /reader/article/{id}/notes/add' && call.input.body.comment ? '笔记' : '划线';
+}
+
+function quoted({ text }: Entry): string {
+  return `“${text.length > MOST ? `${text.slice(0, MOST)}…` : text}”`;
+}

@@ -1,0 +1,13 @@
+/** Shows a failed call in a toast, with the server's own message. Unexpected errors are logged to the console as well. */
+import { ApiError } from '#contract/client-error.ts';
+import { toast } from './toast.ts';
+
+/** The message for a failure. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.msg : '出错了，请稍后再试';
+}
+
+export function showError(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error);
+  toast(errorText(error));
+}

@@ -1,6 +1,0 @@
-/** How large a file is, for people. */
-
-/** `820 KB`, `3.4 MB`. */
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
