@@ -107,6 +107,27 @@ test('marked, recoloured and deleted without network leaves nothing on the serve
   await context.close();
 });
 
+test('a note is deleted on the page of notes without network, and one that is brought back stays', async () => {
+  const { context, page, notes } = await open();
+  await mark(page, '绿色');
+  await mark(page, '蓝色', 'bubbles');
+  await expect.poll(async () => (await notes()).length).toBe(2);
+  await page.goto(`/mynote/${article}`, { waitUntil: 'networkidle' });
+  const deleteNote = (text: string) =>
+    page.locator('.note-row', { hasText: text }).getByRole('button', { name: '删除' }).click();
+  await context.setOffline(true);
+  await deleteNote('bubbles');
+  await expect.poll(() => line(page)).toBe('1 条未同步，联网后自动发送');
+  await deleteNote(PASSAGE);
+  await expect.poll(() => line(page)).toBe('2 条未同步，联网后自动发送');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.locator('.note-row', { hasText: PASSAGE }).waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
+  expect((await notes()).map(({ text }) => text)).toEqual([PASSAGE]);
+  await context.close();
+});
+
 test('an answer that was lost on the way does not make a second highlight', async () => {
   const { context, page, notes } = await open();
   await context.route(

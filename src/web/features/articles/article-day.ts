@@ -1,5 +1,4 @@
 /** The date shown with an article: the press's own, or else the date of our publication. */
-
 import type { ArticleCard } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
 import { formatDay, formatFullDay } from '../../ui/day.ts';

@@ -1,5 +1,4 @@
 /** A feed of article cards with its empty and end states. */
-
 import { Lock, Star } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';

@@ -1,4 +1,6 @@
-/** Share of an article's words that the reader knows. For readers its space is reserved while it loads, so that the layout does not shift. */
+/**
+ * Share of an article's words that the reader knows. For readers its space is reserved while it loads, so that the layout does not shift.
+ */
 import type { ArticleCard } from '#contract/shapes.ts';
 
 export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {

@@ -1,5 +1,4 @@
 /** Stars of articles: written through the outbox, shown at once, undone when the server refuses. */
-
 import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard } from '#contract/shapes.ts';

@@ -1,5 +1,4 @@
 /** The reading history by day, with progress and time; articles can be opened and removed. */
-
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';

@@ -1,5 +1,4 @@
 /** Minutes read today against the daily goal, and a link to the vocabulary test. */
-
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';

@@ -1,5 +1,4 @@
 /** For visitors: one sentence and how it works; after the vocabulary test its result and where to begin. */
-
 import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { Button } from '../../ui/button.tsx';

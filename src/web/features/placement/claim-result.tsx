@@ -1,4 +1,7 @@
-/** A visitor's finished test becomes a reader's: automatically after a registration in this browser, after a question for those who log in to an existing account. */
+/**
+ * A visitor's finished test becomes a reader's: automatically after a registration in this browser, after a question for those who log in to
+ * an existing account.
+ */
 import { useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -7,6 +10,8 @@ import { toast } from '../../ui/toast.ts';
 import { claimResult, readSavedResult, type SavedResult, saveResult } from './saved-test.ts';
 import { submitResult } from './submit-result.ts';
 
+/** Set by the registration, read and removed by the next page in this browser. */
+export const REGISTERED_COOKIE = 'bb_registered';
 const RETRY_MS = 60_000;
 
 export function ClaimResultAfterRegistration() {
@@ -69,6 +74,3 @@ export function ClaimResultPrompt({ onSaved }: { onSaved: () => void }) {
     </section>
   );
 }
-
-/** Set by the registration, read and removed by the next page in this browser. */
-export const REGISTERED_COOKIE = 'bb_registered';

@@ -1,5 +1,4 @@
 /** One question of a quiz: prompt, options, the explanation after the answer, keyboard shortcuts. */
-
 import { Check, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, QuestionResult } from '#contract/shapes.ts';

@@ -1,5 +1,7 @@
-/** State of a quiz: each answer is sent at once and saved in the browser until the server has it, so that a quiz can be continued. Comprehension questions that are still being generated are appended when ready. */
-
+/**
+ * State of a quiz: each answer is sent at once and saved in the browser until the server has it, so that a quiz can be continued.
+ * Comprehension questions that are still being generated are appended when ready.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';

@@ -7,7 +7,10 @@ export const SESSION_SIZE = 15;
 /** Upper bound of the call. */
 const MOST = 100;
 
-/** Due cards. The server's answer includes cards that the session already has or whose reviews are in flight, so more are requested than needed. */
+/**
+ * Due cards. The server's answer includes cards that the session already has or whose reviews are in flight, so more are requested than
+ * needed.
+ */
 export async function fetchDueCards(held: number): Promise<Cards> {
   const size = Math.min(MOST, held + 2 * SESSION_SIZE);
   const { items, remaining } = await api().call('GET /reader/myword/review/next', { query: { size, force: 'false' } });

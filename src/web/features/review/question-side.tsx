@@ -1,4 +1,7 @@
-/** The question side of a card: the word, its sentence with a gap, its meaning, or its sound; the answer input, hints and the button that shows the answer. */
+/**
+ * The question side of a card: the word, its sentence with a gap, its meaning, or its sound; the answer input, hints and the button that
+ * shows the answer.
+ */
 import { Volume2 } from 'lucide';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';

@@ -1,5 +1,4 @@
 /** Filters of the word list: a bar and chips by state, and a form with search, exam, source and order. */
-
 import { Search } from 'lucide';
 import type { ChangeEvent } from 'react';
 import { Form } from 'react-router';

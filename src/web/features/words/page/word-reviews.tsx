@@ -1,5 +1,4 @@
 /** A word's reviews: the memory curve with its due day, and the table of reviews. */
-
 import { useState } from 'react';
 import type { MyWordDetail, Rating, ReviewLogEntry, ReviewMode, ReviewSource } from '#contract/shapes.ts';
 import { formatDay } from '../../../ui/day.ts';
