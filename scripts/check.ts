@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { crossedWalls, schemasInBrowser } from './check/boundaries.ts';
+import { crossedWalls, schemasInBrowser, unusedPublicModules } from './check/boundaries.ts';
 import { scanSources } from './check/imports.ts';
 import { checkLeaks } from './check/leaks.ts';
 import { checkLicences, writeLicencePage } from './check/licences.ts';
@@ -78,7 +78,7 @@ const checks: readonly Check[] = [
     name: 'boundaries',
     run() {
       const sources = scanSources();
-      return { failures: [...crossedWalls(sources), ...schemasInBrowser(sources)] };
+      return { failures: [...crossedWalls(sources), ...schemasInBrowser(sources), ...unusedPublicModules(sources)] };
     },
   },
   { name: 'leaks', run: checkLeaks },

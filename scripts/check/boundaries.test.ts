@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crossedWalls, schemasInBrowser } from './boundaries.ts';
+import { crossedWalls, schemasInBrowser, unusedPublicModules } from './boundaries.ts';
 import { findImports } from './imports.ts';
 
 const source = (file: string, text: string) => ({ file, imports: findImports(file, text) });
@@ -96,6 +96,63 @@ describe('what the house allows is not reported', () => {
     ],
   ])('%s: %s', (file, text) => {
     expect(walls(file, text)).toEqual([]);
+  });
+});
+
+describe('walls between the areas of the pages', () => {
+  const publicModules = { reader: ['reader.tsx', 'notes/drafts.ts'] };
+  const found = (file: string, text: string) => crossedWalls([source(file, text)], publicModules);
+
+  test.each([
+    [
+      'src/web/features/home/home.tsx',
+      `import { Sheet } from '../reader/core/sheet.tsx'`,
+      'feature home may reach reader',
+    ],
+    [
+      'src/web/features/home/home.tsx',
+      `import type { Draft } from '../reader/drafts.ts'`,
+      'feature home may reach reader',
+    ],
+    [
+      'src/web/features/home/home.tsx',
+      `const part = () => import('../notes/list.tsx')`,
+      'feature home may reach notes',
+    ],
+    ['src/web/root.tsx', `import { noteText } from './features/reader/notes/text.ts'`, 'src/web may reach reader'],
+    ['src/web/features/home/home.tsx', `import { loader } from '../../routes/home.tsx'`, 'nothing imports a page'],
+    ['src/web/ui/button.tsx', `import { useSession } from '../shell/session.tsx'`, 'ui may not import shell'],
+    ['src/web/ui/button.tsx', `import { Reader } from '../features/reader/reader.tsx'`, 'ui may not import features'],
+    [
+      'src/web/shell/frame.tsx',
+      `import { Reader } from '#web/features/reader/reader.tsx'`,
+      'shell may not import features',
+    ],
+  ])('%s: %s', (file, text, reason) => {
+    expect(found(file, text)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    ['src/web/features/home/home.tsx', `import { Reader } from '../reader/reader.tsx'; import './card.tsx'`],
+    ['src/web/features/home/home.tsx', `import { useDrafts } from '#web/features/reader/notes/drafts.ts'`],
+    ['src/web/root.tsx', `import { Reader } from './features/reader/reader.tsx'; import './shell/session.tsx'`],
+    ['src/web/routes/home.tsx', `import { Sheet } from '../features/reader/core/sheet.tsx'`],
+    ['src/web/shell/frame.tsx', `import { Button } from '../ui/button.tsx'`],
+    ['src/web/features/home/home.test.ts', `import { Sheet } from '../reader/core/sheet.tsx'`],
+  ])('%s: %s', (file, text) => {
+    expect(found(file, text)).toEqual([]);
+  });
+
+  test('a public module that only its own feature, a page or a test imports is reported', () => {
+    const sources = [
+      source('src/web/features/home/home.tsx', `import { Reader } from '../reader/reader.tsx'`),
+      source('src/web/features/reader/reader.tsx', `import './notes/drafts.ts'`),
+      source('src/web/features/home/home.test.tsx', `import '../reader/notes/drafts.ts'`),
+      source('src/web/routes/home.tsx', `import '../features/reader/notes/drafts.ts'`),
+    ];
+    expect(unusedPublicModules(sources, publicModules)).toEqual([
+      expect.stringContaining('reader/notes/drafts.ts: nothing outside the feature imports it'),
+    ]);
   });
 });
 

@@ -3,10 +3,12 @@
  * imports.ts. Import cycles, types included, are found by Biome's `noImportCycles`.
  *
  * engine → engine. contract → contract, engine types, zod. server → contract, engine, server. web → web, contract, engine.
+ * Within web: ui → ui. shell → ui, shell. features → ui, shell, public modules of other features (web-features.ts). routes → all of them.
  */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import type { Import, SourceFile } from './imports.ts';
+import { PUBLIC_MODULES, type PublicModules } from './web-features.ts';
 
 type Target = { kind: 'file'; file: string } | { kind: 'node' } | { kind: 'package'; name: string };
 
@@ -21,6 +23,8 @@ export function resolveTarget(file: string, specifier: string): Target {
 
 const partOf = (file: string) => /^src\/(engine|contract|server|web)\//.exec(file)?.[1];
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
+const webFeatureOf = (file: string) => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1];
+const webAreaOf = (file: string) => /^src\/web\/(ui|shell|routes|features)\//.exec(file)?.[1];
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 /** Web files that never reach a browser: React Router refuses `*.server.ts` there, the two others are imported by the server only. */
 const isServerSide = (file: string) => /(^|[/.])server\.tsx?$/.test(file);
@@ -38,7 +42,12 @@ const allowedParts: Record<string, readonly string[]> = {
 };
 
 /** Why a file may not import another file of the project; undefined when it may. */
-function fileWall(file: string, { specifier, kind, isInType }: Import, target: string): string | undefined {
+function fileWall(
+  file: string,
+  { specifier, kind, isInType }: Import,
+  target: string,
+  publicModules: PublicModules,
+): string | undefined {
   // Biome's cycle check does not follow them.
   if (isInType) return 'import the type at the top of the file: cycles through import() types are not found';
   const part = partOf(file);
@@ -54,7 +63,11 @@ function fileWall(file: string, { specifier, kind, isInType }: Import, target: s
   if (target === 'src/server/main.ts' && kind !== 'reference' && !file.startsWith('scripts/'))
     return 'only scripts start main.ts';
   if (target.startsWith('src/server/testing/') && !mayUseTesting(file)) return 'server/testing is for tests';
-  return featureWall(file, target) ?? browserWall(file, kind, targetPart === 'contract' && !isBrowserContract(target));
+  return (
+    featureWall(file, target) ??
+    webWall(file, target, publicModules) ??
+    browserWall(file, kind, targetPart === 'contract' && !isBrowserContract(target))
+  );
 }
 
 /** A feature reaches another one through its service; tables may point at tables, and queries may join them. */
@@ -67,6 +80,43 @@ function featureWall(file: string, target: string): string | undefined {
   if (door !== 'tables.ts') return `feature ${feature} may reach ${targetFeature} only through its service.ts`;
   if (/\/([^/]+-)?(queries|tables)\.ts$/.test(file)) return undefined;
   return `tables.ts of ${targetFeature} is for tables and queries of other features; use its service.ts`;
+}
+
+/** What the areas of `src/web` may import of each other. Tests may import anything. */
+function webWall(file: string, target: string, publicModules: PublicModules): string | undefined {
+  const area = webAreaOf(file);
+  const targetArea = webAreaOf(target);
+  if (targetArea === undefined || area === 'routes' || isTest(file) || partOf(file) !== 'web') return undefined;
+  if (area !== undefined && targetArea === 'routes') return 'nothing imports a page';
+  if (area === 'ui' && targetArea !== 'ui') return `ui may not import ${targetArea}`;
+  if (area === 'shell' && targetArea === 'features') return 'shell may not import features';
+  const feature = webFeatureOf(target);
+  if (feature === undefined || feature === webFeatureOf(file)) return undefined;
+  if (publicModules[feature]?.includes(target.slice(`src/web/features/${feature}/`.length))) return undefined;
+  return `${webFeatureOf(file) ? `feature ${webFeatureOf(file)}` : 'src/web'} may reach ${feature} only through its public modules: see scripts/check/web-features.ts`;
+}
+
+/** One line for each public module of a web feature that nothing outside the feature imports: it leaves the list. */
+export function unusedPublicModules(
+  sources: readonly SourceFile[],
+  publicModules: PublicModules = PUBLIC_MODULES,
+): string[] {
+  const reached = new Set<string>();
+  for (const { file, imports } of sources) {
+    if (isTest(file) || webAreaOf(file) === 'routes') continue;
+    for (const { specifier } of imports) {
+      const target = resolveTarget(file, specifier);
+      if (target.kind === 'file' && webFeatureOf(target.file) !== webFeatureOf(file)) reached.add(target.file);
+    }
+  }
+  return Object.entries(publicModules).flatMap(([feature, modules]) =>
+    modules
+      .filter((module) => !reached.has(`src/web/features/${feature}/${module}`))
+      .map(
+        (module) =>
+          `${feature}/${module}: nothing outside the feature imports it, take it off scripts/check/web-features.ts`,
+      ),
+  );
 }
 
 /** Keeps schemas, and zod with them, out of what the browser loads. Types cost nothing there. */
@@ -94,12 +144,12 @@ function packageWall(file: string, kind: Import['kind'], name: string): string |
 }
 
 /** One line for each import that crosses a wall: file, line, specifier and the rule. */
-export function crossedWalls(sources: readonly SourceFile[]): string[] {
+export function crossedWalls(sources: readonly SourceFile[], publicModules: PublicModules = PUBLIC_MODULES): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap((found) => {
       const target = resolveTarget(file, found.specifier);
       let reason: string | undefined;
-      if (target.kind === 'file') reason = fileWall(file, found, target.file);
+      if (target.kind === 'file') reason = fileWall(file, found, target.file, publicModules);
       else reason = target.kind === 'node' ? nodeWall(file) : packageWall(file, found.kind, target.name);
       return reason ? [`${file}:${found.line} imports ${found.specifier}: ${reason}`] : [];
     }),

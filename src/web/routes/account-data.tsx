@@ -8,7 +8,7 @@ import { unbuiltAddresses } from '../shell/navigation.ts';
 import { useSession } from '../shell/session.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/own-data.css';
-import type { Route } from './+types/own-data';
+import type { Route } from './+types/account-data';
 
 export const meta: Route.MetaFunction = () => [{ title: '数据与账号 · 外刊轻读' }];
 

@@ -1,0 +1,39 @@
+/**
+ * The public modules of each web feature: what other features, and the files of `src/web` itself, may import of it. Pages in
+ * `src/web/routes` compose features and may import any module. A list and no `index.ts`, because what imports a barrel gets all of it
+ * into its chunk (decision 057). A module leaves the list when nothing outside its feature imports it; the check says so.
+ */
+export type PublicModules = Readonly<Record<string, readonly string[]>>;
+
+export const PUBLIC_MODULES: PublicModules = {
+  // The article page, as editors preview it.
+  'article-page': ['index.ts'],
+  // Article cards and what they show, on home and on the article page.
+  articles: [
+    'article-day.ts',
+    'article-feed.tsx',
+    'article-filters.ts',
+    'difficulty-labels.ts',
+    'known-rate.tsx',
+    'stars.ts',
+    'use-article-list.ts',
+  ],
+  changdu: ['application-facts.tsx'],
+  contact: ['contact-card.tsx'],
+  // Words as cards show them, in the reader, the word book and review.
+  dictionary: ['word-info.ts'],
+  examples: ['example-list.tsx'],
+  history: ['availability.ts', 'reading-progress.ts'],
+  membership: ['end-notice.tsx', 'member-labels.ts', 'member-log.tsx'],
+  notices: ['notice-bars.tsx'],
+  orders: ['order-labels.tsx'],
+  // A test that was taken before the login: home offers it, and the account takes it over.
+  placement: ['claim-result.tsx', 'saved-test.ts', 'size-scale.ts', 'use-visitor-level.ts'],
+  // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
+  reader: [',\n    ', 'every-page.ts', 'index.ts', 's card shows and says them.\n    '],
+  review: ['core/rating-labels.ts'],
+  // Voices of this browser.
+  speech: ['english-voices.ts', 'say-word.ts'],
+  'word-files': ['export-formats.ts'],
+  words: ['use-word-state.ts'],
+};
