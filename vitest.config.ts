@@ -10,8 +10,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 5_000 } },
-    // A browser on a busy machine now and then misses a moment; what is wrong fails twice.
-    retry: 1,
     pool: 'forks',
     // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
     isolate: false,

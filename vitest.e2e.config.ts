@@ -11,8 +11,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // For hangs too: a second, as it would be, is a matter of speed.
     expect: { poll: { timeout: 15_000 } },
-    // As in vitest.config.ts.
-    retry: 1,
     fileParallelism: true,
     // Much of their time is waiting for processes to start and for pages to settle.
     maxWorkers: 3,

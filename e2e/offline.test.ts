@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
-import { PHONE, picture, placeOf } from './visit.ts';
+import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
@@ -112,7 +112,7 @@ test('a note is deleted on the page of notes without network, and one that is br
   await mark(page, '绿色');
   await mark(page, '蓝色', 'bubbles');
   await expect.poll(async () => (await notes()).length).toBe(2);
-  await page.goto(`/mynote/${article}`, { waitUntil: 'networkidle' });
+  await openPage(page, `/mynote/${article}`);
   const deleteNote = (text: string) =>
     page.locator('.note-row', { hasText: text }).getByRole('button', { name: '删除' }).click();
   await context.setOffline(true);

@@ -111,7 +111,7 @@ test('a word is added by keyboard after a slip, waits on the device without netw
 
 test('a word that is marked and one that is removed without network reach the server when it is back', async () => {
   const { page, context } = await opened.visitAs(reader, PHONE);
-  await page.goto('/myword?order=az', { waitUntil: 'networkidle' });
+  await openPage(page, '/myword?order=az');
   await context.setOffline(true);
   await page.getByLabel('选择 aworda00').tap();
   await page.getByRole('button', { name: '已掌握', exact: true }).tap();

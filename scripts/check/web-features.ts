@@ -30,7 +30,7 @@ export const PUBLIC_MODULES: PublicModules = {
   // A test that was taken before the login: home offers it, and the account takes it over.
   placement: ['claim-result.tsx', 'saved-test.ts', 'size-scale.ts', 'use-visitor-level.ts'],
   // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
-  reader: [',\n    ', 'every-page.ts', 'index.ts', 's card shows and says them.\n    '],
+  reader: ['every-page.ts', 'index.ts'],
   review: ['core/rating-labels.ts'],
   // Voices of this browser.
   speech: ['english-voices.ts', 'say-word.ts'],

@@ -32,12 +32,13 @@ function enteredFields(): Entered[] {
   return [...fields].filter((field) => {
     if (field instanceof HTMLSelectElement)
       return [...field.options].some((option) => option.selected !== option.defaultSelected);
-    return isChecked(field) || field.value !== field.defaultValue;
+    return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   });
 }
 
-const isChecked = (field: Entered): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
+/** A box or a radio button: its `value` is what it stands for, not what was entered. */
+const isChoice = (field: Entered): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
 /** What was entered is taken down now: when a form draws anew for one field, it puts its own value into the others. */
 function telling(field: Entered): () => void {
@@ -45,10 +46,17 @@ function telling(field: Entered): () => void {
   if (field instanceof HTMLSelectElement) {
     return () => {
       field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
+      tellChange(field);
     };
   }
-  return isChecked(field) ? () => tellChecked(field) : () => tellTyped(field, value);
+  if (isChoice(field)) return () => tellChecked(field);
+  // Its value cannot be written, and the files stay in it.
+  if (field.type === 'file') return () => tellChange(field);
+  return () => tellTyped(field, value);
+}
+
+function tellChange(field: Entered): void {
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function makeAgain(press: EarlyPress): void {
