@@ -10,17 +10,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const query = { status: 'PENDING', order: 'old', limit: 5 } as const;
-  const [{ items: waiting }, overview] = await Promise.all([
+  const [{ items: waiting }, overview, { items: visitorDays }] = await Promise.all([
     call('GET /reader/article/manage', { query }),
     call('GET /api/admin/overview'),
+    call('GET /reader/visitor/days', { query: { days: 30 } }),
   ]);
-  return { waiting, overview };
+  return { waiting, overview, visitorDays };
 }
 
-export default function AdminOverview({ loaderData: { waiting, overview } }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData: { waiting, overview, visitorDays } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin">
-      <Overview overview={overview} waiting={waiting} />
+      <Overview overview={overview} waiting={waiting} visitorDays={visitorDays} />
     </AdminFrame>
   );
 }

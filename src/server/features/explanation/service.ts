@@ -68,19 +68,25 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     return { word, headword: info?.lemma ?? word, sentence: sentence || null, start, senses };
   }
 
+  /** The answer that is being written, or is stored. */
+  async function answerOf(key: string): Promise<AsyncIterable<StreamEvent> | undefined> {
+    const before = answerStreams.get(key);
+    if (before) return before.listen();
+    const stored = await readAnswer(db, key, now());
+    return stored === null ? answerStreams.get(key)?.listen() : streamText(stored, 'ai');
+  }
+
   async function byModel(viewer: Viewer, asked: AskedWord, model: ChatProvider) {
     const question = questionOf(asked);
     const key = explanationKey(model.model, question);
-    const cached = await readAnswer(db, key, now());
-    if (cached !== null) return streamText(cached, 'ai');
-    const running = answerStreams.get(key);
-    if (running) return running.listen();
+    const known = await answerOf(key);
+    if (known) return known;
     const paid = await usage.begin(viewer, 'word', model.model);
-    const concurrent = answerStreams.get(key);
-    if (concurrent) {
-      const listener = concurrent.listen();
+    // Somebody else may have begun, or even got the whole answer, while this one was entered.
+    const sinceThen = await answerOf(key);
+    if (sinceThen) {
       await paid.refund();
-      return listener;
+      return sinceThen;
     }
     const stream = new AnswerStream(forget);
     answerStreams.set(key, stream);

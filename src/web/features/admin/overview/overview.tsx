@@ -3,9 +3,11 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import type { ArticleCard } from '#contract/shapes.ts';
+import type { ArticleCard, VisitorDay } from '#contract/shapes.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { shortDay } from '../../../ui/chart-scale.ts';
+import { DayBars } from '../../../ui/charts.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -23,9 +25,11 @@ interface OverviewProps {
   overview: OverviewData;
   /** The first few pending articles. */
   waiting: readonly ArticleCard[];
+  /** The last days up to today, oldest first. */
+  visitorDays: readonly VisitorDay[];
 }
 
-export function Overview({ overview, waiting }: OverviewProps) {
+export function Overview({ overview, waiting, visitorDays }: OverviewProps) {
   const refresh = useLiveOverview(overview);
   const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
   return (
@@ -87,6 +91,7 @@ export function Overview({ overview, waiting }: OverviewProps) {
       </section>
       <FailedFeeds feeds={feeds} />
       <TodayNumbers today={overview.today} />
+      <VisitorDays days={visitorDays} />
     </>
   );
 }
@@ -166,6 +171,36 @@ function TodayNumbers({ today }: { today: OverviewData['today'] }) {
     </section>
   );
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function VisitorDays({ days }: { days: readonly VisitorDay[] }) {
+  const today = days.at(-1);
+  if (today === undefined) return null;
+  const busiest = days.reduce((most, day) => (day.visits > most.visits ? day : most));
+  const newVisitors = sum(days.map((day) => day.new));
+  const minutes = sum(days.map((day) => day.read_minutes));
+  const told = `今天 ${number(today.visits)} 位，最多一天 ${number(busiest.visits)} 位；这些天新来 ${number(newVisitors)} 位，读了 ${number(minutes)} 分钟`;
+  return (
+    <section className="admin-section visitor-days" aria-label="每天的访客">
+      <DayBars
+        title="每天的访客"
+        note={`最近 ${days.length} 天`}
+        description={told}
+        days={days.map(({ date, visits: count }) => ({ date, count }))}
+        today={today.date}
+        columns={['日期', '访客', '新访客', '阅读分钟', '七天内再来']}
+        rows={days
+          .toReversed()
+          .map((day) => [shortDay(day.date), day.visits, day.new, day.read_minutes, percent(day.retention)])}
+      />
+      <p className="t14 dim">{told}。</p>
+    </section>
+  );
+}
+
+/** A share of a day's visitors is known when seven days have passed, and somebody came. */
+const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
 
 export type OverviewData = ResultOf<'GET /api/admin/overview'>;
 

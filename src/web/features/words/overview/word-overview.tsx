@@ -1,12 +1,13 @@
 /** Statistics of the reader's words: today, the next 30 days, retention, vocabulary growth. */
 import type { WordOverview } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
+import { CHART_WIDTH, DayBars } from '../../../ui/charts.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { listedStates } from '../list/word-filters.ts';
-import { CHART_WIDTH, DayBars, GrowthLine } from './charts.tsx';
+import { GrowthLine } from './growth-line.tsx';
 
 export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   const { forecast, days, today } = overview;
@@ -71,7 +72,7 @@ function Figure({ name, value, unit }: { name: string; value: number; unit: stri
 function States({ overview }: { overview: WordOverview }) {
   const shown = listedStates.map(({ value, label }) => ({ value, label, count: overview[value] }));
   return (
-    <section className="ov-chart" aria-labelledby="states">
+    <section className="chart" aria-labelledby="states">
       <SectionHead id="states" title="各状态的词">
         <span className="t12 dim">生词本共 {overview.total} 个</span>
       </SectionHead>
@@ -95,7 +96,7 @@ function States({ overview }: { overview: WordOverview }) {
 
 function Vocabulary({ overview: { vocabulary, vocabulary_history: history } }: { overview: WordOverview }) {
   return (
-    <section className="ov-chart" aria-labelledby="vocabulary">
+    <section className="chart" aria-labelledby="vocabulary">
       <SectionHead id="vocabulary" title="词汇量">
         <PageLink className="link pad t14" to="/myword/placement">
           {vocabulary === null ? '去测一测' : '再测一次'}
@@ -133,7 +134,7 @@ function Vocabulary({ overview: { vocabulary, vocabulary_history: history } }: {
 export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
   if (exams.length === 0) return null;
   return (
-    <section className="ov-chart" aria-labelledby="exams">
+    <section className="chart" aria-labelledby="exams">
       <SectionHead id="exams" title="考试词表" />
       <table className="table ov-exams">
         <thead className="vh">
@@ -176,7 +177,7 @@ type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'ret
 export function RetentionBar({ retention, retention_wanted: target, retention_reviews: reviews }: RetentionProps) {
   const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * CHART_WIDTH;
   return (
-    <section className="ov-chart">
+    <section className="chart">
       <SectionHead title="记忆率">
         <span className="t12 dim">最近 30 天，隔天以上再见到的词</span>
       </SectionHead>

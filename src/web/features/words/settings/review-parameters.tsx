@@ -62,7 +62,7 @@ export function ReviewParameterSettings({ parameters }: { parameters: ReviewPara
           </tbody>
         </table>
       )}
-      <details className="ov-table">
+      <details className="chart-table">
         <summary>21 个参数</summary>
         <p className="num t14 dim set-values">{shown.values.map((value) => value.toFixed(4)).join('  ')}</p>
       </details>
