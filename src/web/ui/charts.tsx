@@ -111,7 +111,11 @@ export function DayBars({ title, note, description, days, today, columns, rows }
             />
           )}
           {(index - todayIndex) % LABELLED === 0 && (
-            <text className="mid" x={DAYS_BOX.left + index * step + step / 2} y={DAYS_BOX.height - 10}>
+            <text
+              className={index === days.length - 1 ? 'ax' : 'mid'}
+              x={index === days.length - 1 ? DAYS_BOX.right : DAYS_BOX.left + index * step + step / 2}
+              y={DAYS_BOX.height - 10}
+            >
               {date === today ? '今天' : shortDay(date)}
             </text>
           )}
