@@ -1,5 +1,6 @@
 /** The whole site on Hono: ids and logs, contract calls, documentation, files, and pages for everything else. */
 
+import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -25,7 +26,12 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
 import { logFailure } from './log.ts';
-import { VERSION } from './version.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const VERSION = version;
 
 /** Requests a minute for one user (or one network, for visitors). */
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };

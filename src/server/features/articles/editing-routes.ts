@@ -1,10 +1,11 @@
 /** Editors' API calls on articles. The contract restricts them to super users. */
+
+import { AppError } from '#contract/errors.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer } from '#server/http/viewer.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { EditingService } from './editing.ts';
 import type { IntakeService } from './intake.ts';
-import { requireSuper } from './policy.ts';
 import type { RefetchService } from './refetch.ts';
 import type { ArticleService } from './service.ts';
 
@@ -80,4 +81,10 @@ function withoutChinese(article: Awaited<ReturnType<ArticleService['show']>>) {
       : {}),
   }));
   return { ...article, title_zh: null, summary_zh: null, words: [], blocks };
+}
+
+/** @throws {AppError} LOGIN_REQUIRED or FORBIDDEN */
+function requireSuper(viewer: Viewer | null): void {
+  if (viewer === null) throw new AppError('LOGIN_REQUIRED');
+  if (!viewer.isSuper) throw new AppError('FORBIDDEN');
 }

@@ -1,4 +1,6 @@
 /** Editors' API calls on feeds. */
+
+import type { Feed, FeedItem } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
 import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
@@ -6,7 +8,7 @@ import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { opmlFile } from './opml.ts';
-import { presentFeed, presentItem } from './present.ts';
+import type { FeedRow, ItemArticle, ItemRow } from './queries.ts';
 import type { FeedService } from './service.ts';
 
 export function feedRoutes(feeds: FeedService, now: () => Date) {
@@ -41,4 +43,39 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
       return { task_id: String(taskId) };
     },
   } satisfies Handlers;
+}
+
+function presentFeed(row: FeedRow): Feed {
+  return {
+    id: String(row.id),
+    title: row.title,
+    url: row.url,
+    site: row.site,
+    category: row.category,
+    enabled: row.enabled,
+    health: row.lastCrawlAt === null ? 'NEW' : row.error === null ? 'OK' : 'FAILING',
+    last_crawl_at: row.lastCrawlAt?.toISOString() ?? null,
+    next_crawl_at: (row.enabled && row.nextCrawlAt?.toISOString()) || null,
+    error: row.error,
+    warning: row.warning,
+    items: row.itemCount,
+  };
+}
+
+/**
+ * @param article made of it, or come from the same address
+ * @param failure of its last download
+ */
+function presentItem(row: ItemRow, article: ItemArticle | undefined, failure: string | undefined): FeedItem {
+  return {
+    id: String(row.id),
+    title: row.title,
+    url: row.url,
+    author: row.author,
+    published_at: row.publishedAt?.toISOString() ?? null,
+    summary: row.summary,
+    article_id: article ? String(article.id) : null,
+    status: article?.status ?? null,
+    error: article ? null : (failure ?? null),
+  };
 }

@@ -1,10 +1,11 @@
 /** Calls of the reading history. */
+
+import type { ResultOf } from '#contract/index.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { deviceOf } from './positions.ts';
-import { presentFigures, presentHistory, presentStanding, presentToday } from './present.ts';
-import type { HistoryService } from './service.ts';
+import type { HistoryPage, HistoryService, ReadingFigures, Standing, TodayFigures } from './service.ts';
 
 export interface HistoryRouteOptions {
   history: HistoryService;
@@ -41,4 +42,39 @@ export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
     'GET /reader/history/data': async ({ query, viewer }) =>
       presentFigures(await history.figures(requireViewer(viewer).userId, query)),
   } satisfies Handlers;
+}
+
+function presentStanding(standing: Standing): ResultOf<'POST /reader/history'> {
+  return {
+    today_seconds: standing.todaySeconds,
+    article_seconds: standing.articleSeconds,
+    is_finish: standing.isFinish,
+    is_skimmed: standing.isSkimmed,
+  };
+}
+
+function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /reader/history'> {
+  return {
+    items: items.map(({ card, reading }) => ({
+      ...card,
+      spent_time: reading.seconds,
+      last_read_at: reading.lastReadAt.toISOString(),
+      finished_at: reading.isFinish ? (reading.finishedAt?.toISOString() ?? null) : null,
+    })),
+    next_offset: nextOffset,
+  };
+}
+
+function presentToday(figures: TodayFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data/today'> {
+  return { ...figures, goal_seconds: dailyMinutes * 60 };
+}
+
+function presentFigures(figures: ReadingFigures): ResultOf<'GET /reader/history/data'> {
+  return {
+    items: figures.items.map(({ knownRate, ...figure }) => ({ ...figure, known_rate: knownRate })),
+    streak: figures.streak,
+    longest_streak: figures.longestStreak,
+    speed: figures.speed,
+    total: figures.total,
+  };
 }

@@ -15,7 +15,7 @@ import { hashSecret } from '#server/secret-tokens.ts';
 import { type AccountClosure, createAccountClosure } from './account-closure.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from './devices.ts';
 import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTries } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
@@ -27,7 +27,7 @@ import { createUserAdministration, type UserAdministration } from './user-admini
 import { requireFreeForm } from './usernames.ts';
 
 export type { AccountClosure } from './account-closure.ts';
-export { deviceHashOf, devicesSeen, hasSeenNetwork } from './device-history.ts';
+export { deviceHashOf, devicesSeen, hasSeenNetwork } from './devices.ts';
 export { householdOf } from './network-location.ts';
 export type { Account } from './queries.ts';
 

@@ -3,13 +3,12 @@
  * before reading.
  */
 import type { Block, ExamLevel, LevelWord, PrepareWord, Settings } from '#contract/shapes.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
-
-export { cachedHeadwords } from './headword-cache.ts';
 
 /** Words of middle school count as known to all. */
 const LOWEST_LEVEL = 'zk';
@@ -150,4 +149,17 @@ function ofPhrase(word: LevelWordAt): LevelWordAt {
 
 function useOf({ again }: LevelWordAt, exams: number, rank: number): number {
   return ((1 + again.length) * (1 + EXAM_SHARE * exams)) / Math.log2(rank + 2);
+}
+
+/** Headwords of editors' word notes, which every article request needs; a phrase costs a millisecond to look up. */
+const MAX_HEADWORDS = 20_000;
+
+/** @returns the cached look-up; headwords never change */
+export function cachedHeadwords(words: Pick<WordService, 'headwordOf'>): (word: string) => string {
+  const cache = createBoundedCache<string, string>(MAX_HEADWORDS, () => 1);
+  return (word) => {
+    const headword = cache.get(word) ?? words.headwordOf(word);
+    cache.set(word, headword);
+    return headword;
+  };
 }

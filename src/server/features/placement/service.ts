@@ -4,15 +4,18 @@
  * a level the level that it found.
  */
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ExamLevel, PlacementAnswer } from '#contract/shapes.ts';
+import { COUNTED_RANKS } from '#engine/placement/item-response.ts';
 import { type TestForm, type TestResult, type TestStep, testStep } from '#engine/placement/level-test.ts';
+import { type Pool, poolInSteps } from '#engine/placement/pool.ts';
+import type { RankedWord } from '#engine/placement/test-words.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
-import { poolOver } from './test-pool.ts';
 
 export { newestEstimate } from './queries.ts';
 
@@ -126,5 +129,33 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
       const [row] = await reliablePlacements(db, userId, 1);
       return row ? { estimate: row.estimate, low: row.low, high: row.high, at: row.at } : null;
     },
+  };
+}
+
+/** Rows read before others get their turn: a few milliseconds. */
+const PIECE = 500;
+
+/** @returns gives the pool; the same one, made once, to everybody who asks */
+function poolOver(dictionary: Pick<Dictionary, 'ranked' | 'senses'>): () => Promise<Pool> {
+  let made: Promise<Pool> | undefined;
+  async function make(): Promise<Pool> {
+    const words: RankedWord[] = [];
+    for (const word of dictionary.ranked(COUNTED_RANKS)) {
+      if (words.push(word) % PIECE === 0) await setImmediate();
+    }
+    const steps = poolInSteps(words, dictionary.senses);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await setImmediate();
+    }
+  }
+  return () => {
+    made ??= make();
+    // A failed attempt is not remembered: the next caller tries again.
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
   };
 }

@@ -1,13 +1,13 @@
 /** Statistics of the reader's words: today, the next 30 days, retention, vocabulary growth. */
 import type { WordOverview } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { CHART_WIDTH, DayBars } from '../../../ui/charts.tsx';
+import { axisMaximum, shortDay } from '../../../ui/chart-scale.ts';
+import { CHART_WIDTH, ChartFigure, DayBars } from '../../../ui/charts.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { listedStates } from '../list/word-filters.ts';
-import { GrowthLine } from './growth-line.tsx';
 
 export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   const { forecast, days, today } = overview;
@@ -207,4 +207,46 @@ function retentionAdvice(retention: number, target: number, reviews: number): st
   if (retention < target - 0.05) return '比目标低：先少学些新词，或把例句换得更好记。';
   if (retention > target + 0.05) return '比目标高：可以多学些新词。';
   return '与目标相符。';
+}
+
+const GROWTH_BOX = { left: 72, right: CHART_WIDTH - 8, top: 16, bottom: 150, height: 196 };
+
+function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
+  const [first] = growth;
+  const last = growth.at(-1);
+  if (first === undefined || last === undefined || growth.length < 2) return null;
+  const top = axisMaximum(last.count);
+  const x = (index: number) => GROWTH_BOX.left + ((GROWTH_BOX.right - GROWTH_BOX.left) * index) / (growth.length - 1);
+  const y = (count: number) => GROWTH_BOX.bottom - ((GROWTH_BOX.bottom - GROWTH_BOX.top) * count) / top;
+  const line = growth.map(
+    ({ count }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(count).toFixed(1)}`,
+  );
+  return (
+    <ChartFigure
+      title="学过的词"
+      note="按周累计"
+      description={`从 ${first.date} 的 ${first.count} 个到 ${last.date} 的 ${last.count} 个`}
+      height={GROWTH_BOX.height}
+      columns={['截至', '学过']}
+      rows={growth.map(({ date, count }) => [date, count])}
+    >
+      {[0, top / 2, top].map((count) => (
+        <g key={count}>
+          <path className="grid" d={`M${GROWTH_BOX.left} ${y(count)}H${GROWTH_BOX.right}`} />
+          <text className="ax" x={GROWTH_BOX.left - 8} y={y(count) + 6}>
+            {count}
+          </text>
+        </g>
+      ))}
+      <path className="ov-area" d={`${line.join('')}V${GROWTH_BOX.bottom}H${GROWTH_BOX.left}Z`} />
+      <path className="ov-line" d={line.join('')} />
+      <circle className="ov-dot" cx={x(growth.length - 1)} cy={y(last.count)} r="5" />
+      <text className="begin" x={GROWTH_BOX.left} y={GROWTH_BOX.height - 10}>
+        {shortDay(first.date)}
+      </text>
+      <text className="ax" x={GROWTH_BOX.right} y={GROWTH_BOX.height - 10}>
+        {shortDay(last.date)}
+      </text>
+    </ChartFigure>
+  );
 }
