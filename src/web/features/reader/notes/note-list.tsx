@@ -2,7 +2,17 @@
  * The notes of this text in text order, each with a click to its passage: the right column on a desktop; on phones see
  * `notes-sheet.tsx`. However long the list, only the rows near what shows are in the page.
  */
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { notifyAfterPaint } from '../../../shell/after-paint.ts';
 import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -10,7 +20,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { ReaderNote } from '../ports.ts';
 import type { AnchoredNote } from './note-store.ts';
 import type { Notes } from './use-note-store.ts';
-import { type Stretch, useRowWindow } from './use-row-window.ts';
 
 export interface NoteListProps {
   notes: Notes;
@@ -93,15 +102,16 @@ export interface NoteRowsProps {
 
 function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { stretches, show } = useRowWindow(list, 'aside, .sheet', count);
+  const { stretches, measure, scrollTo } = useStretches(list, count, noteAt);
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-row="${wanted}"] button`)?.focus();
+    const button = list.current?.querySelector<HTMLElement>(`[data-index="${wanted}"] button`);
+    if (!button) return;
+    button.focus();
     setWanted(null);
-  }, [wanted]);
+  });
   const goOn = (row: number) => {
-    show(row);
+    scrollTo(row);
     setWanted(row);
   };
   return (
@@ -111,29 +121,81 @@ function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) 
         // The gaps above and below the rows keep their keys while they grow and shrink.
         const key = isBefore ? 'before' : `after ${stretches.length - index}`;
         if (stretch.gap !== null) return <Gap key={key} stretch={stretch} isBefore={isBefore} onGo={goOn} />;
-        return rowsOf(stretch).map((row) => {
-          const note = noteAt(row);
-          return (
-            note && (
-              <li
-                key={note.note_uuid}
-                className={`note ${note.color}`}
-                data-row={row}
-                aria-setsize={count}
-                aria-posinset={row + 1}
-              >
-                <NoteContent note={note} label={label} onPress={onPress} onReAnchor={onReAnchor} />
-              </li>
-            )
-          );
-        });
+        const note = noteAt(stretch.from);
+        return (
+          note && (
+            <li
+              key={note.note_uuid}
+              ref={measure}
+              className={`note ${note.color}`}
+              data-index={stretch.from}
+              aria-setsize={count}
+              aria-posinset={stretch.from + 1}
+            >
+              <NoteContent note={note} label={label} onPress={onPress} onReAnchor={onReAnchor} />
+            </li>
+          )
+        );
       })}
     </ul>
   );
 }
 
-function rowsOf({ from, to }: Stretch): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at);
+/** Of a row with a highlight of two lines, CSS pixels. */
+const ESTIMATED_ROW = 76;
+/** Rows rendered above and below what shows. */
+const OVERSCAN = 12;
+
+/** A row, or rows from `from` to before `to` that are not rendered. */
+interface Stretch {
+  from: number;
+  to: number;
+  /** CSS pixels; null for a row. */
+  gap: number | null;
+}
+
+function useStretches(list: RefObject<HTMLElement | null>, count: number, noteAt: NoteRowsProps['noteAt']) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const scroller = () => list.current?.closest('aside, .sheet') ?? null;
+  // The height of what stands above the list may change with any rendering.
+  useLayoutEffect(() => {
+    const element = scroller();
+    if (!element || !list.current) return;
+    const top = list.current.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    setScrollMargin(Math.round(top + element.scrollTop));
+  });
+  const virtualizer = useVirtualizer({
+    count,
+    scrollMargin,
+    getScrollElement: scroller,
+    getItemKey: (row) => noteAt(row)?.note_uuid ?? row,
+    estimateSize: () => ESTIMATED_ROW,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current),
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const end = scrollMargin + virtualizer.getTotalSize();
+  const stretches: Stretch[] = [];
+  let done = { row: 0, y: scrollMargin };
+  for (const { index, start, end: y } of [...items, { index: count, start: end, end }]) {
+    if (index > done.row) stretches.push({ from: done.row, to: index, gap: start - done.y });
+    if (index < count) stretches.push({ from: index, to: index + 1, gap: null });
+    done = { row: index + 1, y };
+  }
+  return {
+    stretches,
+    measure: virtualizer.measureElement,
+    scrollTo: (row: number) => virtualizer.scrollToIndex(row, { align: 'center' }),
+  };
+}
+
+/** The row with the focus stays, or the keyboard would lose its place. */
+function withFocused(rows: number[], list: HTMLElement | null): number[] {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-index]');
+  const row = Number(focused?.dataset.index);
+  if (!focused || !list?.contains(focused) || rows.includes(row)) return rows;
+  return [...rows, row].sort((one, other) => one - other);
 }
 
 interface NoteContentProps extends Omit<NoteRowsProps, 'count' | 'noteAt'> {
