@@ -1,8 +1,8 @@
 /** Collections of articles, and the authors and creators behind texts. */
 import * as z from 'zod';
-import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
+import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, imageAddress, queryInt } from './fields.ts';
-import { ArticleCard, Collection, CollectionDetail, Count, Creator } from './shapes.ts';
+import { ArticleCard, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
 const follow = z.strictObject({ status: z.boolean('请说明关注还是取消') });
 const authorFacts = { id: idSchema, name: z.string(), count: Count, followed: z.boolean() };
@@ -11,7 +11,7 @@ export const collectionCalls = {
   'GET /reader/collection': call({
     policy: 'visitor',
     summary: '公开的合集',
-    query: z.object({ creator: idSchema.optional(), q: filterText, ...page() }),
+    query: z.object({ creator: idSchema.optional(), article_id: idSchema.optional(), q: filterText, ...page() }),
     result: list(Collection),
   }),
   'GET /reader/collection/random': call({
@@ -34,8 +34,14 @@ export const collectionCalls = {
   }),
   'GET /reader/collection/manage': call({
     policy: 'reader',
-    summary: '我做的合集；超级用户 all=true 看全部',
-    query: z.object({ all: queryBoolean.prefault('false'), q: filterText, ...page() }),
+    summary: '我做的合集；超级用户 all=true 看全部，deleted=true 看删掉的，article_id 时说明是否含这篇',
+    query: z.object({
+      all: queryBoolean.prefault('false'),
+      deleted: queryBoolean.prefault('false'),
+      article_id: idSchema.optional(),
+      q: filterText,
+      ...page(),
+    }),
     result: list(Collection),
   }),
   'GET /reader/collection/{id}/show': call({
@@ -56,6 +62,10 @@ export const collectionCalls = {
     summary: '新建合集，或按 id 修改；其余的键原样存入 extra',
     body: z.looseObject({
       id: idSchema.optional(),
+      /** Of a new one, so that a repeated request makes it once. */
+      collection_uuid: clientUuid.optional(),
+      /** Of the state that was changed; when there is a newer one, the answer is 409 with it. */
+      version: z.int().min(1).optional(),
       title: z.string('请填写标题').trim().min(1, '请填写标题').max(100, '标题最多 100 字'),
       intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
       cover: imageAddress.nullish(),
@@ -80,6 +90,19 @@ export const collectionCalls = {
     summary: '公开合集，或撤回',
     params: idParams,
     body: z.strictObject({ cancel: z.boolean().default(false) }),
+    result: Collection,
+  }),
+  'POST /reader/collection/{id}/article': call({
+    policy: 'owner',
+    summary: '把一篇文章加到合集末尾，或从合集里拿走',
+    params: idParams,
+    body: z.strictObject({ article_id: idSchema, status: z.boolean().default(true) }),
+    result: Collection,
+  }),
+  'POST /reader/collection/{id}/restore': call({
+    policy: 'owner',
+    summary: '恢复 30 天内删掉的合集',
+    params: idParams,
     result: Collection,
   }),
   'POST /reader/collection/{id}/destory': call({ policy: 'owner', summary: '删除合集', params: idParams, result: ok }),
@@ -113,5 +136,40 @@ export const creatorCalls = {
     params: idParams,
     body: follow,
     result: z.object(authorFacts),
+  }),
+};
+
+export const followCalls = {
+  'GET /reader/follow': call({
+    policy: 'reader',
+    summary: '我关注的合集、创作者、作者、话题和来源，有新内容的在前',
+    result: list(Follow),
+  }),
+  'POST /reader/follow': call({
+    policy: 'reader',
+    summary: '关注话题或来源，或取消',
+    body: z.strictObject({
+      kind: z.enum(['topic', 'source'], '只能关注话题或来源'),
+      name: z.string('请填写名称').trim().min(1, '请填写名称').max(200, '名称太长'),
+      status: z.boolean().default(true),
+    }),
+    result: ok,
+  }),
+  'POST /reader/follow/seen': call({
+    policy: 'reader',
+    summary: '看过关注的一项，它的新内容数归零',
+    body: z.strictObject({ kind: Follow.shape.kind, id: z.string().min(1).max(200) }),
+    result: ok,
+  }),
+  'GET /reader/label': call({
+    policy: 'visitor',
+    summary: '所有话题和来源，登录后带我的口味',
+    result: list(Label),
+  }),
+  'GET /reader/myarticle/later': call({
+    policy: 'reader',
+    summary: '稍后读',
+    query: z.object(page()),
+    result: list(ArticleCard),
   }),
 };

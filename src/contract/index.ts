@@ -8,7 +8,7 @@ import { articleCalls, fileCalls, searchCalls } from './articles.ts';
 import { authCalls } from './auth.ts';
 import { bookCalls } from './books.ts';
 import type { CallTable, Input, Parsed, Result } from './call.ts';
-import { collectionCalls, creatorCalls } from './collections.ts';
+import { collectionCalls, creatorCalls, followCalls } from './collections.ts';
 import { editingCalls } from './editing.ts';
 import { feedCalls } from './feeds.ts';
 import { historyCalls } from './history.ts';
@@ -40,6 +40,7 @@ export const features = {
   杂志: magazineCalls,
   合集: collectionCalls,
   创作者与作者: creatorCalls,
+  关注: followCalls,
   邀请与排行: rewardCalls,
   阅读历史: historyCalls,
   访客: visitCalls,
@@ -70,6 +71,7 @@ export const contract = {
   ...magazineCalls,
   ...collectionCalls,
   ...creatorCalls,
+  ...followCalls,
   ...rewardCalls,
   ...historyCalls,
   ...visitCalls,

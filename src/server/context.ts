@@ -16,12 +16,15 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
+import { createCreators } from './features/collections/creators.ts';
+import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import { createExamples } from './features/examples/service.ts';
 import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
+import { createFollows } from './features/follows/service.ts';
 import { createHistory } from './features/history/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
@@ -146,6 +149,7 @@ export async function createContext({
   const examples = createExamples({ database, events, dictionary, now });
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
+  const follows = createFollows({ db, articles, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
   const articleWriter = createArticleWriter({
@@ -200,6 +204,9 @@ export async function createContext({
     articlePurge: createArticlePurge({ db, jobs, pictures, now }),
     articles,
     audit: createAudit({ db }),
+    collections: createCollections({ db, articles, now }),
+    creators: createCreators({ db, follows }),
+    follows,
     dictionary,
     editing,
     examples,

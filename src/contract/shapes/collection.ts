@@ -11,7 +11,11 @@ export const Collection = z
     intro: z.string().nullable(),
     cover: z.string().nullable(),
     creator: z.object({ id: idSchema, name: z.string() }),
+    /** Covers of its first three articles, for a collection without a cover of its own. */
+    covers: z.array(z.string()).max(3),
     count: Count,
+    /** To read all of it. */
+    minutes: Count,
     /** How many of its articles this reader has finished. */
     read_count: Count,
     is_public: z.boolean(),
@@ -19,7 +23,15 @@ export const Collection = z
     recommended: z.boolean(),
     followed: z.boolean(),
     star: z.boolean(),
+    /** Made by whoever looks. */
+    is_own: z.boolean(),
     updated_at: Instant,
+    /** Grows with each change; sent back with an edit, so that an edit of an older state is refused. */
+    version: z.int().min(1),
+    /** When its creator deleted it; it can be restored for 30 days. */
+    deleted_at: Instant.nullable(),
+    /** Whether the article that was asked about is in it; null when none was. */
+    has_article: z.boolean().nullable(),
     /** The client's own keys, as they came. */
     extra: z.record(z.string(), z.unknown()),
   })
@@ -30,6 +42,38 @@ export const CollectionDetail = Collection.extend({ articles: z.array(ArticleCar
   id: 'CollectionDetail',
 });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
+
+/** Something that a reader follows, and what is new there since the reader last looked. */
+export const Follow = z
+  .object({
+    kind: z.enum(['creator', 'author', 'topic', 'source', 'collection']),
+    /** Of a creator, author or collection; the name of a topic or source. */
+    id: z.string(),
+    name: z.string(),
+    cover: z.string().nullable(),
+    /** At most 99. */
+    new_count: z.int().min(0).max(99),
+    latest_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'Follow' });
+export type Follow = z.infer<typeof Follow>;
+
+/** A topic or source with its articles, and how the reader takes to it. */
+export const Label = z
+  .object({
+    kind: z.enum(['topic', 'source']),
+    name: z.string(),
+    count: Count,
+    /** Published in the last seven days. */
+    new_count: Count,
+    cover: z.string().nullable(),
+    followed: z.boolean(),
+    /** Of what was opened in the last 90 days: finished, and left after a look. */
+    finished: Count,
+    left: Count,
+  })
+  .register(z.globalRegistry, { id: 'Label' });
+export type Label = z.infer<typeof Label>;
 
 export const Creator = z
   .object({

@@ -11,8 +11,10 @@ import { articlesFeature } from './articles/feature.ts';
 import { auditFeature } from './audit/feature.ts';
 import { changduFeature } from './changdu/feature.ts';
 import { codesFeature } from './codes/feature.ts';
+import { collectionsFeature } from './collections/feature.ts';
 import { explanationFeature } from './explanation/feature.ts';
 import { feedsFeature } from './feeds/feature.ts';
+import { followsFeature } from './follows/feature.ts';
 import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
 import { languageFeature } from './language/feature.ts';
@@ -40,6 +42,8 @@ export const features: readonly Feature[] = [
   wordsFeature,
   reviewFeature,
   notesFeature,
+  collectionsFeature,
+  followsFeature,
   articlesFeature,
   historyFeature,
   placementFeature,

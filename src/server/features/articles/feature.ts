@@ -12,7 +12,10 @@ import { articleMarks, articleStatusLog, articles, articleVersions } from './tab
 
 export const articlesFeature = defineFeature({
   name: 'articles',
-  routes: ({ services: { articles, notes, history, identity, words, levelWords, editing, intake, refetch }, now }) => ({
+  routes: ({
+    services: { articles, collections, follows, notes, history, identity, words, levelWords, editing, intake, refetch },
+    now,
+  }) => ({
     ...articleRoutes({
       articles,
       notesOf: async (viewer, articleId) => (await notes.ofArticle(viewer, articleId)).map(presentNote),
@@ -20,7 +23,8 @@ export const articlesFeature = defineFeature({
       positionOf: (userId, articleId, request) => history.positionOf(userId, articleId, deviceOf(request)),
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await identity.settingsOf(viewer)).exam_level,
-      followedTopics: async (viewer) => (await identity.settingsOf(viewer)).topics,
+      followedOf: async (viewer) => (viewer && viewer.userId !== 0 ? follows.of(viewer.userId) : null),
+      collectionsWith: collections.withArticle,
       headwordOf: cachedHeadwords(words),
       levelWordsOf: levelWords.of,
       now,

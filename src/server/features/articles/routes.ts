@@ -18,7 +18,10 @@ export interface ArticleRouteOptions {
   positionOf(userId: number, articleId: number, request: RequestInfo): Promise<Article['position']>;
   finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
-  followedTopics(viewer: Viewer | null): Promise<readonly string[]>;
+  /** Null for visitors. */
+  followedOf(viewer: Viewer | null): Promise<{ topics: readonly string[]; authors: readonly number[] } | null>;
+  /** Public collections that an article stands in. */
+  collectionsWith(articleId: number): Promise<Article['collections']>;
   /** Of a word or phrase as an editor wrote it. */
   headwordOf(word: string): string;
   /** Above the reader's level. */
@@ -56,7 +59,12 @@ export function articleRoutes(options: ArticleRouteOptions) {
         t: await options.issueT(person.userId, articleId),
         position: await options.positionOf(person.userId, articleId, request),
       };
-      const article = await articles.show(articleId, viewer, personal);
+      // Shared pages are not rendered anew when a collection changes.
+      const [shown, collections] = await Promise.all([
+        articles.show(articleId, viewer, personal),
+        person ? options.collectionsWith(articleId) : [],
+      ]);
+      const article = { ...shown, collections };
       if (!query.blocks) return { ...article, blocks: [], words: [] };
       const words = article.words.map((entry) => ({ ...entry, headword: options.headwordOf(entry.word) }));
       if (!query.level_words) return { ...article, words };
@@ -68,19 +76,18 @@ export function articleRoutes(options: ArticleRouteOptions) {
       const [page, counts, followed, writer] = await Promise.all([
         articles.list(viewer, { topic: q, authorId, order: 'new', scoreForLevel: 0, offset, limit }),
         articles.topics(),
-        options.followedTopics(viewer),
+        options.followedOf(viewer),
         authorId === undefined ? null : articles.author(authorId),
       ]);
       const named = <N extends string>(name: N) => ({
         name,
         count: counts.get(name) ?? 0,
-        followed: followed.includes(name),
+        followed: followed?.topics.includes(name) ?? false,
       });
       return {
         ...page,
         topic: q === undefined ? null : named(q),
-        // Following authors is not implemented.
-        author: writer && { ...writer, followed: false },
+        author: writer && { ...writer, followed: followed?.authors.includes(Number(writer.id)) ?? false },
         topics: TOPICS.map((name) => named(name)),
       };
     },

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Collection } from '#contract/shapes.ts';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const [maker, other, editor, visitor] = [
+  await app.client('reader'),
+  await app.client('reader'),
+  await app.client('super'),
+  await app.client('visitor'),
+];
+const articles = await Promise.all(Array.from({ length: 5 }, () => app.article()));
+const [one = '', two = '', three = '', four = '', five = ''] = articles;
+
+const make = (body: { title?: string; article_ids?: string[] } & Record<string, unknown> = {}) =>
+  maker.ok('POST /reader/collection/add', { body: { title: '海边的早晨', article_ids: [one, two], ...body } });
+const at = ({ id }: Pick<Collection, 'id'>) => ({ params: { id } });
+const orderOf = async (collection: Pick<Collection, 'id'>, who = maker) =>
+  (await who.ok('GET /reader/collection/{id}/show', at(collection))).articles.map(({ id }) => id);
+const publish = (collection: Pick<Collection, 'id'>, cancel = false) =>
+  maker.ok('POST /reader/collection/{id}/publish', { ...at(collection), body: { cancel } });
+
+test('a collection is made, ordered, made public, followed, starred and found', async () => {
+  const made = await make({ intro: '五篇短文', mood: 'calm' });
+  expect(made).toMatchObject({
+    ...{ title: '海边的早晨', intro: '五篇短文', count: 2, is_public: false, is_own: true, extra: { mood: 'calm' } },
+    version: 1,
+  });
+  expect(made.covers).toHaveLength(2);
+  const { id, version } = made;
+  const body = { id, version, title: '海边', article_ids: [three, one, two] };
+  expect(await maker.ok('POST /reader/collection/add', { body })).toMatchObject({
+    count: 3,
+    version: 2,
+    intro: '五篇短文',
+  });
+  expect(await orderOf(made)).toEqual([three, one, two]);
+  expect(await publish(made)).toMatchObject({ is_public: true });
+
+  expect((await visitor.ok('GET /reader/collection')).items.map((item) => item.id)).toContain(id);
+  expect(
+    (await visitor.ok('GET /reader/collection/random', { query: { n: 20 } })).items.map((item) => item.id),
+  ).toContain(id);
+  expect((await visitor.ok('GET /reader/collection', { query: { article_id: three } })).items).toHaveLength(1);
+  for (const action of ['follow', 'star'] as const) {
+    await other.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action } });
+    await other.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action } });
+  }
+  const lists = ['GET /reader/collection/follow', 'GET /reader/collection/mystar'] as const;
+  for (const list of lists)
+    expect((await other.ok(list)).items).toMatchObject([{ id, star: true, followed: true, is_own: false }]);
+  await other.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action: 'star', status: false } });
+  expect((await other.ok('GET /reader/collection/mystar')).items).toEqual([]);
+  await publish(made, true);
+  expect((await other.ok('GET /reader/collection/follow')).items).toEqual([]);
+});
+
+test('what comes next is the next in order, nothing at the end, and the first unread one for an article outside', async () => {
+  const made = await make({ article_ids: [one, two, three] });
+  const next = async (article_id: string) =>
+    (await maker.ok('GET /reader/collection/{id}/article/next', { ...at(made), query: { article_id } }))?.id ?? null;
+  expect([await next(one), await next(three), await next(five)]).toEqual([two, null, one]);
+  await maker.ok('POST /reader/article/{id}/mark', { params: { id: one }, body: { action: 'star', status: true } });
+  const { items } = await maker.ok('GET /reader/collection/manage', { query: { article_id: two } });
+  expect(items.find(({ id }) => id === made.id)).toMatchObject({ has_article: true });
+});
+
+test('a private or deleted collection is there for nobody else, by any call', async () => {
+  const made = await make();
+  const deleted = await make();
+  await publish(deleted);
+  await maker.ok('POST /reader/collection/{id}/destory', at(deleted));
+  for (const { id } of [made, deleted]) {
+    for (const who of [other, visitor]) {
+      const read = await who.call('GET /reader/collection/{id}/show', { params: { id } });
+      const nothing = await who.call('GET /reader/collection/{id}/show', { params: { id: '999999' } });
+      expect([read.status, read.body.status.msg]).toEqual([404, nothing.body.status.msg]);
+      const next = await who.call('GET /reader/collection/{id}/article/next', {
+        params: { id },
+        query: { article_id: one },
+      });
+      expect(next.status).toBe(404);
+    }
+    const writes = [
+      other.call('POST /reader/collection/add', { body: { id, title: '别人的' } }),
+      other.call('POST /reader/collection/{id}/mark', { params: { id }, body: { action: 'follow' } }),
+      other.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} }),
+      other.call('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: five } }),
+      other.call('POST /reader/collection/{id}/destory', { params: { id } }),
+      other.call('POST /reader/collection/{id}/restore', { params: { id } }),
+    ];
+    for (const { status } of await Promise.all(writes)) expect(status).toBe(404);
+  }
+  const seen = await Promise.all([
+    visitor.ok('GET /reader/collection', { query: { limit: 100 } }),
+    visitor.ok('GET /reader/collection', { query: { article_id: one, limit: 100 } }),
+    other.ok('GET /reader/collection/manage', { query: { limit: 100 } }),
+    other.ok('GET /reader/collection/follow', { query: { limit: 100 } }),
+    ...Array.from({ length: 100 }, () => visitor.ok('GET /reader/collection/random', { query: { n: 20 } })),
+  ]);
+  const found = new Set(seen.flatMap(({ items }) => items.map(({ id }) => id)));
+  expect([found.has(made.id), found.has(deleted.id)]).toEqual([false, false]);
+  expect(
+    (await other.ok('GET /reader/article/waikan/{id}/show', { params: { id: one } })).collections,
+  ).not.toContainEqual(expect.objectContaining({ id: made.id }));
+  expect((await maker.ok('GET /reader/collection/{id}/show', at(made))).id).toBe(made.id);
+  expect((await other.call('GET /reader/collection/manage', { query: { all: 'true' } })).status).toBe(403);
+  expect(
+    (await editor.ok('GET /reader/collection/manage', { query: { all: 'true', limit: 100 } })).items.map(
+      ({ id }) => id,
+    ),
+  ).toContain(made.id);
+});
+
+test('of two who order one collection at once nobody loses: the second is told, with what is there now', async () => {
+  const made = await make({ article_ids: [one, two, three] });
+  const write = (article_ids: string[]) =>
+    maker.call('POST /reader/collection/add', {
+      body: { id: made.id, version: made.version, title: made.title, article_ids },
+    });
+  const answers = await Promise.all([write([three, two, one]), write([two, one, three])]);
+  const stale = answers.find(({ status }) => status === 409);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(stale?.body.status.reason).toBe('STALE_VERSION');
+  const there = await orderOf(made);
+  expect(stale?.body.result).toMatchObject({ version: 2, articles: there.map((id) => ({ id })) });
+  // The same request again, after its answer was lost, changes nothing and is fine.
+  expect((await write(there)).status).toBe(200);
+  expect((await maker.ok('GET /reader/collection/{id}/show', at(made))).version).toBe(2);
+});
+
+test('an article is added once and taken out; one that was withdrawn keeps its place and comes back with it', async () => {
+  const made = await make({ article_ids: [one] });
+  const put = (article_id: string, status = true) =>
+    maker.call('POST /reader/collection/{id}/article', { ...at(made), body: { article_id, status } });
+  await put(four);
+  await put(four);
+  expect(await orderOf(made)).toEqual([one, four]);
+  await put(one, false);
+  expect(await orderOf(made)).toEqual([four]);
+  expect((await put('999999')).status).toBe(400);
+  await put(five);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: five } });
+  expect(await orderOf(made)).toEqual([four]);
+  const { version } = await maker.ok('GET /reader/collection/{id}/show', at(made));
+  await maker.ok('POST /reader/collection/add', {
+    body: { id: made.id, version, title: made.title, article_ids: [two, four] },
+  });
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id: five } });
+  expect(await orderOf(made)).toEqual([two, four, five]);
+});
+
+test('creating it twice with the same id makes one; wrong input is told by field', async () => {
+  const collection_uuid = randomUUID();
+  const [first, second] = await Promise.all([make({ collection_uuid }), make({ collection_uuid })]);
+  expect(first.id).toBe(second.id);
+  const wrong = async (body: Record<string, unknown>) => {
+    const answer = await maker.call('POST /reader/collection/add', {
+      body: { title: '好', ...body } as { title: string },
+    });
+    return [answer.status, Object.keys(answer.body.status.fields ?? {})];
+  };
+  expect(await wrong({ title: '  ' })).toEqual([400, ['title']]);
+  expect(await wrong({ article_ids: ['999999'] })).toEqual([400, ['article_ids']]);
+  expect(await wrong({ cover: 'javascript:alert(1)' })).toEqual([400, ['cover']]);
+  const empty = await make({ article_ids: [] });
+  expect((await maker.call('POST /reader/collection/{id}/publish', { ...at(empty), body: {} })).status).toBe(400);
+});
+
+test('a deleted collection can be restored for 30 days, and is gone after them', async () => {
+  const made = await make();
+  await publish(made);
+  await maker.ok('POST /reader/collection/{id}/destory', at(made));
+  await maker.ok('POST /reader/collection/{id}/destory', at(made));
+  const deleted = await maker.ok('GET /reader/collection/manage', { query: { deleted: 'true' } });
+  expect(deleted.items.map(({ id }) => id)).toContain(made.id);
+  expect(await maker.ok('POST /reader/collection/{id}/restore', at(made))).toMatchObject({ is_public: true });
+  expect(await orderOf(made, visitor)).toEqual([one, two]);
+  await maker.ok('POST /reader/collection/{id}/destory', at(made));
+  app.clock.advance(31 * 86_400);
+  await app.context.services.collections.clean();
+  expect((await maker.call('POST /reader/collection/{id}/restore', at(made))).status).toBe(404);
+});
+
+test('whoever has something public is a creator, who can be followed once and counted once', async () => {
+  const mine = await app.client('reader');
+  const made = await mine.ok('POST /reader/collection/add', { body: { title: '一篇', article_ids: [one] } });
+  const { user_id: id } = await mine.ok('GET /api/user/me');
+  expect((await visitor.call('GET /reader/creator/{id}', { params: { id } })).status).toBe(404);
+  await mine.ok('POST /reader/collection/{id}/publish', { ...at(made), body: {} });
+  const follow = (status: boolean) =>
+    other.ok('POST /reader/creator/{id}/follow', { params: { id }, body: { status } });
+  await follow(true);
+  expect(await follow(true)).toMatchObject({ followers: 1, collections: 1, followed: true });
+  expect((await visitor.ok('GET /reader/creator')).items).toContainEqual(
+    expect.objectContaining({ id, followers: 1, followed: false }),
+  );
+  expect((await visitor.ok('GET /reader/collection', { query: { creator: id } })).items).toHaveLength(1);
+  expect(await follow(false)).toMatchObject({ followers: 0, followed: false });
+  expect((await mine.call('POST /reader/creator/{id}/follow', { params: { id }, body: { status: true } })).status).toBe(
+    400,
+  );
+});
+
+test('an editor puts a collection forward, a reader cannot', async () => {
+  const [first, second] = [await make(), await make()];
+  await publish(first);
+  await publish(second);
+  const recommend = { ...at(first), body: { action: 'recommend' as const } };
+  expect((await other.call('POST /reader/collection/{id}/mark', recommend)).status).toBe(403);
+  await editor.ok('POST /reader/collection/{id}/mark', recommend);
+  expect((await visitor.ok('GET /reader/collection')).items[0]).toMatchObject({ id: first.id, recommended: true });
+});

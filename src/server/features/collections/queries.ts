@@ -1,0 +1,286 @@
+/** Reads of collections. Each is bounded, and runs along the index that its comment names. */
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Who looks, when, and which article may be asked about. */
+export interface Look {
+  /** 0 for a visitor. */
+  userId: number;
+  now: Date;
+  articleId?: number | undefined;
+}
+
+/** Articles of the collection that readers may see, in order (index collection_articles_order). */
+const shownArticles = (now: Date) => sql`
+  FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
+  WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED' AND article.published_at <= ${now.toISOString()}`;
+
+/** Collections with what a card of them shows; a dynamic query to be filtered. */
+function cards(db: Queryable, { userId, now, articleId }: Look) {
+  const shown = shownArticles(now);
+  const finished = sql`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = article.id AND r.is_finish)`;
+  return db
+    .select({
+      ...getTableColumns(collections),
+      creatorName: users.username,
+      count: sql<number>`(SELECT count(*)::int ${shown})`,
+      minutes: sql<number>`(SELECT coalesce(sum(article.read_minutes), 0)::int ${shown})`,
+      readCount: userId === 0 ? sql<number>`0` : sql<number>`(SELECT count(*)::int ${shown} AND ${finished})`,
+      covers: sql<string[]>`ARRAY(SELECT article.cover ${shown} ORDER BY item.position LIMIT 3)`,
+      star: collectionMarks.star,
+      follow: collectionMarks.follow,
+      hasArticle:
+        articleId === undefined
+          ? sql<boolean | null>`NULL`
+          : sql<boolean>`EXISTS (SELECT 1 FROM ${collectionArticles} item WHERE item.collection_id = ${collections.id} AND item.article_id = ${articleId})`,
+    })
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.creatorId))
+    .leftJoin(
+      collectionMarks,
+      and(eq(collectionMarks.collectionId, collections.id), eq(collectionMarks.userId, userId)),
+    )
+    .$dynamic();
+}
+
+export type CollectionRow = Awaited<ReturnType<typeof cards>>[number];
+
+export const isPublic = (): SQL | undefined => and(isNotNull(collections.publishedAt), isNull(collections.deletedAt));
+
+const withText = (text: string | undefined) =>
+  text ? sql`strpos(lower(${collections.title}), lower(${text})) > 0` : undefined;
+
+const RECOMMENDED_FIRST = [
+  sql`${collections.recommendedAt} DESC NULLS LAST`,
+  sql`${collections.publishedAt} DESC NULLS LAST`,
+  collections.id,
+];
+
+export interface PublicFilter {
+  creatorId?: number | undefined;
+  /** In which this article stands. */
+  articleId?: number | undefined;
+  text?: string | undefined;
+}
+
+/** Put forward first, then the newest (index collections_public; of one creator collections_creator; with an article collection_articles_article). */
+export function publicCollections(
+  db: Queryable,
+  look: Look,
+  { creatorId, articleId, text }: PublicFilter,
+  { offset, limit }: Page,
+): Promise<CollectionRow[]> {
+  const withArticle = db
+    .select({ id: collectionArticles.collectionId })
+    .from(collectionArticles)
+    .where(eq(collectionArticles.articleId, articleId ?? 0));
+  return cards(db, look)
+    .where(
+      and(
+        isPublic(),
+        creatorId === undefined ? undefined : eq(collections.creatorId, creatorId),
+        articleId === undefined ? undefined : inArray(collections.id, withArticle),
+        withText(text),
+      ),
+    )
+    .orderBy(...RECOMMENDED_FIRST)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** Public collections after random ids (index collections_public_ids): as many look-ups as collections. */
+export async function randomCollections(db: Queryable, look: Look, count: number): Promise<CollectionRow[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH bounds AS (SELECT min(id) AS low, max(id) AS high FROM ${collections} WHERE ${isPublic()})
+    SELECT DISTINCT found.id FROM bounds, generate_series(1, ${count * 2}) turn
+    CROSS JOIN LATERAL (
+      SELECT id FROM ${collections}
+      WHERE ${isPublic()} AND id >= bounds.low + floor(random() * (bounds.high - bounds.low + 1) + turn * 0)
+      ORDER BY id LIMIT 1
+    ) found LIMIT ${count}`);
+  const ids = rows.map(({ id }) => Number(id));
+  return ids.length === 0 ? [] : cards(db, look).where(inArray(collections.id, ids)).limit(count);
+}
+
+/** Public or own ones, the last marked first (indexes collection_marks_star, collection_marks_follow). */
+export function markedCollections(
+  db: Queryable,
+  look: Look,
+  mark: 'star' | 'follow',
+  { offset, limit }: Page,
+): Promise<CollectionRow[]> {
+  const isOwn = eq(collections.creatorId, look.userId);
+  return cards(db, look)
+    .where(
+      and(
+        eq(collectionMarks[mark], true),
+        isNull(collections.deletedAt),
+        sql`(${collections.publishedAt} IS NOT NULL OR ${isOwn})`,
+      ),
+    )
+    .orderBy(desc(mark === 'star' ? collectionMarks.starAt : collectionMarks.followAt), collections.id)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** The last changed first (index collections_creator; everybody's collections_updated). */
+export function managedCollections(
+  db: Queryable,
+  look: Look,
+  { creatorId, isDeleted, text }: { creatorId: number | undefined; isDeleted: boolean; text?: string | undefined },
+  { offset, limit }: Page,
+): Promise<CollectionRow[]> {
+  return cards(db, look)
+    .where(
+      and(
+        creatorId === undefined ? undefined : eq(collections.creatorId, creatorId),
+        (isDeleted ? isNotNull : isNull)(collections.deletedAt),
+        withText(text),
+      ),
+    )
+    .orderBy(desc(collections.updatedAt), desc(collections.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function collectionById(db: Queryable, look: Look, id: number): Promise<CollectionRow | undefined> {
+  const [row] = await cards(db, look).where(eq(collections.id, id)).limit(1);
+  return row;
+}
+
+export async function collectionByUuid(db: Queryable, creatorId: number, uuid: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.creatorId, creatorId), eq(collections.uuid, uuid)))
+    .limit(1);
+  return row?.id;
+}
+
+/** Locks the row. */
+export async function lockedCollection(tx: Queryable, id: number) {
+  const [row] = await tx.select().from(collections).where(eq(collections.id, id)).for('update').limit(1);
+  return row;
+}
+
+/** All of its articles in order, those too that readers cannot see now. At most 500. */
+export async function articleIdsOf(db: Queryable, collectionId: number): Promise<number[]> {
+  const rows = await db
+    .select({ articleId: collectionArticles.articleId })
+    .from(collectionArticles)
+    .where(eq(collectionArticles.collectionId, collectionId))
+    .orderBy(collectionArticles.position)
+    .limit(500);
+  return rows.map(({ articleId }) => articleId);
+}
+
+/** The same without those that readers cannot see, with what this reader finished. */
+export async function shownItems(db: Queryable, { userId, now }: Look, collectionId: number) {
+  const isFinish = sql<boolean>`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = ${articles.id} AND r.is_finish)`;
+  return db
+    .select({ articleId: articles.id, isFinish })
+    .from(collectionArticles)
+    .innerJoin(articles, eq(articles.id, collectionArticles.articleId))
+    .where(
+      and(
+        eq(collectionArticles.collectionId, collectionId),
+        eq(articles.status, 'PUBLISHED'),
+        sql`${articles.publishedAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(collectionArticles.position)
+    .limit(500);
+}
+
+/** Which of the ids are published articles. */
+export async function publishedIds(db: Queryable, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(
+      and(
+        inArray(articles.id, [...ids]),
+        eq(articles.status, 'PUBLISHED'),
+        sql`${articles.publishedAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .limit(500);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function countOfCreator(db: Queryable, creatorId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(collections)
+    .where(and(eq(collections.creatorId, creatorId), isNull(collections.deletedAt)));
+  return row?.count ?? 0;
+}
+
+/** Public collections that the article stands in (index collection_articles_article). */
+export function collectionsWithArticle(db: Queryable, articleId: number, limit: number) {
+  return db
+    .select({ id: collections.id, title: collections.title })
+    .from(collectionArticles)
+    .innerJoin(collections, eq(collections.id, collectionArticles.collectionId))
+    .where(and(eq(collectionArticles.articleId, articleId), isPublic()))
+    .orderBy(...RECOMMENDED_FIRST)
+    .limit(limit);
+}
+
+/** The first unread article of each collection that the reader follows, or has made, and has begun; 20 at most. */
+export async function begunCollections(db: Queryable, { userId, now }: Look) {
+  const { rows } = await db.execute<{ title: string; article_id: string }>(sql`
+    SELECT mine.title, next.article_id FROM (
+      SELECT c.id, c.title FROM ${collectionMarks} m JOIN ${collections} c ON c.id = m.collection_id
+      WHERE m.user_id = ${userId} AND m.follow AND c.deleted_at IS NULL AND (c.published_at IS NOT NULL OR c.creator_id = ${userId})
+      ORDER BY m.follow_at DESC LIMIT 20
+    ) mine
+    CROSS JOIN LATERAL (
+      SELECT item.article_id FROM ${collectionArticles} item JOIN ${articles} a ON a.id = item.article_id
+      LEFT JOIN ${readings} r ON r.article_id = a.id AND r.user_id = ${userId}
+      WHERE item.collection_id = mine.id AND a.status = 'PUBLISHED' AND a.published_at <= ${now.toISOString()} AND NOT coalesce(r.is_finish, false)
+      ORDER BY item.position LIMIT 1
+    ) next
+    WHERE EXISTS (
+      SELECT 1 FROM ${collectionArticles} item JOIN ${readings} r ON r.article_id = item.article_id AND r.user_id = ${userId}
+      WHERE item.collection_id = mine.id AND r.is_finish)`);
+  return rows.map(({ title, article_id }) => ({ collectionTitle: title, articleId: Number(article_id) }));
+}
+
+/** Creators of public collections, the most followed first (index creators_followed). */
+export function creatorCards(db: Queryable, { offset, limit }: Page) {
+  return creatorQuery(db)
+    .where(sql`${creators.collections} > 0`)
+    .orderBy(sql`${creators.followers} DESC NULLS LAST`, creators.userId)
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function creatorById(db: Queryable, userId: number) {
+  const [row] = await creatorQuery(db).where(eq(users.id, userId)).limit(1);
+  return row;
+}
+
+function creatorQuery(db: Queryable) {
+  return db
+    .select({
+      id: users.id,
+      name: users.username,
+      avatar: users.avatar,
+      followers: creators.followers,
+      collections: creators.collections,
+    })
+    .from(creators)
+    .innerJoin(users, eq(users.id, creators.userId))
+    .$dynamic();
+}

@@ -1,0 +1,175 @@
+/**
+ * Collections: making, ordering, publishing and deleting them, readers' marks, and what comes next in one. A private or deleted collection is
+ * found by nobody but its creator, and by super users.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { presentCollection } from './present.ts';
+import * as queries from './queries.ts';
+import * as writes from './writes.ts';
+
+export interface CollectionPage {
+  items: Collection[];
+  next_offset: number | null;
+}
+
+export interface ManageFilter {
+  /** Everybody's; super users only. */
+  all: boolean;
+  deleted: boolean;
+  articleId?: number | undefined;
+  text?: string | undefined;
+}
+
+export interface CollectionService {
+  list(viewer: Viewer | null, filter: queries.PublicFilter, page: queries.Page): Promise<CollectionPage>;
+  random(viewer: Viewer | null, count: number): Promise<Collection[]>;
+  marked(viewer: Viewer, mark: 'star' | 'follow', page: queries.Page): Promise<CollectionPage>;
+  /** @throws {AppError} FORBIDDEN for everybody's as a reader */
+  manage(viewer: Viewer, filter: ManageFilter, page: queries.Page): Promise<CollectionPage>;
+  /** @throws {AppError} NOT_FOUND */
+  show(viewer: Viewer | null, id: number): Promise<CollectionDetail>;
+  /**
+   * The next article after one of the collection, null at its end; for an article outside the first one that was not finished.
+   *
+   * @throws {AppError} NOT_FOUND
+   */
+  next(viewer: Viewer | null, id: number, articleId: number): Promise<ArticleCard | null>;
+  /**
+   * Creates or changes a collection.
+   *
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT for articles that are not there, STALE_VERSION with the present state
+   */
+  save(viewer: Viewer, edit: writes.CollectionEdit): Promise<Collection>;
+  /** @throws {AppError} NOT_FOUND, INVALID_INPUT when it is full or there is no such article */
+  putArticle(viewer: Viewer, id: number, articleId: number, isIn: boolean): Promise<Collection>;
+  /** @throws {AppError} NOT_FOUND, FORBIDDEN for `recommend` as a reader */
+  mark(viewer: Viewer, id: number, action: 'star' | 'follow' | 'recommend', status: boolean): Promise<Collection>;
+  /** @throws {AppError} NOT_FOUND, INVALID_INPUT for an empty one */
+  publish(viewer: Viewer, id: number, isPublic: boolean): Promise<Collection>;
+  /** @throws {AppError} NOT_FOUND; deleting it twice is no mistake */
+  remove(viewer: Viewer, id: number): Promise<void>;
+  /** @throws {AppError} NOT_FOUND, also when its 30 days have passed */
+  restore(viewer: Viewer, id: number): Promise<Collection>;
+  /** Public ones that an article stands in, three at most. */
+  withArticle(articleId: number): Promise<{ id: string; title: string }[]>;
+  /** The next unread article of each collection that the reader follows and has begun. */
+  begun(userId: number): Promise<{ articleId: number; collectionTitle: string }[]>;
+  /** Removes for good what was deleted 30 days ago. */
+  clean(): Promise<void>;
+}
+
+interface CollectionOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'cards'>;
+  now: () => Date;
+}
+
+/** Cards are fetched so many at a time. */
+const CARDS_AT_ONCE = 100;
+const COLLECTIONS_SHOWN = 3;
+
+export function createCollections({ db, articles, now }: CollectionOptions): CollectionService {
+  const look = (viewer: Viewer | null, articleId?: number): queries.Look => ({
+    userId: viewer?.userId ?? 0,
+    now: now(),
+    articleId,
+  });
+  const present = (viewer: Viewer | null) => (row: queries.CollectionRow) =>
+    presentCollection(row, viewer?.userId ?? 0);
+
+  function pageFor(viewer: Viewer | null, rows: queries.CollectionRow[], { offset, limit }: queries.Page) {
+    const { items, next_offset } = pageOf(rows, offset, limit);
+    return { items: items.map(present(viewer)), next_offset };
+  }
+  const oneMore = ({ offset, limit }: queries.Page) => ({ offset, limit: limit + 1 });
+
+  async function visible(viewer: Viewer | null, id: number): Promise<queries.CollectionRow> {
+    const row = await queries.collectionById(db, look(viewer), id);
+    const isTheirs = viewer !== null && (viewer.isSuper || row?.creatorId === viewer.userId);
+    const isShown = row !== undefined && row.deletedAt === null && (row.publishedAt !== null || isTheirs);
+    if (!isShown) throw new AppError('NOT_FOUND', { msg: writes.NO_COLLECTION });
+    return row;
+  }
+  const shown = async (viewer: Viewer | null, id: number) => present(viewer)(await visible(viewer, id));
+
+  async function cardsOf(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]> {
+    const pages: ArticleCard[] = [];
+    for (let from = 0; from < ids.length; from += CARDS_AT_ONCE) {
+      pages.push(...(await articles.cards(viewer, ids.slice(from, from + CARDS_AT_ONCE))));
+    }
+    return pages;
+  }
+
+  async function detail(viewer: Viewer | null, id: number): Promise<CollectionDetail> {
+    const collection = await shown(viewer, id);
+    const items = await queries.shownItems(db, look(viewer), id);
+    const ids = items.map(({ articleId }) => articleId);
+    return { ...collection, articles: await cardsOf(viewer, ids) };
+  }
+
+  return {
+    async list(viewer, filter, page) {
+      return pageFor(viewer, await queries.publicCollections(db, look(viewer), filter, oneMore(page)), page);
+    },
+    async random(viewer, count) {
+      return (await queries.randomCollections(db, look(viewer), count)).map(present(viewer));
+    },
+    async marked(viewer, mark, page) {
+      return pageFor(viewer, await queries.markedCollections(db, look(viewer), mark, oneMore(page)), page);
+    },
+    async manage(viewer, { all, deleted, articleId, text }, page) {
+      if (all && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      const filter = { creatorId: all ? undefined : viewer.userId, isDeleted: deleted, text };
+      const rows = await queries.managedCollections(db, look(viewer, articleId), filter, oneMore(page));
+      return pageFor(viewer, rows, page);
+    },
+    show: detail,
+    async next(viewer, id, articleId) {
+      await visible(viewer, id);
+      const items = await queries.shownItems(db, look(viewer), id);
+      const at = items.findIndex((item) => item.articleId === articleId);
+      const following = at < 0 ? (items.find(({ isFinish }) => !isFinish) ?? items[0]) : items[at + 1];
+      const [card = null] = following ? await articles.cards(viewer, [following.articleId]) : [];
+      return card;
+    },
+    async save(viewer, edit) {
+      const id = await writes.saveCollection(db, viewer, edit, now());
+      if (typeof id === 'number') return shown(viewer, id);
+      throw new AppError('STALE_VERSION', {
+        msg: '这个合集在别处改过，请先看看那边的改动',
+        result: await detail(viewer, id.stale),
+      });
+    },
+    async putArticle(viewer, id, articleId, isIn) {
+      await writes.putArticle(db, viewer, { id, articleId, isIn }, now());
+      return shown(viewer, id);
+    },
+    async mark(viewer, id, action, status) {
+      await visible(viewer, id);
+      if (action === 'recommend') {
+        if (!viewer.isSuper) throw new AppError('FORBIDDEN');
+        await writes.setRecommended(db, id, status ? now() : null);
+      } else await writes.setMark(db, { userId: viewer.userId, collectionId: id }, action, status, now());
+      return shown(viewer, id);
+    },
+    async publish(viewer, id, isPublic) {
+      await writes.setPublic(db, viewer, id, isPublic, now());
+      return shown(viewer, id);
+    },
+    remove: (viewer, id) => writes.setDeleted(db, viewer, id, now()),
+    async restore(viewer, id) {
+      await writes.restore(db, viewer, id, now());
+      return shown(viewer, id);
+    },
+    async withArticle(articleId) {
+      const rows = await queries.collectionsWithArticle(db, articleId, COLLECTIONS_SHOWN);
+      return rows.map(({ id, title }) => ({ id: String(id), title }));
+    },
+    begun: (userId) => queries.begunCollections(db, { userId, now: now() }),
+    clean: () => writes.purgeDeleted(db, now()),
+  };
+}

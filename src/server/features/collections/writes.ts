@@ -1,0 +1,268 @@
+/** Writes of collections. Each locks the collection's row, and is safe to repeat. */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
+
+/** What is written; a missing key leaves the value as it is. */
+export interface CollectionEdit {
+  id?: number | undefined;
+  uuid?: string | undefined;
+  /** Of the state that was changed. */
+  version?: number | undefined;
+  title: string;
+  intro?: string | null | undefined;
+  cover?: string | null | undefined;
+  articleIds?: readonly number[] | undefined;
+  extra?: Record<string, unknown> | undefined;
+}
+
+const MOST_ARTICLES = 500;
+const MOST_COLLECTIONS = 300;
+const KEPT_DELETED_MS = 30 * 86_400_000;
+export const NO_COLLECTION = '没有这个合集，或者它没有公开';
+
+/** Its creator's, or anybody's for a super user. @throws {AppError} NOT_FOUND */
+async function ownCollection(tx: Queryable, viewer: Viewer, id: number) {
+  const row = await queries.lockedCollection(tx, id);
+  if (row === undefined || (row.creatorId !== viewer.userId && !viewer.isSuper)) {
+    throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
+  }
+  return row;
+}
+
+async function editable(tx: Queryable, viewer: Viewer, id: number) {
+  const row = await ownCollection(tx, viewer, id);
+  if (row.deletedAt !== null) throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
+  return row;
+}
+
+/** @returns its id, or `stale` when the edit was made on an older state and says something else than the present one */
+export function saveCollection(
+  db: Db,
+  viewer: Viewer,
+  edit: CollectionEdit,
+  now: Date,
+): Promise<number | { stale: number }> {
+  return db.transaction(async (tx) => {
+    if (edit.id === undefined) return createCollection(tx, viewer, edit, now);
+    const row = await editable(tx, viewer, edit.id);
+    const before = await queries.articleIdsOf(tx, row.id);
+    const order = edit.articleIds && (await newOrder(tx, before, edit.articleIds, now));
+    const after = {
+      title: edit.title,
+      intro: edit.intro === undefined ? row.intro : edit.intro,
+      cover: edit.cover === undefined ? row.cover : edit.cover,
+      extra: edit.extra && Object.keys(edit.extra).length > 0 ? edit.extra : row.extra,
+    };
+    const isSame =
+      after.title === row.title &&
+      after.intro === row.intro &&
+      after.cover === row.cover &&
+      JSON.stringify(after.extra) === JSON.stringify(row.extra) &&
+      (order === undefined || isSameList(order, before));
+    // The same request again, after its answer was lost.
+    if (isSame) return row.id;
+    if (edit.version !== undefined && edit.version !== row.version) return { stale: row.id };
+    await tx
+      .update(collections)
+      .set({ ...after, version: row.version + 1, updatedAt: now })
+      .where(eq(collections.id, row.id));
+    if (order) await writeOrder(tx, row.id, { before, order, now });
+    return row.id;
+  });
+}
+
+const isSameList = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
+
+async function createCollection(tx: Queryable, viewer: Viewer, edit: CollectionEdit, now: Date): Promise<number> {
+  if (edit.uuid !== undefined) {
+    const made = await queries.collectionByUuid(tx, viewer.userId, edit.uuid);
+    if (made !== undefined) return made;
+  }
+  if ((await queries.countOfCreator(tx, viewer.userId)) >= MOST_COLLECTIONS) {
+    throw new AppError('INVALID_INPUT', { msg: `最多 ${MOST_COLLECTIONS} 个合集，先删掉一些` });
+  }
+  const order = await newOrder(tx, [], edit.articleIds ?? [], now);
+  const [row] = await tx
+    .insert(collections)
+    .values({
+      creatorId: viewer.userId,
+      uuid: edit.uuid ?? null,
+      title: edit.title,
+      intro: edit.intro ?? null,
+      cover: edit.cover ?? null,
+      extra: edit.extra ?? {},
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: collections.id });
+  // Two requests with the same id at once: the other one made it.
+  const id = row?.id ?? (edit.uuid && (await queries.collectionByUuid(tx, viewer.userId, edit.uuid)));
+  if (!id) throw new AppError('CONFLICT');
+  if (row) await writeOrder(tx, id, { before: [], order, now });
+  return id;
+}
+
+/**
+ * The order that was sent, each article once; those that readers cannot see now, and so could not be sent, keep their places at the end.
+ *
+ * @throws {AppError} INVALID_INPUT for an article that is not there
+ */
+async function newOrder(tx: Queryable, before: readonly number[], sent: readonly number[], now: Date) {
+  const order = [...new Set(sent)];
+  const known = await queries.publishedIds(tx, [...new Set([...order, ...before])], now);
+  const hidden = before.filter((id) => !known.has(id));
+  const missing = order.find((id) => !known.has(id) && !hidden.includes(id));
+  if (missing !== undefined) {
+    throw new AppError('INVALID_INPUT', { fields: { article_ids: `没有编号为 ${missing} 的文章` } });
+  }
+  return [...order, ...hidden.filter((id) => !order.includes(id))];
+}
+
+async function writeOrder(
+  tx: Queryable,
+  id: number,
+  { before, order, now }: { before: readonly number[]; order: readonly number[]; now: Date },
+) {
+  const gone = before.filter((articleId) => !order.includes(articleId));
+  if (gone.length > 0) {
+    await tx
+      .delete(collectionArticles)
+      .where(and(eq(collectionArticles.collectionId, id), inArray(collectionArticles.articleId, gone)));
+  }
+  if (order.length === 0) return;
+  await tx
+    .insert(collectionArticles)
+    .values(order.map((articleId, position) => ({ collectionId: id, articleId, position, addedAt: now })))
+    .onConflictDoUpdate({
+      target: [collectionArticles.collectionId, collectionArticles.articleId],
+      set: { position: sql`excluded.position` },
+    });
+}
+
+/** @throws {AppError} NOT_FOUND, INVALID_INPUT */
+export function putArticle(
+  db: Db,
+  viewer: Viewer,
+  { id, articleId, isIn }: { id: number; articleId: number; isIn: boolean },
+  now: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await editable(tx, viewer, id);
+    const before = await queries.articleIdsOf(tx, id);
+    if (before.includes(articleId) === isIn) return;
+    if (isIn && before.length >= MOST_ARTICLES) {
+      throw new AppError('INVALID_INPUT', { msg: `一个合集最多 ${MOST_ARTICLES} 篇` });
+    }
+    if (isIn && !(await queries.publishedIds(tx, [articleId], now)).has(articleId)) {
+      throw new AppError('INVALID_INPUT', { fields: { article_id: '没有这篇文章，或者它已经下架' } });
+    }
+    const order = isIn ? [...before, articleId] : before.filter((other) => other !== articleId);
+    await writeOrder(tx, id, { before, order, now });
+    await tx
+      .update(collections)
+      .set({ version: row.version + 1, updatedAt: now })
+      .where(eq(collections.id, id));
+  });
+}
+
+export async function setMark(
+  db: Db,
+  { userId, collectionId }: { userId: number; collectionId: number },
+  mark: 'star' | 'follow',
+  status: boolean,
+  now: Date,
+): Promise<void> {
+  // What is set already keeps its date.
+  const since = { star: collectionMarks.starAt, follow: collectionMarks.followAt }[mark];
+  const at = status ? sql`coalesce(${since}, ${now.toISOString()})` : null;
+  const values = mark === 'star' ? { star: status, starAt: at } : { follow: status, followAt: at };
+  await db
+    .insert(collectionMarks)
+    .values({
+      userId,
+      collectionId,
+      seenAt: now,
+      ...(mark === 'star'
+        ? { star: status, starAt: status ? now : null }
+        : { follow: status, followAt: status ? now : null }),
+    })
+    .onConflictDoUpdate({ target: [collectionMarks.userId, collectionMarks.collectionId], set: values });
+}
+
+export async function setRecommended(db: Db, id: number, at: Date | null): Promise<void> {
+  await db
+    .update(collections)
+    .set({ recommendedAt: at === null ? null : sql`coalesce(${collections.recommendedAt}, ${at.toISOString()})` })
+    .where(eq(collections.id, id));
+}
+
+/** @throws {AppError} NOT_FOUND, INVALID_INPUT for one without articles */
+export function setPublic(db: Db, viewer: Viewer, id: number, isPublic: boolean, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await editable(tx, viewer, id);
+    if ((row.publishedAt !== null) === isPublic) return;
+    if (isPublic && (await queries.shownItems(tx, { userId: 0, now }, id)).length === 0) {
+      throw new AppError('INVALID_INPUT', { msg: '先加几篇文章，再公开' });
+    }
+    await tx
+      .update(collections)
+      .set({ publishedAt: isPublic ? now : null, recommendedAt: isPublic ? row.recommendedAt : null, updatedAt: now })
+      .where(eq(collections.id, id));
+    await countPublic(tx, row.creatorId, isPublic ? 1 : -1, now);
+  });
+}
+
+/** @throws {AppError} NOT_FOUND */
+export function setDeleted(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await ownCollection(tx, viewer, id);
+    if (row.deletedAt !== null) return;
+    await tx.update(collections).set({ deletedAt: now, updatedAt: now }).where(eq(collections.id, id));
+    if (row.publishedAt !== null) await countPublic(tx, row.creatorId, -1, now);
+  });
+}
+
+/** It comes back as it was, public or not. @throws {AppError} NOT_FOUND */
+export function restore(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await ownCollection(tx, viewer, id);
+    if (row.deletedAt === null) return;
+    await tx.update(collections).set({ deletedAt: null, updatedAt: now }).where(eq(collections.id, id));
+    if (row.publishedAt !== null) await countPublic(tx, row.creatorId, 1, now);
+  });
+}
+
+async function countPublic(tx: Queryable, userId: number, change: 1 | -1, now: Date): Promise<void> {
+  await tx
+    .insert(creators)
+    .values({ userId, collections: Math.max(0, change), publishedAt: now })
+    .onConflictDoUpdate({
+      target: creators.userId,
+      set: {
+        collections: sql`greatest(0, ${creators.collections} + ${change})`,
+        ...(change === 1 ? { publishedAt: now } : {}),
+      },
+    });
+}
+
+/** A creator's follower more or fewer. */
+export async function countFollower(tx: Queryable, userId: number, change: 1 | -1): Promise<void> {
+  await tx
+    .insert(creators)
+    .values({ userId, followers: Math.max(0, change) })
+    .onConflictDoUpdate({
+      target: creators.userId,
+      set: { followers: sql`greatest(0, ${creators.followers} + ${change})` },
+    });
+}
+
+/** Index collections_deleted. */
+export async function purgeDeleted(db: Db, now: Date): Promise<void> {
+  await db.delete(collections).where(lt(collections.deletedAt, new Date(now.getTime() - KEPT_DELETED_MS)));
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const editor = await app.client('super');
+const visitor = await app.client('visitor');
+
+type Details = { topics?: ('科技' | '商业')[]; source?: { name: string }; author?: { name: string } };
+
+async function published(details: Details) {
+  const id = await app.article();
+  const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version, ...details } } });
+  return id;
+}
+
+test('what is followed tells how much is new since one last looked, what has news first', async () => {
+  const reader = await app.client('reader');
+  const follow = (kind: 'topic' | 'source', name: string, status = true) =>
+    reader.ok('POST /reader/follow', { body: { kind, name, status } });
+  await follow('topic', '科技');
+  await follow('topic', '科技');
+  await follow('topic', '商业');
+  app.clock.advance(60);
+  await published({ topics: ['商业'] });
+  await published({ topics: ['商业'] });
+  const listed = async () =>
+    (await reader.ok('GET /reader/follow')).items.map(({ kind, name, new_count }) => [kind, name, new_count]);
+  expect(await listed()).toEqual([
+    ['topic', '商业', 2],
+    ['topic', '科技', 0],
+  ]);
+  app.clock.advance(60);
+  await reader.ok('POST /reader/follow/seen', { body: { kind: 'topic', id: '商业' } });
+  expect((await listed()).map(([, , count]) => count)).toEqual([0, 0]);
+  await follow('topic', '科技', false);
+  expect(await listed()).toEqual([['topic', '商业', 0]]);
+  const { topics, topic } = await reader.ok('GET /reader/article/topic', { query: { q: '商业' } });
+  expect([topic?.followed, topics.find(({ name }) => name === '科技')?.followed]).toEqual([true, false]);
+});
+
+test('a followed collection tells of articles that were added, a followed creator of new collections', async () => {
+  const [reader, maker] = [await app.client('reader'), await app.client('reader')];
+  const [first, second] = [await app.article(), await app.article()];
+  const make = async (ids: string[]) => {
+    const { id } = await maker.ok('POST /reader/collection/add', { body: { title: '早报', article_ids: ids } });
+    await maker.ok('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+    return id;
+  };
+  const id = await make([first]);
+  const { user_id: creator } = await maker.ok('GET /api/user/me');
+  await reader.ok('POST /reader/collection/{id}/mark', { params: { id }, body: { action: 'follow' } });
+  await reader.ok('POST /reader/creator/{id}/follow', { params: { id: creator }, body: { status: true } });
+  const news = async () => {
+    const { items } = await reader.ok('GET /reader/follow');
+    return Object.fromEntries(items.map(({ kind, new_count }) => [kind, new_count]));
+  };
+  expect(await news()).toEqual({ collection: 0, creator: 0 });
+  app.clock.advance(60);
+  await maker.ok('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: second } });
+  await make([second]);
+  expect(await news()).toEqual({ collection: 1, creator: 1 });
+  app.clock.advance(60);
+  await reader.ok('POST /reader/follow/seen', { body: { kind: 'collection', id } });
+  expect(await news()).toEqual({ collection: 0, creator: 1 });
+});
+
+test('all topics and the sources there are, with what one has read of them', async () => {
+  const reader = await app.client('reader');
+  await published({ topics: ['科技'], source: { name: 'Harbour Weekly' } });
+  app.clock.advance(120);
+  const { items } = await visitor.ok('GET /reader/label');
+  expect(items.filter(({ kind }) => kind === 'topic')).toHaveLength(10);
+  const tech = items.find(({ name }) => name === '科技');
+  expect([tech?.count, tech?.new_count, tech?.followed]).toEqual([expect.any(Number), expect.any(Number), false]);
+  expect(tech?.count).toBeGreaterThan(0);
+  expect(items.find(({ kind }) => kind === 'source')).toMatchObject({ name: 'Harbour Weekly', count: 1, new_count: 1 });
+  await reader.ok('POST /reader/follow', { body: { kind: 'source', name: 'Harbour Weekly' } });
+  const own = (await reader.ok('GET /reader/label')).items.find(({ kind }) => kind === 'source');
+  expect(own?.followed).toBe(true);
+  const nothing = await reader.call('POST /reader/follow', { body: { kind: 'source', name: '没有的报纸' } });
+  expect([nothing.status, nothing.body.status.fields]).toEqual([400, { name: '没有这个来源' }]);
+});
+
+test('an author’s page has the articles, and following is told there', async () => {
+  const reader = await app.client('reader');
+  const article = await published({ author: { name: 'Nora Lind' } });
+  const { author } = await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id: article } });
+  const id = author?.id ?? '';
+  const page = await reader.ok('GET /reader/author/{id}', { params: { id } });
+  expect([page.items.map((item) => item.id), page.count, page.followed]).toEqual([[article], 1, false]);
+  const follow = { params: { id }, body: { status: true } };
+  await reader.ok('POST /reader/author/{id}/follow', follow);
+  expect(await reader.ok('POST /reader/author/{id}/follow', follow)).toMatchObject({ id, followed: true });
+  expect((await reader.ok('GET /reader/follow')).items).toMatchObject([{ kind: 'author', id, name: page.name }]);
+  expect((await visitor.call('GET /reader/author/{id}', { params: { id: '999999' } })).status).toBe(404);
+});
+
+test('what was put off for later is a list of its own', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const mark = (status: boolean) =>
+    reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'later', status } });
+  await mark(true);
+  expect((await reader.ok('GET /reader/myarticle/later')).items.map((item) => item.id)).toEqual([id]);
+  await mark(false);
+  expect((await reader.ok('GET /reader/myarticle/later')).items).toEqual([]);
+});

@@ -1,0 +1,210 @@
+/** What a reader follows, with what is new there. At most so many things are looked at, along the indexes named. */
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
+import { collectionArticles, collectionMarks, collections } from '#server/features/collections/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { type FollowKind, follows } from './tables.ts';
+
+/** A reader follows at most so many things of all kinds. */
+export const MOST_FOLLOWS = 300;
+/** Articles that may be new to somebody are looked for among so many of the newest. */
+const NEWEST = 1_000;
+
+export interface FollowTarget {
+  kind: FollowKind;
+  target: string;
+}
+
+/** The last followed first (primary key). */
+export function followsOf(db: Queryable, userId: number) {
+  return db
+    .select({ kind: follows.kind, target: follows.target, followedAt: follows.followedAt, seenAt: follows.seenAt })
+    .from(follows)
+    .where(eq(follows.userId, userId))
+    .orderBy(desc(follows.followedAt))
+    .limit(MOST_FOLLOWS);
+}
+
+/** @returns whether that changed anything */
+export async function insertFollow(db: Queryable, userId: number, { kind, target }: FollowTarget, now: Date) {
+  const rows = await db
+    .insert(follows)
+    .values({ userId, kind, target, followedAt: now, seenAt: now })
+    .onConflictDoNothing()
+    .returning({ kind: follows.kind });
+  return rows.length > 0;
+}
+
+/** @returns whether that changed anything */
+export async function deleteFollow(db: Queryable, userId: number, { kind, target }: FollowTarget) {
+  const rows = await db
+    .delete(follows)
+    .where(and(eq(follows.userId, userId), eq(follows.kind, kind), eq(follows.target, target)))
+    .returning({ kind: follows.kind });
+  return rows.length > 0;
+}
+
+export async function setSeen(db: Queryable, userId: number, { kind, target }: FollowTarget, now: Date) {
+  await db
+    .update(follows)
+    .set({ seenAt: now })
+    .where(and(eq(follows.userId, userId), eq(follows.kind, kind), eq(follows.target, target)));
+}
+
+export async function setCollectionSeen(db: Queryable, userId: number, collectionId: number, now: Date) {
+  await db
+    .update(collectionMarks)
+    .set({ seenAt: now })
+    .where(and(eq(collectionMarks.userId, userId), eq(collectionMarks.collectionId, collectionId)));
+}
+
+/** The newest published articles (index articles_feed). */
+export function newestArticles(db: Queryable, now: Date) {
+  return db
+    .select({
+      topics: articles.topics,
+      authorId: articles.authorId,
+      sourceName: articles.sourceName,
+      cover: articles.cover,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .where(and(eq(articles.status, 'PUBLISHED'), sql`${articles.publishedAt} <= ${now.toISOString()}`))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(NEWEST);
+}
+
+/** Names of authors and creators by id, and their pictures. */
+export async function namesOf(db: Queryable, authorIds: readonly number[], creatorIds: readonly number[]) {
+  const [written, made] = await Promise.all([
+    authorIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(authors)
+          .where(inArray(authors.id, [...authorIds])),
+    creatorIds.length === 0
+      ? []
+      : db
+          .select({ id: users.id, name: users.username, avatar: users.avatar })
+          .from(users)
+          .where(inArray(users.id, [...creatorIds])),
+  ]);
+  return {
+    authors: new Map(written.map(({ id, name }) => [id, name])),
+    creators: new Map(made.map(({ id, name, avatar }) => [id, { name, avatar }])),
+  };
+}
+
+/** The newest public collections of each of the creators (index collections_creator). */
+export function collectionsOfCreators(db: Queryable, creatorIds: readonly number[]) {
+  if (creatorIds.length === 0) return Promise.resolve([]);
+  return db
+    .select({ creatorId: collections.creatorId, publishedAt: collections.publishedAt })
+    .from(collections)
+    .where(
+      and(
+        inArray(collections.creatorId, [...creatorIds]),
+        sql`${collections.publishedAt} IS NOT NULL AND ${collections.deletedAt} IS NULL`,
+      ),
+    )
+    .orderBy(desc(collections.updatedAt))
+    .limit(NEWEST);
+}
+
+/** Collections that the reader follows, with how many articles came since the reader last looked (index collection_marks_follow). */
+export function followedCollections(db: Queryable, userId: number, limit: number) {
+  const added = sql`FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
+    WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED'`;
+  return db
+    .select({
+      id: collections.id,
+      title: collections.title,
+      followAt: collectionMarks.followAt,
+      cover: sql<
+        string | null
+      >`coalesce(${collections.cover}, (SELECT article.cover ${added} ORDER BY item.position LIMIT 1))`,
+      added: sql<number>`(SELECT count(*)::int ${added} AND item.added_at > coalesce(${collectionMarks.seenAt}, ${collectionMarks.followAt}))`,
+      latestAt: sql<string | null>`(SELECT max(item.added_at) ${added})`,
+    })
+    .from(collectionMarks)
+    .innerJoin(collections, eq(collections.id, collectionMarks.collectionId))
+    .where(
+      and(
+        eq(collectionMarks.userId, userId),
+        eq(collectionMarks.follow, true),
+        sql`${collections.publishedAt} IS NOT NULL AND ${collections.deletedAt} IS NULL`,
+      ),
+    )
+    .orderBy(desc(collectionMarks.followAt))
+    .limit(limit);
+}
+
+/** What the reader opened since then, with topics and source: finished, or left after a look (index readings_user…). */
+export function openedSince(db: Queryable, userId: number, since: Date) {
+  return db
+    .select({
+      topics: articles.topics,
+      sourceName: articles.sourceName,
+      isFinish: readings.isFinish,
+      progress: readings.progress,
+    })
+    .from(readings)
+    .innerJoin(articles, eq(articles.id, readings.articleId))
+    .where(and(eq(readings.userId, userId), gt(readings.lastReadAt, since)))
+    .orderBy(desc(readings.lastReadAt))
+    .limit(NEWEST);
+}
+
+/** Articles marked 稍后读, the newest first (index article_marks_later). */
+export async function laterIds(
+  db: Queryable,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+  now: Date,
+) {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articleMarks)
+    .innerJoin(articles, eq(articles.id, articleMarks.articleId))
+    .where(
+      and(
+        eq(articleMarks.userId, userId),
+        eq(articleMarks.later, true),
+        eq(articles.status, 'PUBLISHED'),
+        sql`${articles.publishedAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Published articles by topic and by source, and those of the last days. Reads the whole table: its answer is kept for a while. */
+export async function labelCounts(db: Queryable, now: Date, newSince: Date) {
+  const isPublic = sql`${articles.status} = 'PUBLISHED' AND ${articles.publishedAt} <= ${now.toISOString()}`;
+  const counts = {
+    count: sql<number>`count(*)::int`,
+    newCount: sql<number>`(count(*) FILTER (WHERE ${articles.publishedAt} > ${newSince.toISOString()}))::int`,
+  };
+  const [topics, sources] = await Promise.all([
+    db
+      .select({ name: sql<string>`unnest(${articles.topics})`.as('name'), ...counts })
+      .from(articles)
+      .where(isPublic)
+      .groupBy(sql`name`),
+    db
+      .select({ name: sql<string>`${articles.sourceName}`, ...counts })
+      .from(articles)
+      .where(and(isPublic, sql`${articles.sourceName} IS NOT NULL`))
+      .groupBy(articles.sourceName)
+      .orderBy(desc(counts.count), articles.sourceName)
+      .limit(MOST_SOURCES),
+  ]);
+  return { topics, sources };
+}
+
+const MOST_SOURCES = 200;

@@ -1,0 +1,39 @@
+/** Calls on what a reader follows, on topics and sources, and on authors. */
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { FollowService } from './service.ts';
+
+export function followRoutes(follows: FollowService, articles: Pick<ArticleService, 'list'>) {
+  return {
+    'GET /reader/follow': async ({ viewer }) => ({
+      items: await follows.list(requireViewer(viewer).userId),
+      next_offset: null,
+    }),
+    'POST /reader/follow': async ({ body, viewer }) => {
+      await follows.setLabel(requireViewer(viewer).userId, body.kind, body.name, body.status);
+      return { ok: true };
+    },
+    'POST /reader/follow/seen': async ({ body, viewer }) => {
+      await follows.seen(requireViewer(viewer).userId, body.kind, body.id);
+      return { ok: true };
+    },
+    'GET /reader/label': async ({ viewer }) => ({ items: await follows.labels(viewer), next_offset: null }),
+    'GET /reader/myarticle/later': ({ query, viewer }) => follows.later(requireViewer(viewer), query),
+    'GET /reader/author/{id}': async ({ params, query, viewer }) => {
+      const authorId = Number(params.id);
+      const [facts, page] = await Promise.all([
+        follows.author(viewer, authorId),
+        articles.list(viewer, { authorId, order: 'new', scoreForLevel: 0, ...query }),
+      ]);
+      return { ...page, ...facts };
+    },
+    'POST /reader/author/{id}/follow': async ({ params, body, viewer }) => {
+      const reader = requireViewer(viewer);
+      const authorId = Number(params.id);
+      await follows.author(reader, authorId);
+      await follows.set(reader.userId, { kind: 'author', target: String(authorId) }, body.status);
+      return follows.author(reader, authorId);
+    },
+  } satisfies Handlers;
+}

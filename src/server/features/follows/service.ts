@@ -1,0 +1,221 @@
+/** Following creators, authors, topics, sources and collections: what is new there, and which topics and sources a reader takes to. */
+import { AppError } from '#contract/errors.ts';
+import type { ArticleCard, Follow, Label } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+import type { FollowKind } from './tables.ts';
+
+/** What somebody follows, without collections. */
+export interface Followed {
+  topics: string[];
+  sources: string[];
+  authors: number[];
+  creators: number[];
+}
+
+export interface AuthorFacts {
+  id: string;
+  name: string;
+  count: number;
+  followed: boolean;
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+export interface FollowService {
+  of(userId: number): Promise<Followed>;
+  /**
+   * @returns whether that changed anything
+   * @throws {AppError} INVALID_INPUT when too much is followed
+   */
+  set(userId: number, target: queries.FollowTarget, status: boolean, tx?: Queryable): Promise<boolean>;
+  /** @throws {AppError} INVALID_INPUT for a topic or source that does not exist */
+  setLabel(userId: number, kind: 'topic' | 'source', name: string, status: boolean): Promise<void>;
+  /** What has news first, the most recent news before others. */
+  list(userId: number): Promise<Follow[]>;
+  seen(userId: number, kind: Follow['kind'], id: string): Promise<void>;
+  /** Topics, then sources, each by number of articles. */
+  labels(viewer: Viewer | null): Promise<Label[]>;
+  /** @throws {AppError} NOT_FOUND */
+  author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
+  later(viewer: Viewer, page: Page): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
+}
+
+interface FollowOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'author' | 'cards'>;
+  now: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_NEW = 99;
+/** Days in which what was opened tells a taste. */
+const TASTE_DAYS = 90;
+const NEW_DAYS = 7;
+/** Left after a look: below this share of the text. */
+const LEFT_BELOW = 0.25;
+const COUNTS_KEPT_MS = 60_000;
+
+type Counts = Awaited<ReturnType<typeof queries.labelCounts>> & { coverOf: Map<string, string> };
+
+export function createFollows({ db, articles, now }: FollowOptions): FollowService {
+  let counted: { at: number; counts: Promise<Counts> } | undefined;
+  /** The same for everybody, counted once a minute. */
+  function labelCounts(): Promise<Counts> {
+    const at = now().getTime();
+    if (counted === undefined || at - counted.at > COUNTS_KEPT_MS) {
+      const counts = countLabels(now());
+      counted = { at, counts };
+      counts.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted.counts;
+  }
+  async function countLabels(at: Date): Promise<Counts> {
+    const [counts, newest] = await Promise.all([
+      queries.labelCounts(db, at, new Date(at.getTime() - NEW_DAYS * DAY_MS)),
+      queries.newestArticles(db, at),
+    ]);
+    const coverOf = new Map<string, string>();
+    for (const { topics, sourceName, cover } of newest.toReversed()) {
+      for (const topic of topics) coverOf.set(`topic ${topic}`, cover);
+      if (sourceName !== null) coverOf.set(`source ${sourceName}`, cover);
+    }
+    return { ...counts, coverOf };
+  }
+
+  async function of(userId: number): Promise<Followed> {
+    const rows = await queries.followsOf(db, userId);
+    const named = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? row.target : []));
+    return {
+      topics: named('topic'),
+      sources: named('source'),
+      authors: named('author').map(Number),
+      creators: named('creator').map(Number),
+    };
+  }
+
+  const service: FollowService = {
+    of,
+    async set(userId, target, status, tx = db) {
+      if (!status) return queries.deleteFollow(tx, userId, target);
+      const rows = await queries.followsOf(tx, userId);
+      if (rows.some((row) => row.kind === target.kind && row.target === target.target)) return false;
+      if (rows.length >= queries.MOST_FOLLOWS) {
+        throw new AppError('INVALID_INPUT', { msg: `最多关注 ${queries.MOST_FOLLOWS} 项，先取消一些` });
+      }
+      return queries.insertFollow(tx, userId, target, now());
+    },
+    async setLabel(userId, kind, name, status) {
+      if (status && !(await isLabel(kind, name))) {
+        throw new AppError('INVALID_INPUT', { fields: { name: kind === 'topic' ? '没有这个话题' : '没有这个来源' } });
+      }
+      await service.set(userId, { kind, target: name }, status);
+    },
+    async list(userId) {
+      const [rows, inCollections] = await Promise.all([
+        queries.followsOf(db, userId),
+        queries.followedCollections(db, userId, queries.MOST_FOLLOWS),
+      ]);
+      const idsOf = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? Number(row.target) : []));
+      const [names, newest, made] = await Promise.all([
+        queries.namesOf(db, idsOf('author'), idsOf('creator')),
+        rows.length === 0 ? [] : queries.newestArticles(db, now()),
+        queries.collectionsOfCreators(db, idsOf('creator')),
+      ]);
+      const follows = rows.flatMap(({ kind, target, seenAt }): Follow[] => {
+        if (kind === 'creator') {
+          const person = names.creators.get(Number(target));
+          const dates = made.flatMap((one) => (one.creatorId === Number(target) && one.publishedAt) || []);
+          return person
+            ? [{ kind, id: target, name: person.name, cover: person.avatar, ...newsOf(dates, seenAt) }]
+            : [];
+        }
+        const name = kind === 'author' ? names.authors.get(Number(target)) : target;
+        if (name === undefined) return [];
+        const own = newest.filter(
+          ({ topics, authorId, sourceName }) =>
+            (kind === 'topic' && topics.includes(target)) ||
+            (kind === 'author' && authorId === Number(target)) ||
+            (kind === 'source' && sourceName === target),
+        );
+        const dates = own.map(({ publishedAt }) => publishedAt);
+        return [{ kind, id: target, name, cover: own[0]?.cover ?? null, ...newsOf(dates, seenAt) }];
+      });
+      const collections = inCollections.map(
+        ({ id, title, cover, added, latestAt }): Follow => ({
+          ...{ kind: 'collection', id: String(id), name: title, cover },
+          new_count: Math.min(MOST_NEW, added),
+          latest_at: latestAt === null ? null : new Date(latestAt).toISOString(),
+        }),
+      );
+      return [...follows, ...collections].sort(byNews);
+    },
+    seen: (userId, kind, id) =>
+      kind === 'collection'
+        ? /^\d{1,15}$/.test(id)
+          ? queries.setCollectionSeen(db, userId, Number(id), now())
+          : Promise.resolve()
+        : queries.setSeen(db, userId, { kind, target: id }, now()),
+    async labels(viewer) {
+      const since = new Date(now().getTime() - TASTE_DAYS * DAY_MS);
+      const [{ topics, sources, coverOf }, followed, opened] = await Promise.all([
+        labelCounts(),
+        viewer ? of(viewer.userId) : null,
+        viewer ? queries.openedSince(db, viewer.userId, since) : [],
+      ]);
+      const ofTopic = new Map(topics.map((row) => [row.name, row]));
+      const label = (kind: Label['kind'], name: string, row?: { count: number; newCount: number }): Label => {
+        const own = opened.filter((one) => (kind === 'topic' ? one.topics.includes(name) : one.sourceName === name));
+        return {
+          ...{ kind, name, count: row?.count ?? 0, new_count: row?.newCount ?? 0 },
+          cover: coverOf.get(`${kind} ${name}`) ?? null,
+          followed: (kind === 'topic' ? followed?.topics : followed?.sources)?.includes(name) ?? false,
+          finished: own.filter(({ isFinish }) => isFinish).length,
+          left: own.filter(({ isFinish, progress }) => !isFinish && progress < LEFT_BELOW).length,
+        };
+      };
+      return [
+        ...TOPICS.map((name) => label('topic', name, ofTopic.get(name))),
+        ...sources.map((row) => label('source', row.name, row)),
+      ];
+    },
+    async author(viewer, authorId) {
+      const [author, followed] = await Promise.all([articles.author(authorId), viewer ? of(viewer.userId) : null]);
+      if (author === null) throw new AppError('NOT_FOUND', { msg: '没有这位作者' });
+      return { ...author, followed: followed?.authors.includes(authorId) ?? false };
+    },
+    async later(viewer, { offset, limit }) {
+      const ids = await queries.laterIds(db, viewer.userId, { offset, limit: limit + 1 }, now());
+      const page = pageOf(ids, offset, limit);
+      return { ...page, items: await articles.cards(viewer, page.items) };
+    },
+  };
+
+  async function isLabel(kind: 'topic' | 'source', name: string): Promise<boolean> {
+    if (kind === 'topic') return TOPICS.some((topic) => topic === name);
+    return (await labelCounts()).sources.some((source) => source.name === name);
+  }
+  return service;
+}
+
+/** @param dates newest first */
+function newsOf(dates: readonly Date[], seenAt: Date): Pick<Follow, 'new_count' | 'latest_at'> {
+  const latest = dates.reduce<Date | null>((last, date) => (last === null || date > last ? date : last), null);
+  return {
+    new_count: Math.min(MOST_NEW, dates.filter((date) => date > seenAt).length),
+    latest_at: latest?.toISOString() ?? null,
+  };
+}
+
+function byNews(one: Follow, other: Follow): number {
+  const newsFirst = Number(other.new_count > 0) - Number(one.new_count > 0);
+  return newsFirst || (other.latest_at ?? '').localeCompare(one.latest_at ?? '') || one.name.localeCompare(other.name);
+}
