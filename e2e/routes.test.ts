@@ -27,10 +27,15 @@ const PAGES = [
   '/app_upgrade',
   '/member/buy',
   '/MyStar',
+  '/MyCollection',
+  '/collection/all',
+  '/collection/follow',
+  '/collection/new',
   '/mynote',
   '/myword',
   '/myword/harbour/show',
   '/topic/科学',
+  '/label',
   '/flashcard',
   '/flashcard/start',
   '/flashcard/reviewArticleWords?article_id=15',
@@ -63,13 +68,11 @@ const OURS = [
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
-const ELSEWHERE = ['/mynote/15'];
+const ELSEWHERE = ['/mynote/15', '/collection/1/show', '/creator/1'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
   '/article/15/poster3',
   '/explore',
-  '/label',
-  '/MyCollection',
   '/Rank',
   '/read_data',
   '/Search',
@@ -83,11 +86,6 @@ const OPEN = [
   '/book/1/read',
   '/book/1/share',
   '/book/1/show',
-  '/collection/1/show',
-  '/collection/all',
-  '/collection/follow',
-  '/collection/new',
-  '/creator/1',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
   '/admin/collection',

@@ -1,5 +1,5 @@
 /**
- * `npm run -s dependencies`: the packages that package.json names and that are outdated, with their licences, then the licences of everything
+ * `npm run -s outdated`: the packages that package.json names and that are outdated, with their licences, then the licences of everything
  * that is shipped. `--all` lists the others too. Only a licence that is not allowed makes it fail.
  */
 import { execFile } from 'node:child_process';

@@ -23,6 +23,7 @@ export const PUBLIC_MODULES: PublicModules = {
   // Words as cards show them, in the reader, the word book and review.
   dictionary: ['word-info.ts'],
   examples: ['example-list.tsx'],
+  follows: ['follow-button.tsx'],
   history: ['availability.ts', 'reading-progress.ts'],
   membership: ['end-notice.tsx', 'member-labels.ts', 'member-log.tsx'],
   notices: ['notice-bars.tsx'],

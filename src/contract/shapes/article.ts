@@ -218,6 +218,8 @@ export const SearchHit = z
     cover: z.string().nullable(),
     /** Of a note: the article it stands in. */
     article_id: z.string().nullable(),
+    /** Of an article. */
+    article: ArticleCard.nullable(),
   })
   .register(z.globalRegistry, { id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -20,8 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);
-  const articles = await call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } });
-  return { articles, filters, offset };
+  const [articles, author] = await Promise.all([
+    call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } }),
+    filters.author ? call('GET /reader/author/{id}', { params: { id: filters.author }, query: { limit: 1 } }) : null,
+  ]);
+  return { articles, filters, offset, authorName: author?.name ?? null };
 }
 
 export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {

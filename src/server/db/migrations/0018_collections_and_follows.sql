@@ -69,4 +69,5 @@ CREATE INDEX "collections_updated" ON "collections" USING btree ("updated_at" DE
 CREATE INDEX "collections_deleted" ON "collections" USING btree ("deleted_at") WHERE "collections"."deleted_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "creators_followed" ON "creators" USING btree ("followers" DESC NULLS LAST,"user_id") WHERE "creators"."collections" > 0;--> statement-breakpoint
 CREATE INDEX "follows_target" ON "follows" USING btree ("kind","target");--> statement-breakpoint
-CREATE INDEX "article_marks_later" ON "article_marks" USING btree ("user_id","article_id") WHERE "article_marks"."later";
+CREATE INDEX "article_marks_later" ON "article_marks" USING btree ("user_id","article_id") WHERE "article_marks"."later";--> statement-breakpoint
+CREATE INDEX "articles_source" ON "articles" USING btree ("source_name","published_at" DESC NULLS FIRST);

@@ -80,6 +80,7 @@ export const articles = pgTable(
       table.publishedAt.desc().nullsFirst(),
     ),
     index('articles_author').on(table.authorId, table.publishedAt.desc().nullsFirst()),
+    index('articles_source').on(table.sourceName, table.publishedAt.desc().nullsFirst()),
     index('articles_scheduled').on(table.publishedAt).where(sql`${table.isScheduled}`),
     index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),

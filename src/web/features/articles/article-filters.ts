@@ -16,6 +16,10 @@ export const orders = [
 export interface ArticleFilters {
   difficulty?: Difficulty | undefined;
   topic?: (typeof TOPICS)[number] | undefined;
+  /** Name of the press. */
+  source?: string | undefined;
+  /** Id of the author. */
+  author?: string | undefined;
   length?: (typeof lengths)[number]['value'] | undefined;
   /** Whether this reader has finished it. */
   read?: boolean | undefined;
@@ -25,10 +29,13 @@ export interface ArticleFilters {
 export function readFilters(search: URLSearchParams): ArticleFilters {
   const among = <V extends string>(name: string, values: readonly V[]) =>
     values.find((value) => value === search.get(name));
+  const text = (name: string, pattern: RegExp) => pattern.exec(search.get(name) ?? '')?.[0];
   const read = search.get('read');
   const filters: ArticleFilters = {
     difficulty: among('difficulty', difficulties),
     topic: among('topic', TOPICS),
+    source: text('source', /^[^\p{C}]{1,200}$/u),
+    author: text('author', /^[1-9]\d{0,17}$/),
     length: among(
       'length',
       lengths.map(({ value }) => value),

@@ -5,6 +5,7 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -16,15 +17,23 @@ interface AllArticlesProps {
   filters: ArticleFilters;
   /** Offset of the first page. */
   offset: number;
+  /** Of the author whose articles alone are listed. */
+  authorName: string | null;
 }
 
-export function AllArticles({ articles, filters, offset }: AllArticlesProps) {
+export function AllArticles({ articles, filters, offset, authorName }: AllArticlesProps) {
   const list = useArticleList(articles, offset, (from) =>
     api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
   );
   return (
     <div className="list-page">
-      <h1 className="page-title list-head in-bar">全部文章</h1>
+      <div className="list-head">
+        <h1 className="page-title in-bar">{authorName ?? filters.source ?? '全部文章'}</h1>
+        {filters.source && <FollowButton target={{ kind: 'source', name: filters.source }} name={filters.source} />}
+        {filters.author && authorName && (
+          <FollowButton target={{ kind: 'author', id: filters.author }} name={authorName} />
+        )}
+      </div>
       <FilterBar filters={filters} />
       <ArticleFeed
         list={list}
@@ -59,6 +68,7 @@ export function TopicArticles({ name, count, articles, offset, others }: TopicAr
       <div className="list-head">
         <h1 className="page-title in-bar">{name}</h1>
         <p className="t14 dim">{count} 篇文章，最新的在前</p>
+        <FollowButton target={{ kind: 'topic', name }} name={name} />
       </div>
       <ChipRow label="其他话题">
         {others.map((other) => (

@@ -1,0 +1,177 @@
+/** Collections as their makers and readers use them: made, ordered by drag and by keys, made public, read, followed; and two windows at once. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
+import { callsOf } from './calls.ts';
+import { newReader, type Reader } from './people.ts';
+import { shareProduct } from './testing/products.ts';
+import { drawn, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+let maker: Reader;
+let articles: string[];
+beforeAll(async () => {
+  maker = await newReader(opened.product);
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 6 } });
+  articles = items.map(({ id }) => id);
+});
+
+const make = (title: string, article_ids: string[]) =>
+  maker.call('POST /reader/collection/add', { body: { title, article_ids, intro: '从一条街读到一座城，六篇短文。' } });
+const orderOf = async (id: string) =>
+  (await maker.call('GET /reader/collection/{id}/show', { params: { id } })).articles.map((article) => article.id);
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .getByText(/^已保存 /)
+    .waitFor();
+const handle = (page: Page, number: number, count: number) =>
+  page.getByRole('button', { name: new RegExp(`^移动：.*第 ${number} 篇，共 ${count} 篇$`) });
+
+test('a reader makes a collection, adds articles, orders them by keys and by mouse, and makes it public', async () => {
+  const { page, troubles, context } = await opened.visitAs(maker);
+  await openPage(page, '/MyCollection');
+  await picture(page, 'my-collections-empty-desk');
+  await page.getByRole('link', { name: '新合集' }).first().click();
+  await page.getByRole('button', { name: '建好，去加文章' }).click();
+  await page.getByRole('alert').getByText('请填写标题').waitFor();
+  await page.getByLabel('标题').fill('住在城市里');
+  await page.getByRole('button', { name: '建好，去加文章' }).click();
+  await page.waitForURL(/\/collection\/\d+\/show\?edit=1$/);
+  const id = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+  await page.getByRole('button', { name: '加文章' }).click();
+  const picker = page.getByRole('dialog', { name: '加文章' });
+  for (let count = 0; count < 3; count += 1)
+    await picker
+      .getByRole('button', { name: /^加入：/ })
+      .first()
+      .click();
+  await picture(page, 'collection-add-desk');
+  await picker.getByRole('button', { name: '好了' }).click();
+  await saved(page);
+  const before = await orderOf(id);
+  expect(before).toHaveLength(3);
+
+  await handle(page, 3, 3).focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^(拿起了|移到)《.*第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
+  await drawn(page);
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(/^移到《.*第 2 篇，共 3 篇$/).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(() => orderOf(id)).toEqual([before[0], before[2], before[1]]);
+
+  const [from, to] = [await handle(page, 1, 3).boundingBox(), await handle(page, 3, 3).boundingBox()];
+  if (!from || !to) throw new Error('no handles');
+  await page.mouse.move(from.x + 22, from.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 22, from.y + 60, { steps: 4 });
+  await page.mouse.move(to.x + 22, to.y + 40, { steps: 8 });
+  await picture(page, 'collection-drag-desk');
+  await page.mouse.up();
+  await expect.poll(() => orderOf(id)).toEqual([before[2], before[1], before[0]]);
+
+  await page
+    .getByRole('button', { name: /^拿掉：/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByRole('switch', { name: '公开' }).click();
+  await page.getByText('已公开，谁都能看到').waitFor();
+  await saved(page);
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+  await picture(page, 'collection-edit-desk');
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('heading', { level: 1, name: '住在城市里' }).waitFor();
+  await picture(page, 'collection-desk');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a visitor reads a public collection in order on a phone, and a reader follows it', async () => {
+  const { id } = await make('从海上来', articles.slice(0, 5));
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const visitor = await opened.visit(PHONE);
+  await openPage(visitor.page, '/collection/all');
+  await picture(visitor.page, 'collections-phone');
+  await visitor.page.getByRole('link', { name: /从海上来/ }).tap();
+  await visitor.page.getByRole('link', { name: '开始读' }).waitFor();
+  expect(await visitor.page.locator('.its > li').count()).toBe(5);
+  expect(await seriousBarriers(visitor.page, { within: '#main' })).toEqual([]);
+  await picture(visitor.page, 'collection-phone');
+  await visitor.context.close();
+
+  const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, `/collection/${id}/show`);
+  await page.getByRole('button', { name: '关注从海上来' }).tap();
+  await page.getByRole('button', { name: '已关注从海上来，取消' }).waitFor();
+  await expect.poll(async () => (await reader.call('GET /reader/collection/follow')).items.length).toBe(1);
+  await openPage(page, '/collection/follow');
+  await page.getByRole('link', { name: /从海上来/ }).waitFor();
+  await page.getByRole('link', { name: /从海上来/ }).tap();
+  await page.getByRole('link', { name: (await creatorName()) ?? '' }).tap();
+  await page.getByRole('button', { name: /^关注/ }).tap();
+  await page
+    .getByText('1 人关注')
+    .or(page.getByRole('button', { name: /^已关注/ }))
+    .first()
+    .waitFor();
+  await picture(page, 'creator-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+const creatorName = async () => (await maker.call('GET /api/user/me')).username;
+
+test('of two windows that order one collection the second learns what the first did, and chooses', async () => {
+  const { id } = await make('两个窗口', articles.slice(0, 4));
+  const { page, context } = await opened.visitAs(maker, PHONE);
+  await openPage(page, `/collection/${id}/show?edit=1`);
+  const [a = '', b = '', c = '', d = ''] = articles;
+  const { version } = await maker.call('GET /reader/collection/{id}/show', { params: { id } });
+  await maker.call('POST /reader/collection/add', {
+    body: { id, version, title: '两个窗口', article_ids: [d, a, b, c] },
+  });
+  await page.getByLabel('标题').fill('我的窗口');
+  const notice = page.getByRole('alert').filter({ hasText: '刚在另一处改过' });
+  await notice.getByText(/移到了第 1 篇.*标题改成「我的窗口」/).waitFor();
+  expect(await orderOf(id)).toEqual([d, a, b, c]);
+  await picture(page, 'collection-stale-phone');
+  await notice.getByRole('button', { name: '比一比' }).tap();
+  await page.getByRole('dialog', { name: '比一比' }).getByRole('region', { name: '那边' }).waitFor();
+  await page.keyboard.press('Escape');
+  await notice.getByRole('button', { name: '用那边的' }).tap();
+  expect(await page.getByLabel('标题').inputValue()).toBe('两个窗口');
+  await page.getByLabel('标题').fill('合在一起');
+  await expect
+    .poll(async () => (await maker.call('GET /reader/collection/{id}/show', { params: { id } })).title)
+    .toBe('合在一起');
+  expect(await orderOf(id)).toEqual([d, a, b, c]);
+  await context.close();
+});
+
+test('a deleted collection is gone, and comes back by 撤销; lists work as links without scripts', async () => {
+  const { id } = await make('要删的', articles.slice(0, 2));
+  const { page, context } = await opened.visitAs(maker);
+  await openPage(page, `/collection/${id}/show?edit=1`);
+  await page.getByRole('button', { name: '删除合集' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await page.waitForURL('**/MyCollection');
+  const deleted = page.getByRole('region', { name: '删掉的' });
+  await deleted.getByText('要删的').waitFor();
+  await picture(page, 'my-collections-desk');
+  await deleted.getByRole('listitem').filter({ hasText: '要删的' }).getByRole('button', { name: '恢复' }).click();
+  await deleted.getByText('要删的').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /要删的/ }).waitFor();
+  await context.close();
+
+  for (let count = 0; count < 21; count += 1) {
+    const made = await make(`第 ${count} 个`, articles.slice(0, 1));
+    await maker.call('POST /reader/collection/{id}/publish', { params: { id: made.id }, body: {} });
+  }
+  const plain = await fetch(`${opened.product.address}/collection/all`).then((response) => response.text());
+  expect(plain).toContain('/collection/all?offset=20');
+  expect(await fetch(`${opened.product.address}/collection/all?offset=20`).then((response) => response.text())).toMatch(
+    /\/collection\/\d+\/show/,
+  );
+});

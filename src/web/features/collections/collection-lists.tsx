@@ -1,0 +1,215 @@
+/** The pages that list collections: all public ones, those that one follows, and one's own. */
+import { Clock, Plus } from 'lucide';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Collection, Creator } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatFullDay } from '../../ui/day.ts';
+import { showError } from '../../ui/error-toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TabNav } from '../../ui/tab-nav.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { CollectionGrid } from './collection-card.tsx';
+
+const tabs = [
+  { href: '/collection/all', label: '全部合集' },
+  { href: '/collection/follow', label: '我关注的' },
+  { href: '/MyCollection', label: '我的' },
+] as const;
+
+const lists = {
+  '/collection/all': {
+    fetchPage: (offset: number) => api().call('GET /reader/collection', { query: { offset } }),
+    empty: { title: '还没有公开的合集', text: '把几篇文章排在一起，公开后大家就能看到。' },
+  },
+  '/collection/follow': {
+    fetchPage: (offset: number) => api().call('GET /reader/collection/follow', { query: { offset } }),
+    empty: { title: '还没有关注合集', text: '关注以后，有新文章时会在这里和「发现」里告诉你。' },
+  },
+} as const;
+
+interface CollectionListProps {
+  current: keyof typeof lists;
+  collections: Page<Collection>;
+}
+
+export function CollectionList({ current, collections }: CollectionListProps) {
+  const { fetchPage, empty } = lists[current];
+  const list = usePagedQuery<Collection>(collections, fetchPage, ({ id }) => id);
+  return (
+    <>
+      <TabNav label="合集" tabs={tabs} current={current} />
+      <div className="head-acts">
+        <h1 className="page-title in-bar">{tabs.find(({ href }) => href === current)?.label}</h1>
+        <Button href="/collection/new" icon={Plus}>
+          新合集
+        </Button>
+      </div>
+      {list.items.length === 0 ? (
+        <EmptyState
+          title={empty.title}
+          action={
+            current === '/collection/all' ? (
+              <Button href="/collection/new">做一个合集</Button>
+            ) : (
+              <Button href="/collection/all">看全部合集</Button>
+            )
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <>
+          <CollectionGrid collections={list.items} />
+          <LoadMore list={list} hrefOf={(offset) => `${current}?offset=${offset}`} endText="没有更多合集了" />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MyCollectionsProps {
+  own: Page<Collection>;
+  starred: readonly Collection[];
+  deleted: readonly Collection[];
+  /** Articles put off for later. */
+  laterCount: number;
+}
+
+export function MyCollections({ own, starred, deleted, laterCount }: MyCollectionsProps) {
+  const list = usePagedQuery(
+    own,
+    (offset) => api().call('GET /reader/collection/manage', { query: { offset } }),
+    ({ id }) => id,
+  );
+  return (
+    <>
+      <TabNav label="合集" tabs={tabs} current="/MyCollection" />
+      <div className="head-acts">
+        <h1 className="page-title in-bar">我的合集</h1>
+        <Button href="/collection/new" icon={Plus}>
+          新合集
+        </Button>
+      </div>
+      <PageLink className="row later-row" to="/MyStar?list=later">
+        <Icon of={Clock} />
+        <span>
+          <b>稍后读</b>
+          <small>
+            {laterCount === 0 ? '在文章的菜单里放进来' : `${laterCount >= 100 ? '100+' : laterCount} 篇文章`}
+          </small>
+        </span>
+      </PageLink>
+      {list.items.length === 0 ? (
+        <EmptyState title="还没有自己的合集" action={<Button href="/collection/new">做一个合集</Button>}>
+          把想一起读的文章排好顺序，可以只给自己看，也可以公开。
+        </EmptyState>
+      ) : (
+        <>
+          <CollectionGrid collections={list.items} />
+          <LoadMore list={list} hrefOf={(offset) => `/MyCollection?offset=${offset}`} endText="没有更多合集了" />
+        </>
+      )}
+      {starred.length > 0 && (
+        <section className="sec" aria-labelledby="starred">
+          <SectionHead id="starred" title="收藏的合集" />
+          <CollectionGrid collections={starred} />
+        </section>
+      )}
+      {deleted.length > 0 && <DeletedCollections collections={deleted} />}
+    </>
+  );
+}
+
+function DeletedCollections({ collections }: { collections: readonly Collection[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string | null>(null);
+  const restore = async (id: string) => {
+    setBusy(id);
+    try {
+      await api().call('POST /reader/collection/{id}/restore', { params: { id } });
+      await revalidate();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <section className="sec" aria-labelledby="deleted">
+      <SectionHead id="deleted" title="删掉的">
+        <span className="t12 dim">30 天后消失</span>
+      </SectionHead>
+      <ul>
+        {collections.map(({ id, title, count, deleted_at: at }) => (
+          <li key={id} className="row">
+            <span>
+              <b>{title}</b>
+              <small>
+                {count} 篇{at && `，${formatFullDay(at)}删除`}
+              </small>
+            </span>
+            <Button isBusy={busy === id} onClick={() => void restore(id)}>
+              恢复
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CreatorPageProps {
+  creator: Creator;
+  collections: Page<Collection>;
+  isOwn: boolean;
+}
+
+export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
+  const { id, name, avatar, followers } = creator;
+  const list = usePagedQuery(
+    collections,
+    (offset) => api().call('GET /reader/collection', { query: { creator: id, offset } }),
+    (collection) => collection.id,
+  );
+  return (
+    <>
+      <header className="creator-head">
+        {avatar ? (
+          <img className="portrait" src={avatar} alt="" width={48} height={48} />
+        ) : (
+          <span className="portrait" aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+        )}
+        <div className="t">
+          <h1 className="page-title in-bar">{name}</h1>
+          <p className="t14 dim">
+            {creator.collections} 个合集 · {followers} 人关注
+          </p>
+        </div>
+        {isOwn ? (
+          <TextLink href="/MyCollection">管理我的合集</TextLink>
+        ) : (
+          <FollowButton target={{ kind: 'creator', id }} name={name} isFollowed={creator.followed} />
+        )}
+      </header>
+      {list.items.length === 0 ? (
+        <EmptyState title="现在没有公开的合集" action={<Button href="/collection/all">看别的合集</Button>}>
+          {name}把合集收回了，公开后会再出现在这里。
+        </EmptyState>
+      ) : (
+        <>
+          <CollectionGrid collections={list.items} />
+          <LoadMore list={list} hrefOf={(offset) => `/creator/${id}?offset=${offset}`} endText="没有更多合集了" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
+import { changesOf, contentOf, draftOf, isToBeSaved, keepMine, moved, takeTheirs } from './draft.ts';
+
+const card = (id: string) => ({ id, title: `Article ${id}`, title_zh: `文章 ${id}` }) as ArticleCard;
+const collection = (ids: string, version = 1, title = '早晨') =>
+  ({ title, intro: null, cover: null, version, articles: [...ids].map(card) }) as unknown as CollectionDetail;
+const idsOf = ({ articles }: { articles: readonly ArticleCard[] }) => articles.map(({ id }) => id).join('');
+
+test('an unchanged draft, one without title and one in conflict are not saved', () => {
+  const draft = draftOf(collection('abc'));
+  expect(isToBeSaved(draft)).toBe(false);
+  const changed = { ...draft, content: { ...draft.content, title: '夜' } };
+  expect(isToBeSaved(changed)).toBe(true);
+  expect(isToBeSaved({ ...changed, content: { ...changed.content, title: ' ' } })).toBe(false);
+  expect(isToBeSaved({ ...changed, conflict: collection('abc', 2) })).toBe(false);
+});
+
+test('of a conflict either side can be taken, and what only they added stays', () => {
+  const draft = draftOf(collection('abc'));
+  const mine = { ...draft.content, articles: [...'cab'].map(card) };
+  const conflict = collection('acbd', 2);
+  const inConflict = { ...draft, content: mine, conflict };
+  expect(idsOf(takeTheirs(inConflict).content)).toBe('acbd');
+  const kept = keepMine(inConflict);
+  expect([idsOf(kept.content), kept.version, isToBeSaved(kept)]).toEqual(['cabd', 2, true]);
+  // What I took out, and they still have, stays out.
+  expect(idsOf(keepMine({ ...inConflict, content: { ...mine, articles: [...'ca'].map(card) } }).content)).toBe('cad');
+});
+
+test('an item moves up and down', () => {
+  expect(moved([...'abcd'], 3, 1).join('')).toBe('adbc');
+  expect(moved([...'abcd'], 0, 2).join('')).toBe('bcad');
+});
+
+test('what was changed is said of the few articles that were moved, not of those that gave way', () => {
+  const before = contentOf(collection('abcdef'));
+  expect(changesOf(before, contentOf(collection('aebcdf')))).toEqual(['把《文章 e》移到了第 2 篇']);
+  expect(changesOf(before, contentOf(collection('abcdfg', 2, '晚上')))).toEqual([
+    '标题改成「晚上」',
+    '加了《文章 g》',
+    '拿掉了《文章 e》',
+  ]);
+  expect(changesOf(before, before)).toEqual([]);
+});

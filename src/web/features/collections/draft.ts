@@ -1,0 +1,109 @@
+/** A collection while it is edited: what is shown, what the server has, and what to do when somebody else has changed it meanwhile. */
+import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
+
+export interface Content {
+  title: string;
+  intro: string;
+  cover: string | null;
+  articles: readonly ArticleCard[];
+}
+
+export interface Draft {
+  content: Content;
+  /** The last state that the server is known to have. */
+  saved: Content;
+  /** Of that state. */
+  version: number;
+  /** What the server has instead, when it refused an edit of an older state. */
+  conflict: CollectionDetail | null;
+}
+
+export function contentOf({ title, intro, cover, articles }: CollectionDetail): Content {
+  return { title, intro: intro ?? '', cover, articles };
+}
+
+export function draftOf(collection: CollectionDetail): Draft {
+  const content = contentOf(collection);
+  return { content, saved: content, version: collection.version, conflict: null };
+}
+
+export function isSame(one: Content, other: Content): boolean {
+  return (
+    one.title.trim() === other.title.trim() &&
+    one.intro.trim() === other.intro.trim() &&
+    one.cover === other.cover &&
+    one.articles.length === other.articles.length &&
+    one.articles.every(({ id }, at) => id === other.articles[at]?.id)
+  );
+}
+
+/** Nothing is sent while a conflict waits for a choice, or the title is missing. */
+export function isToBeSaved({ content, saved, conflict }: Draft): boolean {
+  return conflict === null && content.title.trim() !== '' && !isSame(content, saved);
+}
+
+/** Takes theirs: what was changed here is dropped. */
+export function takeTheirs(draft: Draft): Draft {
+  return draft.conflict === null ? draft : draftOf(draft.conflict);
+}
+
+/** Keeps mine, as a change of their state; articles that only they have are added at the end, so that nothing is lost. */
+export function keepMine(draft: Draft): Draft {
+  const { conflict, content, saved } = draft;
+  if (conflict === null) return draft;
+  const known = new Set([...content.articles, ...saved.articles].map(({ id }) => id));
+  const added = conflict.articles.filter(({ id }) => !known.has(id));
+  return {
+    content: { ...content, articles: [...content.articles, ...added] },
+    saved: contentOf(conflict),
+    version: conflict.version,
+    conflict: null,
+  };
+}
+
+/** Moves one to another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, at) => at !== from);
+  const item = items[from];
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** What differs from the last common state, in words: 《…》移到了第 2 篇. At most three. */
+export function changesOf(before: Content, after: Content): string[] {
+  const was = before.articles.map(({ id }) => id);
+  const is = after.articles.map(({ id }) => id);
+  const nameOf = ({ title, title_zh }: ArticleCard) => `《${title_zh ?? title}》`;
+  const kept = was.filter((id) => is.includes(id));
+  const inOrder = new Set(
+    longestIncreasing(
+      is.filter((id) => kept.includes(id)),
+      kept,
+    ),
+  );
+  const changes = [
+    ...(after.title.trim() === before.title.trim() ? [] : [`标题改成「${after.title.trim()}」`]),
+    ...(after.intro.trim() === before.intro.trim() ? [] : ['改了介绍']),
+    ...(after.cover === before.cover ? [] : ['换了封面']),
+    ...after.articles.filter(({ id }) => !was.includes(id)).map((article) => `加了${nameOf(article)}`),
+    ...before.articles.filter(({ id }) => !is.includes(id)).map((article) => `拿掉了${nameOf(article)}`),
+    ...after.articles
+      .filter(({ id }) => kept.includes(id) && !inOrder.has(id))
+      .map((article) => `把${nameOf(article)}移到了第 ${is.indexOf(article.id) + 1} 篇`),
+  ];
+  return changes.length > MOST_CHANGES ? [...changes.slice(0, MOST_CHANGES), `等 ${changes.length} 处`] : changes;
+}
+
+const MOST_CHANGES = 3;
+
+/** The longest part of `ids` that keeps the order of `order`: all others were moved. */
+function longestIncreasing(ids: readonly string[], order: readonly string[]): string[] {
+  const places = ids.map((id) => order.indexOf(id));
+  const best: number[][] = [];
+  for (const [at, place] of places.entries()) {
+    const before = best.slice(0, at).filter((one) => (places[one.at(-1) ?? 0] ?? 0) < place);
+    const longest = before.reduce<number[]>((most, one) => (one.length > most.length ? one : most), []);
+    best.push([...longest, at]);
+  }
+  const longest = best.reduce<number[]>((most, one) => (one.length > most.length ? one : most), []);
+  return longest.flatMap((at) => ids[at] ?? []);
+}

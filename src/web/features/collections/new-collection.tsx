@@ -1,0 +1,56 @@
+/** Makes a collection: a title is enough, the rest is done in the editor. */
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
+import { api } from '../../shell/api.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+
+/** @param firstArticle is put into it */
+export function NewCollection({ firstArticle }: { firstArticle: string | null }) {
+  const navigate = useNavigate();
+  const [uuid] = useState(newUuid);
+  const [title, setTitle] = useState('');
+  const [intro, setIntro] = useState('');
+  const [errors, setErrors] = useState<{ title?: string | undefined; form?: string | undefined }>({});
+  const [isBusy, setBusy] = useState(false);
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    if (title.trim() === '') return setErrors({ title: '请填写标题' });
+    setBusy(true);
+    setErrors({});
+    try {
+      const { id } = await api().call('POST /reader/collection/add', {
+        body: {
+          collection_uuid: uuid,
+          title: title.trim(),
+          intro: intro.trim() || null,
+          article_ids: firstArticle === null ? [] : [firstArticle],
+        },
+      });
+      await navigate(`/collection/${id}/show?edit=1`, { replace: true });
+    } catch (error) {
+      setBusy(false);
+      setErrors({ title: error instanceof ApiError ? error.fields?.title : undefined, form: errorText(error) });
+    }
+  }
+  return (
+    <form className="stack new-collection" onSubmit={(event) => void make(event)}>
+      <h1 className="page-title in-bar">新合集</h1>
+      <p className="dim">把几篇文章排在一起读。先起个名字，文章下一步再加。</p>
+      <Field label="标题" error={errors.title ?? null}>
+        <TextInput value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Field label="介绍（可不填）">
+        <TextArea rows={3} value={intro} maxLength={2_000} onChange={({ target }) => setIntro(target.value)} />
+      </Field>
+      <FormError message={errors.form} />
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        建好，去加文章
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+/** All topics and sources: how much there is of each, what one has read of it, and following it. One's own note tags beside them. */
+import type { CSSProperties } from 'react';
+import type { Label } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { pictureUrl } from '../../ui/picture-sizes.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { tasteOf } from './taste.ts';
+import '../../ui/pages/labels.css';
+
+interface LabelsProps {
+  labels: readonly Label[];
+  /** Null for visitors. */
+  tags: readonly { tag: string; count: number }[] | null;
+}
+
+export function Labels({ labels, tags }: LabelsProps) {
+  const topics = labels.filter(({ kind }) => kind === 'topic');
+  const sources = labels.filter(({ kind }) => kind === 'source');
+  return (
+    <>
+      <div className="lb-head">
+        <h1 className="page-title in-bar">话题和来源</h1>
+        <p className="dim t14">
+          {tags ? '条的长短是你的口味，按近 90 天读完和放下的算' : '登录后，这里会说明你常读什么、少读什么'}
+        </p>
+      </div>
+      <ChipRow label="这一页">
+        <Chip href="#topics">话题 {topics.length}</Chip>
+        <Chip href="#sources">来源 {sources.length}</Chip>
+        {tags && <Chip href="#tags">我的标签 {tags.length}</Chip>}
+      </ChipRow>
+      <div className="lb-grid">
+        <div>
+          <LabelList id="topics" title="话题" labels={topics} hasTaste={tags !== null} />
+          {sources.length > 0 && <LabelList id="sources" title="来源" labels={sources} hasTaste={tags !== null} />}
+        </div>
+        {tags && <NoteTags tags={tags} />}
+      </div>
+    </>
+  );
+}
+
+interface LabelListProps {
+  id: string;
+  title: string;
+  labels: readonly Label[];
+  hasTaste: boolean;
+}
+
+function LabelList({ id, title, labels, hasTaste }: LabelListProps) {
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <div className="lb-cols">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {hasTaste && (
+          <p aria-hidden="true">
+            <span>放下</span>
+            <span>读完</span>
+          </p>
+        )}
+      </div>
+      <ul className="lbs">
+        {labels.map((label) => (
+          <LabelRow key={label.name} label={label} hasTaste={hasTaste} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LabelRow({ label, hasTaste }: { label: Label; hasTaste: boolean }) {
+  const { kind, name, count, new_count: fresh, cover } = label;
+  const language = /\p{Script=Han}/u.test(name) ? undefined : 'en';
+  const href = kind === 'topic' ? `/topic/${encodeURIComponent(name)}` : `/article?source=${encodeURIComponent(name)}`;
+  return (
+    <li className="lb">
+      <PageLink className="lb-a" to={href}>
+        {kind === 'topic' && cover ? (
+          <img className="lb-pic" src={pictureUrl(cover, 300)} alt="" width={56} height={56} loading="lazy" />
+        ) : (
+          <span className="portrait square lb-pic" lang={language} aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+        )}
+        <span className="lb-t">
+          <b lang={language}>{name}</b>
+          <small>
+            {count} 篇{fresh > 0 && <em>，这周 {fresh} 篇新</em>}
+          </small>
+        </span>
+      </PageLink>
+      {hasTaste && <Taste label={label} />}
+      <FollowButton target={{ kind, name }} name={name} isFollowed={label.followed} />
+    </li>
+  );
+}
+
+function Taste({ label }: { label: Label }) {
+  const { word, share } = tasteOf(label);
+  return (
+    <p className="taste">
+      <span
+        className="taste-bar"
+        aria-hidden="true"
+        data-less={share < 0 || undefined}
+        data-none={share === 0 || undefined}
+        style={{ '--v': Math.abs(share) } as CSSProperties}
+      />
+      <span className="taste-w">
+        <b>{word}</b>
+        <small>读完 {label.finished} 篇</small>
+      </span>
+    </p>
+  );
+}
+
+function NoteTags({ tags }: { tags: readonly { tag: string; count: number }[] }) {
+  return (
+    <section className="lb-side" aria-labelledby="tags">
+      <SectionHead id="tags" title="我的笔记标签" />
+      {tags.length === 0 ? (
+        <EmptyState title="还没有标签" action={<Button href="/mynote">看笔记</Button>}>
+          写笔记时加上标签，就能在这里按标签找。
+        </EmptyState>
+      ) : (
+        <ul className="mytags">
+          {tags.map(({ tag, count }) => (
+            <li key={tag}>
+              <PageLink to={`/mynote?tag=${encodeURIComponent(tag)}`}>
+                {tag}
+                <span className="num">{count}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** How somebody takes to a topic or source, by what was finished and what was left after a look. */
+import type { Label } from '#contract/shapes.ts';
+
+interface Taste {
+  word: '常读' | '有时读' | '少读' | '常放下' | '不好说' | '还没读';
+  /** −1 always left … 0 cannot be told … 1 always finished, and often. */
+  share: number;
+}
+
+/** Below so many articles nothing is said. */
+const LEAST_OPENED = 3;
+/** So many finished ones make the longest bar. */
+const MOST_FINISHED = 20;
+
+export function tasteOf({ finished, left }: Pick<Label, 'finished' | 'left'>): Taste {
+  const opened = finished + left;
+  if (opened === 0) return { word: '还没读', share: 0 };
+  if (opened < LEAST_OPENED) return { word: '不好说', share: 0 };
+  const balance = (finished - left) / opened;
+  if (balance < -0.5) return { word: '常放下', share: balance };
+  if (balance < 0) return { word: '少读', share: balance };
+  const amount = Math.min(1, finished / MOST_FINISHED);
+  return amount > 0.4 ? { word: '常读', share: amount } : { word: '有时读', share: Math.max(0.1, amount) };
+}

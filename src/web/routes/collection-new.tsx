@@ -1,0 +1,21 @@
+/** Makes a collection. */
+import { NewCollection } from '../features/collections/new-collection.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/collection-new';
+
+export const meta: Route.MetaFunction = () => [{ title: '新合集 · 外刊轻读' }];
+
+export function loader(args: Route.LoaderArgs) {
+  loaderContext(args).requireLogin();
+  const article = args.url.searchParams.get('article');
+  return { firstArticle: article !== null && /^[1-9]\d{0,17}$/.test(article) ? article : null };
+}
+
+export default function CollectionNewRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="explore" title="新合集">
+      <NewCollection {...loaderData} />
+    </PageFrame>
+  );
+}
