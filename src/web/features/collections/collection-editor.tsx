@@ -17,6 +17,7 @@ import { Mosaic } from './collection-card.tsx';
 import { type Content, changesOf, contentOf, type Draft } from './draft.ts';
 import { type DraftEditing, type SaveState, useDraft } from './use-draft.ts';
 import '../../ui/pages/collection.css';
+import '../../ui/pages/collection-editing.css';
 
 const LONGEST_TITLE = 100;
 const LONGEST_INTRO = 2_000;
