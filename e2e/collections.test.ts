@@ -175,3 +175,43 @@ test('a deleted collection is gone, and comes back by 撤销; lists work as link
     /\/collection\/\d+\/show/,
   );
 });
+
+test('from the end of an article it goes into a collection, and off for later', async () => {
+  const { id } = await make('边读边收', []);
+  const { page, context } = await opened.visitAs(maker);
+  const article = articles[5] ?? '';
+  await openPage(page, `/article/${article}`);
+  await page.getByRole('button', { name: '加到合集' }).click();
+  const dialog = page.getByRole('dialog', { name: '加到合集' });
+  await dialog.getByRole('checkbox', { name: '边读边收' }).click();
+  await dialog.getByRole('checkbox', { name: '稍后读' }).click();
+  await expect.poll(() => orderOf(id)).toEqual([article]);
+  await picture(page, 'add-to-collection-desk');
+  await dialog.getByRole('button', { name: '好了' }).click();
+  await expect.poll(async () => (await maker.call('GET /reader/myarticle/later')).items.length).toBe(1);
+  await openPage(page, '/MyStar?list=later');
+  await page.getByRole('link', { name: /^打开：/ }).waitFor();
+  await context.close();
+});
+
+test('discovery shows what one follows with its news, and topics and sources with a taste', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
+  await reader.call('POST /reader/follow', { body: { kind: 'topic', name: '科学' } });
+  await openPage(page, '/explore');
+  await page.getByRole('region', { name: /^关注/ }).getByRole('link', { name: /科学/ }).waitFor();
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+  await picture(page, 'explore-phone');
+  await page.getByRole('link', { name: '管理' }).tap();
+  await page.getByRole('button', { name: '已关注科学，取消' }).tap();
+  await page.getByRole('button', { name: '关注科学' }).waitFor();
+  await picture(page, 'label-phone');
+  await expect.poll(async () => (await reader.call('GET /reader/follow')).items).toEqual([]);
+  expect(troubles).toEqual([]);
+  await context.close();
+  const desk = await opened.visit();
+  await openPage(desk.page, '/explore');
+  await picture(desk.page, 'explore-visitor-desk');
+  await openPage(desk.page, '/label');
+  await picture(desk.page, 'label-desk');
+  await desk.context.close();
+});

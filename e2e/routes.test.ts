@@ -35,6 +35,7 @@ const PAGES = [
   '/myword',
   '/myword/harbour/show',
   '/topic/科学',
+  '/explore',
   '/label',
   '/flashcard',
   '/flashcard/start',
@@ -72,7 +73,6 @@ const ELSEWHERE = ['/mynote/15', '/collection/1/show', '/creator/1'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
   '/article/15/poster3',
-  '/explore',
   '/Rank',
   '/read_data',
   '/Search',

@@ -19,6 +19,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'use-article-list.ts',
   ],
   changdu: ['application-facts.tsx'],
+  collections: ['add-to-collection.tsx', 'collection-card.tsx'],
   contact: ['contact-card.tsx'],
   // Words as cards show them, in the reader, the word book and review.
   dictionary: ['word-info.ts'],

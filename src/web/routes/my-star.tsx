@@ -1,4 +1,5 @@
-import { StarredArticles } from '../features/articles/article-lists.tsx';
+/** Articles that the reader starred, or put off for later. */
+import { LaterArticles, StarredArticles } from '../features/articles/article-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-star';
@@ -10,14 +11,16 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const offset = readOffset(new URL(args.request.url).searchParams);
-  return { articles: await call('GET /reader/myarticle/star', { query: { offset } }) };
+  const { searchParams } = new URL(args.request.url);
+  const query = { offset: readOffset(searchParams) };
+  const isLater = searchParams.get('list') === 'later';
+  return { isLater, articles: await call(`GET /reader/myarticle/${isLater ? 'later' : 'star'}`, { query }) };
 }
 
-export default function MyStarRoute({ loaderData }: Route.ComponentProps) {
+export default function MyStarRoute({ loaderData: { isLater, articles } }: Route.ComponentProps) {
   return (
-    <PageFrame current="me" title="我的收藏">
-      <StarredArticles {...loaderData} />
+    <PageFrame current="me" title={isLater ? '稍后读' : '我的收藏'}>
+      {isLater ? <LaterArticles articles={articles} /> : <StarredArticles articles={articles} />}
     </PageFrame>
   );
 }

@@ -2,6 +2,7 @@
 import {
   BookMarked,
   ChevronRight,
+  Compass,
   Crown,
   Gauge,
   Gift,
@@ -9,6 +10,7 @@ import {
   History,
   type IconNode,
   KeyRound,
+  ListTree,
   PackageOpen,
   PencilLine,
   Star,
@@ -68,6 +70,8 @@ export function ProfilePage({ me, devices, today, contact, notice, error }: Prof
             </Row>
             <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
             <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
+            <Row href="/MyCollection" icon={ListTree} name="合集" />
+            <Row href="/explore" icon={Compass} name="发现" />
             <Row href="/history" icon={History} name="阅读历史">
               今天读了 {Math.floor(today.seconds / 60)} 分钟，目标 {goal} 分钟
               {counts.streak > 1 && `，连续 ${counts.streak} 天`}

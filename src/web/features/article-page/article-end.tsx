@@ -1,14 +1,20 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { Check, Layers, ListChecks } from 'lucide';
-import { useRef } from 'react';
+import { Check, Layers, ListChecks, ListPlus } from 'lucide';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { LookedUpWords } from './looked-up-words.tsx';
 import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
+
+const AddToCollection = lazyPart(
+  async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
+  ({ onClose }) => onClose(),
+);
 
 interface ArticleEndProps {
   article: ShownArticle;
@@ -21,6 +27,8 @@ interface ArticleEndProps {
   /** Share of running words that the reader knows; null where it is not counted. */
   knownRate: number | null;
   lookedUp: readonly LookedUpWord[];
+  /** Whether it was put off for later. */
+  isLater: boolean;
   isLoggedIn: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
@@ -32,6 +40,8 @@ const FASTEST = 600;
 export function ArticleEnd(props: ArticleEndProps) {
   const { article, seconds, isFinish, isSkimmed, knownRate, lookedUp, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isLater, setLater] = useState<boolean>();
   const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
@@ -88,7 +98,20 @@ export function ArticleEnd(props: ArticleEndProps) {
             复习生词
           </Button>
         )}
+        {isLoggedIn && (
+          <Button icon={ListPlus} onClick={() => setAdding(true)}>
+            加到合集
+          </Button>
+        )}
       </div>
+      {isAdding && (
+        <AddToCollection
+          articleId={article.id}
+          isLater={isLater ?? props.isLater}
+          onLater={setLater}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <LookedUpWords articleId={article.id} lookedUp={lookedUp} isLoggedIn={isLoggedIn} onLogin={onLogin} />
       {article.url && (
         <p className="t14 dim">

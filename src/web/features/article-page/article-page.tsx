@@ -57,6 +57,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
           isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
           knownRate={personal.part?.known_rate ?? null}
           lookedUp={lookedUp}
+          isLater={personal.part?.mark?.later ?? false}
           isLoggedIn={session.isLoggedIn ?? false}
           onLogin={session.logIn}
           onFinish={reports.finish}

@@ -5,6 +5,9 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TabNav } from '../../ui/tab-nav.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
@@ -27,13 +30,7 @@ export function AllArticles({ articles, filters, offset, authorName }: AllArticl
   );
   return (
     <div className="list-page">
-      <div className="list-head">
-        <h1 className="page-title in-bar">{authorName ?? filters.source ?? '全部文章'}</h1>
-        {filters.source && <FollowButton target={{ kind: 'source', name: filters.source }} name={filters.source} />}
-        {filters.author && authorName && (
-          <FollowButton target={{ kind: 'author', id: filters.author }} name={authorName} />
-        )}
-      </div>
+      <ListHead filters={filters} authorName={authorName} />
       <FilterBar filters={filters} />
       <ArticleFeed
         list={list}
@@ -45,6 +42,24 @@ export function AllArticles({ articles, filters, offset, authorName }: AllArticl
         }
         level={2}
       />
+    </div>
+  );
+}
+
+/** Of all articles, or of one source or author, who can be followed. */
+function ListHead({ filters: { source, author }, authorName }: Pick<AllArticlesProps, 'filters' | 'authorName'>) {
+  const name = authorName ?? source;
+  if (name === undefined) return <h1 className="page-title list-head in-bar">全部文章</h1>;
+  return (
+    <div className="list-head">
+      <h1 className="page-title" lang={/\p{Script=Han}/u.test(name) ? undefined : 'en'}>
+        {name}
+      </h1>
+      {author && authorName ? (
+        <FollowButton target={{ kind: 'author', id: author }} name={name} />
+      ) : (
+        <FollowButton target={{ kind: 'source', name }} name={name} />
+      )}
     </div>
   );
 }
@@ -91,7 +106,32 @@ export function TopicArticles({ name, count, articles, offset, others }: TopicAr
   );
 }
 
+/** Articles at the reader's level, as a section of another page. */
+export function FittingArticles({ articles }: { articles: Page<ArticleCard> }) {
+  const list = useArticleList(articles, 0, (offset) =>
+    api().call('GET /reader/article/waikan', { query: { order: 'fit', offset } }),
+  );
+  return (
+    <section className="sec" aria-labelledby="fitting">
+      <SectionHead id="fitting" title="合你水平的">
+        <TextLink href={articlesAddress({ order: 'fit' })}>全部</TextLink>
+      </SectionHead>
+      <ArticleFeed
+        list={list}
+        hrefOf={(offset) => articlesAddress({ order: 'fit' }, offset)}
+        empty={<EmptyState title="还没有文章">编辑发布的文章会出现在这里。</EmptyState>}
+        level={3}
+      />
+    </section>
+  );
+}
+
 const topicAddress = (name: string) => `/topic/${encodeURIComponent(name)}`;
+
+const savedTabs = [
+  { href: '/MyStar', label: '收藏' },
+  { href: '/MyStar?list=later', label: '稍后读' },
+] as const;
 
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
@@ -101,6 +141,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   return (
     <div className="list-page">
       <h1 className="page-title list-head in-bar">我的收藏</h1>
+      <TabNav label="收藏" tabs={savedTabs} current="/MyStar" />
       <FeedWithStars
         list={{ ...list, items: list.items.filter(stars.isStarred) }}
         stars={stars}
@@ -108,6 +149,29 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
         empty={
           <EmptyState title="还没有收藏" action={<Button href="/article">去挑文章</Button>}>
             点文章旁的星，就会留在这里。
+          </EmptyState>
+        }
+        level={2}
+      />
+    </div>
+  );
+}
+
+/** Articles that were put off for later. */
+export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
+  const fetchPage = (offset: number) => api().call('GET /reader/myarticle/later', { query: { offset } });
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
+  useKnownRates(list, 0, fetchPage);
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head in-bar">稍后读</h1>
+      <TabNav label="收藏" tabs={savedTabs} current="/MyStar?list=later" />
+      <ArticleFeed
+        list={list}
+        hrefOf={(offset) => `/MyStar?list=later&offset=${offset}`}
+        empty={
+          <EmptyState title="没有稍后要读的" action={<Button href="/article">去挑文章</Button>}>
+            读到文章末尾，点「加到合集」，选「稍后读」，就会留在这里。
           </EmptyState>
         }
         level={2}

@@ -102,7 +102,7 @@ export function MyCollections({ own, starred, deleted, laterCount }: MyCollectio
         <span>
           <b>稍后读</b>
           <small>
-            {laterCount === 0 ? '在文章的菜单里放进来' : `${laterCount >= 100 ? '100+' : laterCount} 篇文章`}
+            {laterCount === 0 ? '在文章末尾「加到合集」里放进来' : `${laterCount >= 100 ? '100+' : laterCount} 篇文章`}
           </small>
         </span>
       </PageLink>

@@ -33,6 +33,7 @@ export function Home(props: HomeProps) {
         <NewestArticles {...props} />
       </div>
       <p className="home-foot">
+        <TextLink href="/explore">发现</TextLink>
         <TextLink href="/About">关于</TextLink>
         <TextLink href="/_old_index">文章索引</TextLink>
       </p>

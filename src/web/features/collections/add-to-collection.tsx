@@ -1,0 +1,79 @@
+/** Puts an article into one's own collections, or off for later. */
+import { Plus } from 'lucide';
+import { useState } from 'react';
+import { callQuery, useQuery } from '../../data/use-query.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Checkbox } from '../../ui/form-controls.tsx';
+import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+
+interface AddToCollectionProps {
+  articleId: string;
+  /** Whether it was put off for later. */
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  onClose: () => void;
+}
+
+const MOST = 100;
+
+export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToCollectionProps) {
+  const own = useQuery(callQuery('GET /reader/collection/manage', { query: { article_id: articleId, limit: MOST } }));
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const set = async (key: string, status: boolean, send: () => Promise<unknown>) => {
+    const show = (value: boolean) => setChanged((now) => new Map(now).set(key, value));
+    show(status);
+    try {
+      await send();
+    } catch (error) {
+      show(!status);
+      showError(error);
+    }
+  };
+  const setLater = (status: boolean) =>
+    set('later', status, async () => {
+      await api().call('POST /reader/article/{id}/mark', {
+        params: { id: articleId },
+        body: { action: 'later', status },
+      });
+      onLater(status);
+    });
+  const setIn = (id: string, status: boolean) =>
+    set(id, status, () =>
+      api().call('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: articleId, status } }),
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="加到合集"
+      actions={
+        <>
+          <Button href={`/collection/new?article=${articleId}`} icon={Plus}>
+            新合集
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            好了
+          </Button>
+        </>
+      }
+    >
+      <Checkbox checked={changed.get('later') ?? isLater} onChange={({ target }) => void setLater(target.checked)}>
+        稍后读
+      </Checkbox>
+      {own.state === 'loading' && <SkeletonList rows={2} />}
+      {own.state === 'failed' && <ErrorState title="没有取到合集" onRetry={own.refetch} />}
+      {own.data?.items.map(({ id, title, has_article: hasArticle }) => (
+        <Checkbox
+          key={id}
+          checked={changed.get(id) ?? hasArticle ?? false}
+          onChange={({ target }) => void setIn(id, target.checked)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+/** Discover: what one follows, articles at one's level, collections, topics, creators and magazines. */
+import { ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
+import type { Collection, Creator, Follow, Label, Magazine } from '#contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { pictureUrl } from '../../ui/picture-sizes.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CollectionCard } from '../collections/collection-card.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { FollowStrip } from './follow-strip.tsx';
+import '../../ui/pages/explore.css';
+
+export interface ExploreProps {
+  /** Null for visitors. */
+  follows: readonly Follow[] | null;
+  collections: readonly Collection[];
+  topics: readonly Label[];
+  creators: readonly Creator[];
+  magazines: readonly Magazine[];
+  /** The recommended articles. */
+  children: ReactNode;
+}
+
+export function Explore({ follows, collections, topics, creators, magazines, children }: ExploreProps) {
+  return (
+    <>
+      <div className="head-acts">
+        <h1 className="page-title in-bar">发现</h1>
+        <TextLink href="/label">话题和来源</TextLink>
+      </div>
+      {follows === null ? <VisitorStart /> : <FollowStrip follows={follows} />}
+      {children}
+      <section className="sec" aria-labelledby="collections">
+        <SectionHead id="collections" title="合集">
+          <TextLink href="/collection/all">全部合集</TextLink>
+        </SectionHead>
+        {collections.length === 0 ? (
+          <EmptyState title="还没有公开的合集" action={<Button href="/collection/new">做一个合集</Button>}>
+            把几篇文章排在一起，公开后大家就能看到。
+          </EmptyState>
+        ) : (
+          <ul className="coll-strip">
+            {collections.map((collection) => (
+              <li key={collection.id}>
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Topics topics={topics} />
+      {(creators.length > 0 || magazines.length > 0) && (
+        <div className="two sec">
+          {creators.length > 0 && <Creators creators={creators} />}
+          {magazines.length > 0 && <Magazines magazines={magazines} />}
+        </div>
+      )}
+      <p className="list-foot">
+        <TextLink href="/article">看全部文章</TextLink>
+      </p>
+    </>
+  );
+}
+
+function VisitorStart() {
+  return (
+    <section className="visitor-start" aria-labelledby="visitor-start">
+      <div>
+        <h2 id="visitor-start" className="visitor-h">
+          先测 30 秒，再挑文章。
+        </h2>
+        <p className="dim">测过以后，推荐会按你的词汇量来，每篇都写明你认识多少词。</p>
+      </div>
+      <div className="start-acts">
+        <Button look="primary" href="/myword/placement">
+          测词汇量
+        </Button>
+        <Button look="quiet" href="/Login?next=%2Fexplore">
+          登录
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Topics({ topics }: { topics: readonly Label[] }) {
+  return (
+    <section className="sec" aria-labelledby="topics">
+      <SectionHead id="topics" title="话题">
+        <TextLink href="/label">全部话题和来源</TextLink>
+      </SectionHead>
+      <ul className="topics">
+        {topics.map(({ name, count, new_count: fresh, cover }) => (
+          <li key={name}>
+            <PageLink to={`/topic/${encodeURIComponent(name)}`}>
+              {cover ? (
+                <img src={pictureUrl(cover, 300)} alt="" width={64} height={64} loading="lazy" />
+              ) : (
+                <span className="portrait square" aria-hidden="true">
+                  {name.slice(0, 1)}
+                </span>
+              )}
+              <span>
+                <b>{name}</b>
+                <small>
+                  {count} 篇{fresh > 0 && `，${fresh} 篇新`}
+                </small>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Creators({ creators }: { creators: readonly Creator[] }) {
+  return (
+    <section aria-labelledby="creators">
+      <SectionHead id="creators" title="做合集的人" />
+      <ul>
+        {creators.map(({ id, name, avatar, collections, followers, followed }) => (
+          <li key={id}>
+            <div className="row">
+              {avatar ? (
+                <img className="portrait" src={avatar} alt="" width={48} height={48} loading="lazy" />
+              ) : (
+                <i className="portrait" aria-hidden="true">
+                  {name.slice(0, 1)}
+                </i>
+              )}
+              <span>
+                <PageLink to={`/creator/${id}`}>
+                  <b>{name}</b>
+                </PageLink>
+                <small>
+                  {collections} 个合集，{followers} 人关注
+                </small>
+              </span>
+              <FollowButton target={{ kind: 'creator', id }} name={name} isFollowed={followed} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Magazines({ magazines }: { magazines: readonly Magazine[] }) {
+  return (
+    <section aria-labelledby="magazines">
+      <SectionHead id="magazines" title="期刊" />
+      <ul>
+        {magazines.map(({ id, name, edition }) => (
+          <li key={id}>
+            <PageLink className="row" to={`/article?source=${encodeURIComponent(name)}`}>
+              <i className="portrait square" lang="en" aria-hidden="true">
+                {name.slice(0, 1)}
+              </i>
+              <span>
+                <b lang="en">{name}</b>
+                <small>{edition}</small>
+              </span>
+              <Icon of={ChevronRight} size="sm" />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Discover: follows, articles at one's level, collections, topics, creators, magazines. */
+import { FittingArticles } from '../features/articles/article-lists.tsx';
+import { Explore } from '../features/explore/explore.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/explore';
+
+export function meta() {
+  const description = '合你水平的英语外刊、合集、话题和来源。';
+  return [
+    { title: '发现 · 外刊轻读' },
+    { name: 'description', content: description },
+    { property: 'og:title', content: '发现' },
+    { property: 'og:description', content: description },
+  ];
+}
+
+const ARTICLES = 6;
+const COLLECTIONS = 4;
+const CREATORS = 4;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page } = loaderContext(args);
+  const [follows, articles, collections, labels, creators, magazines] = await Promise.all([
+    page.viewer === null ? null : call('GET /reader/follow'),
+    call('GET /reader/article/waikan', { query: { order: 'fit', limit: ARTICLES } }),
+    call('GET /reader/collection', { query: { limit: COLLECTIONS } }),
+    call('GET /reader/label'),
+    call('GET /reader/creator', { query: { limit: CREATORS } }),
+    call('GET /reader/magazine', { query: { limit: CREATORS } }),
+  ]);
+  return {
+    articles,
+    follows: follows?.items ?? null,
+    collections: collections.items,
+    topics: labels.items.filter(({ kind }) => kind === 'topic'),
+    creators: creators.items,
+    magazines: magazines.items,
+  };
+}
+
+export default function ExploreRoute({ loaderData: { articles, ...rest } }: Route.ComponentProps) {
+  return (
+    <PageFrame current="explore" title="发现">
+      <Explore {...rest}>
+        <FittingArticles articles={articles} />
+      </Explore>
+    </PageFrame>
+  );
+}
