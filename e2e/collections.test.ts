@@ -215,3 +215,20 @@ test('discovery shows what one follows with its news, and topics and sources wit
   await picture(desk.page, 'label-desk');
   await desk.context.close();
 });
+
+test('an editor puts a collection forward, and it comes first', async () => {
+  const made = await make('推荐这个', articles.slice(0, 3));
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id: made.id }, body: {} });
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/collection?q=推荐这个');
+  await page.getByRole('button', { name: '推荐：推荐这个' }).click();
+  await page.getByText('已推荐').waitFor();
+  await picture(page, 'admin-collections-desk');
+  const first = await callsOf(opened.product.address)('GET /reader/collection', { query: { limit: 1 } });
+  expect(first.items[0]).toMatchObject({ id: made.id, recommended: true });
+  await page.getByRole('link', { name: /推荐这个/ }).click();
+  await page.getByRole('heading', { name: /编辑合集/ }).waitFor();
+  await picture(page, 'admin-collection-edit-desk');
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -48,6 +48,7 @@ const PAGES = [
   '/admin/articles',
   '/admin/rss',
   '/admin/magazine',
+  '/admin/collection',
   '/admin/user/search',
   '/admin/code',
   '/admin/qywx',
@@ -69,7 +70,7 @@ const OURS = [
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
-const ELSEWHERE = ['/mynote/15', '/collection/1/show', '/creator/1'];
+const ELSEWHERE = ['/mynote/15', '/collection/1/show', '/creator/1', '/admin/collection/edit'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
   '/article/15/poster3',
@@ -88,8 +89,6 @@ const OPEN = [
   '/book/1/show',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
-  '/admin/collection',
-  '/admin/collection/edit',
   '/admin/poster',
   '/admin/poster_xhs',
   '/admin/visitor',

@@ -67,6 +67,8 @@ const adminRoutes: RouteConfigEntry[] = [
   route('admin/articles', 'routes/admin-articles.tsx'),
   route('admin/article/:id', 'routes/admin-article.tsx'),
   route('admin/article/:id/preview', 'routes/admin-preview.tsx'),
+  route('admin/collection', 'routes/admin-collection.tsx'),
+  route('admin/collection/edit', 'routes/admin-collection-edit.tsx'),
   route('admin/tasks', 'routes/admin-tasks.tsx'),
   route('admin/rss', 'routes/admin-rss.tsx'),
   route('admin/magazine', 'routes/admin-magazine.tsx'),

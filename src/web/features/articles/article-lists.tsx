@@ -113,7 +113,7 @@ export function FittingArticles({ articles }: { articles: Page<ArticleCard> }) {
   );
   return (
     <section className="sec" aria-labelledby="fitting">
-      <SectionHead id="fitting" title="合你水平的">
+      <SectionHead id="fitting" title="先读这些">
         <TextLink href={articlesAddress({ order: 'fit' })}>全部</TextLink>
       </SectionHead>
       <ArticleFeed

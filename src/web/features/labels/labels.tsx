@@ -114,7 +114,7 @@ function Taste({ label }: { label: Label }) {
       />
       <span className="taste-w">
         <b>{word}</b>
-        <small>读完 {label.finished} 篇</small>
+        {label.finished > 0 && <small>读完 {label.finished} 篇</small>}
       </span>
     </p>
   );

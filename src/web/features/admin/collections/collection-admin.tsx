@@ -1,0 +1,148 @@
+/** All collections for editors: searched, put forward, edited. Readers' own private ones are among them. */
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { Collection } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
+import { api } from '../../../shell/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { EmptyState, LoadMore } from '../../../ui/list-states.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { formatDateTime } from '../forms/date-time.ts';
+
+export interface CollectionFilter {
+  q: string;
+  isDeleted: boolean;
+}
+
+interface CollectionAdminProps {
+  collections: Page<Collection>;
+  filter: CollectionFilter;
+}
+
+function addressOf({ q, isDeleted }: CollectionFilter, offset = 0): string {
+  const search = new URLSearchParams();
+  if (q) search.set('q', q);
+  if (isDeleted) search.set('deleted', '1');
+  if (offset > 0) search.set('offset', String(offset));
+  return search.size === 0 ? '/admin/collection' : `/admin/collection?${search}`;
+}
+
+export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
+  const { q, isDeleted } = filter;
+  const list = usePagedQuery(
+    collections,
+    (offset) =>
+      api().call('GET /reader/collection/manage', {
+        query: { all: 'true', deleted: isDeleted ? 'true' : 'false', q, offset },
+      }),
+    ({ id }) => id,
+  );
+  return (
+    <>
+      <div className="admin-head">
+        <h1 className="page-title">合集</h1>
+        <Button href="/collection/new" look="primary">
+          新合集
+        </Button>
+      </div>
+      <Form className="admin-search" action="/admin/collection">
+        <input className="input" type="search" name="q" defaultValue={q} placeholder="搜标题" aria-label="搜标题" />
+        {isDeleted && <input type="hidden" name="deleted" value="1" />}
+      </Form>
+      <ChipRow label="筛选">
+        <Chip href={addressOf({ q, isDeleted: false })} isChosen={!isDeleted}>
+          现有的
+        </Chip>
+        <Chip href={addressOf({ q, isDeleted: true })} isChosen={isDeleted}>
+          删掉的
+        </Chip>
+      </ChipRow>
+      {list.items.length === 0 ? (
+        <EmptyState title={q ? '没有这样的合集' : isDeleted ? '没有删掉的合集' : '还没有合集'}>
+          {isDeleted ? '删掉的合集 30 天内都能恢复。' : '读者和编辑做的合集都列在这里，可以推荐到「发现」的最前面。'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="admin-list">
+            {list.items.map((collection) => (
+              <CollectionRow
+                key={collection.id}
+                collection={collection}
+                onChange={(changed) => list.update([changed])}
+              />
+            ))}
+          </ul>
+          <LoadMore list={list} hrefOf={(offset) => addressOf(filter, offset)} endText="没有更多合集了" />
+        </>
+      )}
+    </>
+  );
+}
+
+function CollectionRow({
+  collection,
+  onChange,
+}: {
+  collection: Collection;
+  onChange: (collection: Collection) => void;
+}) {
+  const { id, title, creator, count, is_public: isPublic, recommended, deleted_at: deletedAt } = collection;
+  const [isBusy, setBusy] = useState(false);
+  const act = async (work: () => Promise<Collection>, done: string) => {
+    setBusy(true);
+    try {
+      onChange(await work());
+      toast(done);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const params = { id };
+  const recommend = () =>
+    act(
+      () =>
+        api().call('POST /reader/collection/{id}/mark', {
+          params,
+          body: { action: 'recommend', status: !recommended },
+        }),
+      recommended ? '不再推荐' : '已推荐',
+    );
+  const restore = () => act(() => api().call('POST /reader/collection/{id}/restore', { params }), '已恢复');
+  return (
+    <li className="admin-row">
+      <PageLink className="admin-title" to={`/admin/collection/edit?id=${id}`}>
+        <b>{title}</b>
+        <span className="t14 dim">
+          {creator.name} · {count} 篇
+        </span>
+      </PageLink>
+      <span className="admin-facts t12 dim">
+        <time dateTime={collection.updated_at}>{formatDateTime(collection.updated_at)}</time>
+        {recommended && <Tag>推荐</Tag>}
+        {!isPublic && <Tag>没公开</Tag>}
+        {deletedAt ? (
+          <Button isBusy={isBusy} onClick={() => void restore()} aria-label={`恢复：${title}`}>
+            恢复
+          </Button>
+        ) : (
+          isPublic && (
+            <Button
+              isBusy={isBusy}
+              onClick={() => void recommend()}
+              aria-pressed={recommended}
+              aria-label={`推荐：${title}`}
+            >
+              {recommended ? '取消推荐' : '推荐'}
+            </Button>
+          )
+        )}
+      </span>
+    </li>
+  );
+}

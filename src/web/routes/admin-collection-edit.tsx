@@ -1,0 +1,30 @@
+/** One collection, changed by an editor; without an id a new one is begun. */
+import { redirect } from 'react-router';
+import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { CollectionEditor } from '../features/collections/collection-editor.tsx';
+import { loaderContext } from '../loader-context.ts';
+import type { Route } from './+types/admin-collection-edit';
+
+export const meta: Route.MetaFunction = () => [{ title: '编辑合集 · 后台 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page, requireLogin } = loaderContext(args);
+  requireLogin();
+  if (page.viewer?.isSuper !== true) throw redirect('/Login?next=%2Fadmin%2Fcollection');
+  const id = args.url.searchParams.get('id');
+  if (id === null) throw redirect('/collection/new');
+  return { collection: await call('GET /reader/collection/{id}/show', { params: { id } }) };
+}
+
+export default function AdminCollectionEdit({ loaderData: { collection } }: Route.ComponentProps) {
+  return (
+    <AdminFrame current="/admin/collection">
+      <CollectionEditor
+        key={collection.id}
+        collection={collection}
+        doneHref="/admin/collection"
+        listHref="/admin/collection"
+      />
+    </AdminFrame>
+  );
+}
