@@ -37,7 +37,7 @@ test('a reader makes a collection, adds articles, orders them by keys and by mou
   await page.getByRole('alert').getByText('请填写标题').waitFor();
   await page.getByLabel('标题').fill('住在城市里');
   await page.getByRole('button', { name: '建好，去加文章' }).click();
-  await page.waitForURL(/\/collection\/\d+\/show\?edit=1$/);
+  await page.waitForURL(/\/collection\/\d+\/edit$/);
   const id = /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? '';
   await page.getByRole('button', { name: '加文章' }).click();
   const picker = page.getByRole('dialog', { name: '加文章' });
@@ -126,7 +126,7 @@ const creatorName = async () => (await maker.call('GET /api/user/me')).username;
 test('of two windows that order one collection the second learns what the first did, and chooses', async () => {
   const { id } = await make('两个窗口', articles.slice(0, 4));
   const { page, context } = await opened.visitAs(maker, PHONE);
-  await openPage(page, `/collection/${id}/show?edit=1`);
+  await openPage(page, `/collection/${id}/edit`);
   const [a = '', b = '', c = '', d = ''] = articles;
   const { version } = await maker.call('GET /reader/collection/{id}/show', { params: { id } });
   await maker.call('POST /reader/collection/add', {
@@ -153,7 +153,7 @@ test('of two windows that order one collection the second learns what the first 
 test('a deleted collection is gone, and comes back by 撤销; lists work as links without scripts', async () => {
   const { id } = await make('要删的', articles.slice(0, 2));
   const { page, context } = await opened.visitAs(maker);
-  await openPage(page, `/collection/${id}/show?edit=1`);
+  await openPage(page, `/collection/${id}/edit`);
   await page.getByRole('button', { name: '删除合集' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await page.waitForURL('**/MyCollection');

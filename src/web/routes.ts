@@ -15,6 +15,7 @@ const contentRoutes: RouteConfigEntry[] = [
   route('collection/follow', 'routes/collection-follow.tsx'),
   route('collection/new', 'routes/collection-new.tsx'),
   route('collection/:id/show', 'routes/collection-show.tsx'),
+  route('collection/:id/edit', 'routes/collection-edit.tsx'),
   route('creator/:id', 'routes/creator.tsx'),
   route('MyCollection', 'routes/my-collection.tsx'),
   route('MyStar', 'routes/my-star.tsx'),

@@ -1,5 +1,4 @@
-/** One collection; with `edit=1` its creator, or an editor, changes it here. */
-import { CollectionEditor } from '../features/collections/collection-editor.tsx';
+/** One collection as readers see it. */
 import { CollectionPage } from '../features/collections/collection-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -22,29 +21,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const OTHERS = 3;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page } = loaderContext(args);
+  const { call } = loaderContext(args);
   const [collection, random] = await Promise.all([
     call('GET /reader/collection/{id}/show', { params: { id: args.params.id } }),
     call('GET /reader/collection/random', { query: { n: OTHERS + 1 } }),
   ]);
-  const mayEdit = collection.is_own || page.viewer?.isSuper === true;
   const others = random.items.filter(({ id }) => id !== collection.id).slice(0, OTHERS);
-  return { collection, others, isEditing: mayEdit && args.url.searchParams.get('edit') === '1' };
+  return { collection, others };
 }
 
-export default function CollectionShowRoute({ loaderData: { collection, others, isEditing } }: Route.ComponentProps) {
+export default function CollectionShowRoute({ loaderData: { collection, others } }: Route.ComponentProps) {
   return (
-    <PageFrame current="explore" title={isEditing ? '编辑合集' : '合集'}>
-      {isEditing ? (
-        <CollectionEditor
-          key={collection.id}
-          collection={collection}
-          doneHref={`/collection/${collection.id}/show`}
-          listHref="/MyCollection"
-        />
-      ) : (
-        <CollectionPage key={collection.id} collection={collection} others={others} />
-      )}
+    <PageFrame current="explore" title="合集">
+      <CollectionPage key={collection.id} collection={collection} others={others} />
     </PageFrame>
   );
 }

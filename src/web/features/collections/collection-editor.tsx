@@ -186,7 +186,7 @@ function DeleteButton({ collection, listHref }: { collection: CollectionDetail; 
   const restore = () =>
     api()
       .call('POST /reader/collection/{id}/restore', { params })
-      .then(() => navigate(`/collection/${collection.id}/show?edit=1`))
+      .then(() => navigate(`/collection/${collection.id}/edit`))
       .catch(showError);
   const remove = async () => {
     setBusy(true);

@@ -37,7 +37,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
         <div className="cl-acts">
           {articles.length > 0 && <PrimaryAction articles={articles} next={next} />}
           {isOwn ? (
-            <Button href={`/collection/${id}/show?edit=1`} icon={Pencil}>
+            <Button href={`/collection/${id}/edit`} icon={Pencil}>
               编辑
             </Button>
           ) : (
@@ -56,7 +56,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
         {articles.length === 0 ? (
           <EmptyState
             title="还没有文章"
-            action={isOwn && <Button href={`/collection/${id}/show?edit=1`}>去加文章</Button>}
+            action={isOwn && <Button href={`/collection/${id}/edit`}>去加文章</Button>}
           >
             {isOwn ? '加几篇文章，排好顺序，就可以公开。' : '做合集的人还没有放文章，或者它们已经下架。'}
           </EmptyState>

@@ -31,7 +31,7 @@ export function NewCollection({ firstArticle }: { firstArticle: string | null })
           article_ids: firstArticle === null ? [] : [firstArticle],
         },
       });
-      await navigate(`/collection/${id}/show?edit=1`, { replace: true });
+      await navigate(`/collection/${id}/edit`, { replace: true });
     } catch (error) {
       setBusy(false);
       setErrors({ title: error instanceof ApiError ? error.fields?.title : undefined, form: errorText(error) });

@@ -1,0 +1,28 @@
+/** One collection, changed by its creator or a super user. A page of its own, since readers need none of the editor's script. */
+import { CollectionEditor } from '../features/collections/collection-editor.tsx';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/collection-edit';
+
+export const meta: Route.MetaFunction = () => [{ title: '编辑合集 · 外刊轻读' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page, notFound, requireLogin } = loaderContext(args);
+  requireLogin();
+  const collection = await call('GET /reader/collection/{id}/show', { params: { id: args.params.id } });
+  if (!collection.is_own && page.viewer?.isSuper !== true) throw notFound();
+  return { collection };
+}
+
+export default function CollectionEditRoute({ loaderData: { collection } }: Route.ComponentProps) {
+  return (
+    <PageFrame current="explore" title="编辑合集">
+      <CollectionEditor
+        key={collection.id}
+        collection={collection}
+        doneHref={`/collection/${collection.id}/show`}
+        listHref="/MyCollection"
+      />
+    </PageFrame>
+  );
+}
