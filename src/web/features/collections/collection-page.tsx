@@ -54,10 +54,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
           </h2>
         </div>
         {articles.length === 0 ? (
-          <EmptyState
-            title="还没有文章"
-            action={isOwn && <Button href={`/collection/${id}/edit`}>去加文章</Button>}
-          >
+          <EmptyState title="还没有文章" action={isOwn && <Button href={`/collection/${id}/edit`}>去加文章</Button>}>
             {isOwn ? '加几篇文章，排好顺序，就可以公开。' : '做合集的人还没有放文章，或者它们已经下架。'}
           </EmptyState>
         ) : (
