@@ -99,6 +99,12 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   expect(await visitor.page.locator('.its > li').count()).toBe(5);
   expect(await seriousBarriers(visitor.page, { within: '#main' })).toEqual([]);
   await picture(visitor.page, 'collection-phone');
+  await visitor.page.getByRole('link', { name: '开始读' }).tap();
+  await visitor.page.waitForURL(`**/article/${articles[0]}?collection=${id}`);
+  await visitor.page.mouse.move(5, 5);
+  await visitor.page.getByRole('heading', { name: '正文完' }).scrollIntoViewIfNeeded();
+  await visitor.page.getByRole('link', { name: /^合集的下一篇/ }).tap();
+  await visitor.page.waitForURL(`**/article/${articles[1]}?collection=${id}`);
   await visitor.context.close();
 
   const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);

@@ -42,7 +42,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const end = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isLater, setLater] = useState<boolean>();
-  const { next, knownRate: nextRate } = useNextByLevel(end, article.id, props.next, isLoggedIn);
+  const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <div className="end-head">
@@ -121,9 +121,17 @@ export function ArticleEnd(props: ArticleEndProps) {
           </a>
         </p>
       )}
+      {collection?.isEnd && (
+        <p>
+          <Button href={`/collection/${collection.id}/show`}>合集到这里是最后一篇，看看整个合集</Button>
+        </p>
+      )}
       {next && (
-        <PageLink className="next" to={`/article/${next.id}`}>
-          <span className="t14 dim">下一篇{nextRate !== null && ` · 认识 ${percent(nextRate)}%`}</span>
+        <PageLink className="next" to={`/article/${next.id}${collection ? `?collection=${collection.id}` : ''}`}>
+          <span className="t14 dim">
+            {collection ? '合集的下一篇' : '下一篇'}
+            {nextRate !== null && ` · 认识 ${percent(nextRate)}%`}
+          </span>
           <span className="next-row">
             <Cover src={next.cover} />
             <span>

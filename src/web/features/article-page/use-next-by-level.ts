@@ -1,4 +1,7 @@
-/** The next article for this reader: one of which they know 95–98 %, else the plain next one. Requested when the end is near. */
+/**
+ * The next article for this reader: the next of the collection that is being read (`?collection=`), else one of which they know 95–98 %,
+ * else the plain next one. Requested when the end is near.
+ */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
@@ -8,6 +11,17 @@ export interface NextArticle {
   title: string;
   title_zh: string | null;
   cover: string;
+}
+
+interface Next {
+  next: NextArticle | null;
+  knownRate: number | null;
+  /** Null while none is read. */
+  collection: { id: string; isEnd: boolean } | null;
+}
+
+function collectionInAddress(): string | null {
+  return /^[1-9]\d{0,17}$/.exec(new URLSearchParams(location.search).get('collection') ?? '')?.[0] ?? null;
 }
 
 /** Share of known words that teaches without stopping the reader (Hu and Nation 2000). */
@@ -22,13 +36,26 @@ export function useNextByLevel(
   articleId: string,
   plain: NextArticle | null,
   isLoggedIn: boolean,
-): { next: NextArticle | null; knownRate: number | null } {
+): Next {
   const [fitting, setFitting] = useState<ArticleCard | null>(null);
+  /** The collection that is being read; `isEnd` when this was its last article. */
+  const [collection, setCollection] = useState<Next['collection']>(null);
   useEffect(() => {
     const element = end.current;
-    if (!element || !isLoggedIn) return;
+    const collectionId = collectionInAddress();
+    if (!element || !(isLoggedIn || collectionId)) return;
     let isCurrent = true;
+    const askCollection = async (id: string) => {
+      const next = await api().call('GET /reader/collection/{id}/article/next', {
+        params: { id },
+        query: { article_id: articleId },
+      });
+      if (!isCurrent) return;
+      setFitting(next);
+      setCollection({ id, isEnd: next === null });
+    };
     const ask = async () => {
+      if (collectionId) return askCollection(collectionId);
       const query = { order: 'fit', read: 'false', limit: LOOKED_AT } as const;
       const { items } = await api().call('GET /reader/article/waikan', { query });
       if (isCurrent) setFitting(bestOf(items.filter(({ id, is_finish }) => id !== articleId && !is_finish)));
@@ -47,7 +74,8 @@ export function useNextByLevel(
       observer.disconnect();
     };
   }, [end, articleId, isLoggedIn]);
-  return { next: fitting ?? plain, knownRate: fitting?.known_rate ?? null };
+  const isEnd = collection?.isEnd === true;
+  return { next: isEnd ? null : (fitting ?? plain), knownRate: fitting?.known_rate ?? null, collection };
 }
 
 /** The first within the best share, else the nearest to it. */

@@ -35,7 +35,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
         <CollectionText collection={collection} />
         {articles.length > 0 && <Progress articles={articles} />}
         <div className="cl-acts">
-          {articles.length > 0 && <PrimaryAction articles={articles} next={next} />}
+          {articles.length > 0 && <PrimaryAction articles={articles} next={next} collectionId={id} />}
           {isOwn ? (
             <Button href={`/collection/${id}/edit`} icon={Pencil}>
               编辑
@@ -44,7 +44,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
             <FollowButton target={{ kind: 'collection', id }} name={title} isFollowed={collection.followed} />
           )}
           <ShareButton collection={collection} />
-          {articles.length > 1 && <RandomButton articles={articles} />}
+          {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
         </div>
       </header>
       <div className="cl-body">
@@ -60,7 +60,13 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
         ) : (
           <ol className="its">
             {articles.map((article, index) => (
-              <Item key={article.id} article={article} number={index + 1} isNext={index === next} />
+              <Item
+                key={article.id}
+                article={article}
+                href={articleIn(id, article.id)}
+                number={index + 1}
+                isNext={index === next}
+              />
             ))}
           </ol>
         )}
@@ -133,16 +139,26 @@ function Progress({ articles }: { articles: readonly ArticleCard[] }) {
   );
 }
 
+/** Read from here, its end leads to the next one of the collection. */
+const articleIn = (collectionId: string, articleId: string) => `/article/${articleId}?collection=${collectionId}`;
+
 const shareRead = ({ is_finish: isFinish, progress }: ArticleCard) => (isFinish ? 1 : (progress ?? 0));
 const minutesLeft = (article: ArticleCard) => article.read_minutes * (1 - shareRead(article));
 
-function PrimaryAction({ articles, next }: { articles: readonly ArticleCard[]; next: number }) {
+interface PrimaryActionProps {
+  articles: readonly ArticleCard[];
+  /** Index; -1 when all are read. */
+  next: number;
+  collectionId: string;
+}
+
+function PrimaryAction({ articles, next, collectionId }: PrimaryActionProps) {
   const article = articles[next < 0 ? 0 : next];
   if (article === undefined) return null;
   const hasBegun = articles.some((one) => shareRead(one) > 0);
   const label = next < 0 ? '再读一遍' : hasBegun ? `继续读第 ${next + 1} 篇` : '开始读';
   return (
-    <Button look="primary" href={`/article/${article.id}`}>
+    <Button look="primary" href={articleIn(collectionId, article.id)}>
       {label}
     </Button>
   );
@@ -159,7 +175,7 @@ function ShareButton({ collection: { id, title, is_public: isPublic } }: { colle
   );
 }
 
-function RandomButton({ articles }: { articles: readonly ArticleCard[] }) {
+function RandomButton({ articles, collectionId }: { articles: readonly ArticleCard[]; collectionId: string }) {
   // Chosen when it is pointed at, so that it stays a link.
   const [place, setPlace] = useState(0);
   const choose = () => setPlace(Math.floor(Math.random() * articles.length));
@@ -169,14 +185,21 @@ function RandomButton({ articles }: { articles: readonly ArticleCard[] }) {
       className="desk-only"
       icon={Shuffle}
       label="随机读一篇"
-      href={`/article/${article?.id}`}
+      href={articleIn(collectionId, article?.id ?? '')}
       onPointerEnter={choose}
       onFocus={choose}
     />
   );
 }
 
-function Item({ article, number, isNext }: { article: ArticleCard; number: number; isNext: boolean }) {
+interface ItemProps {
+  article: ArticleCard;
+  href: string;
+  number: number;
+  isNext: boolean;
+}
+
+function Item({ article, href, number, isNext }: ItemProps) {
   const { title, title_zh: titleZh, known_rate: rate, is_finish: isFinish, is_lock: isLock } = article;
   const share = shareRead(article);
   return (
@@ -191,7 +214,7 @@ function Item({ article, number, isNext }: { article: ArticleCard; number: numbe
           <span className="num">{number}</span>
         )}
       </span>
-      <PageLink className="it-a" to={`/article/${article.id}`}>
+      <PageLink className="it-a" to={href}>
         <Cover src={article.cover} />
         <span className="it-t">
           {isNext && <span className="it-next">下一篇</span>}
