@@ -7,7 +7,7 @@ import { callsOf, logInAsAdmin } from './calls.ts';
 import { databaseOf, passDays } from './database.ts';
 import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { logIn, PHONE, picture, register } from './visit.ts';
+import { drawn, logIn, openPage, PHONE, picture, register } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
@@ -159,14 +159,15 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
 test.concurrent('while a store looks the app over, nothing is sold', async ({ expect }) => {
   const { page, context, troubles } = await opened.visitAsEditor(PHONE);
   const prices = page.getByText('¥').locator('visible=true');
-  await page.goto('/Mine');
+  await openPage(page, '/Mine');
   const review = page.getByRole('switch', { name: '审核模式' });
   await review.check();
+  await drawn(page);
   await picture(page, 'mine-review-390');
   await page.goto('/member');
   await page.getByRole('heading', { name: '会员能做什么' }).waitFor();
   expect(await prices.count()).toBe(0);
-  await page.goto('/Mine');
+  await openPage(page, '/Mine');
   await expect.poll(() => review.isChecked()).toBe(true);
   await review.uncheck();
   await page.goto('/member');
