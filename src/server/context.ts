@@ -36,6 +36,7 @@ import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
+import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
@@ -259,6 +260,19 @@ export async function createContext({
       extractor,
       fetcher: byHand,
       tasks,
+    }),
+    recommendation: createRecommendation({
+      database,
+      events,
+      articles,
+      lemmas: articleLemmas,
+      known,
+      dictionary,
+      settingsOf: (userId) => identity.settingsOf(userId === null ? null : { userId }),
+      // Following and collections have no tables yet.
+      followsOf: async () => ({ topics: [], sources: [], authors: [], creators: [] }),
+      nextInCollections: async () => [],
+      now,
     }),
     reminders: createReminders({ db, overview: review.overview, siteUrl: config.publicUrl, now }),
     reports,
