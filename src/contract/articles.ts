@@ -11,6 +11,7 @@ import {
   Count,
   Difficulty,
   ExamLevel,
+  HideReason,
   Instant,
   LevelWord,
   MadeFile,
@@ -33,7 +34,9 @@ const browserTaste = z
   .max(1_000, '最多 1000 字')
   .regex(/^([^:,]{1,100}:\d{1,3}(,|$))*$/, '写成「名称:次数」，用逗号隔开')
   .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
-  .transform((pairs) => pairs.map((pair) => pair.split(':')).map(([name = '', times]) => ({ name, times: Number(times) })))
+  .transform((pairs) =>
+    pairs.map((pair) => pair.split(':')).map(([name = '', times]) => ({ name, times: Number(times) })),
+  )
   .optional();
 const idList = z
   .string()
@@ -131,6 +134,8 @@ export const articleCalls = {
     body: z.strictObject({
       action: z.enum(['star', 'like', 'later', 'hide', 'finish'], '没有这种标记'),
       status: z.boolean().default(true),
+      /** Of `hide`. */
+      why: HideReason.optional(),
     }),
     result: ArticleMark,
   }),

@@ -85,6 +85,12 @@ export const ArticleCard = z
   .register(z.globalRegistry, { id: 'ArticleCard' });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
+/** Why an article is not wanted: its level, its topics, or that it is known from elsewhere. */
+export const HideReason = z
+  .enum(['hard', 'easy', 'topic', 'read'], '没有这种原因')
+  .register(z.globalRegistry, { id: 'HideReason' });
+export type HideReason = z.infer<typeof HideReason>;
+
 export const ArticleMark = z
   .object({
     star: z.boolean(),

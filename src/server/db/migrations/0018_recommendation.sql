@@ -15,6 +15,7 @@ CREATE TABLE "related_articles" (
 	"compared_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "article_marks" ADD COLUMN "hide_why" text;--> statement-breakpoint
 ALTER TABLE "feed_sessions" ADD CONSTRAINT "feed_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "related_articles" ADD CONSTRAINT "related_articles_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "feed_sessions_user" ON "feed_sessions" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint

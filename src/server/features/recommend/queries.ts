@@ -1,5 +1,5 @@
 /** Queries of recommendation: bounded, each with the index that serves it. */
-import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { difficulties } from '#engine/difficulty-label.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/queries.ts';
@@ -95,6 +95,7 @@ export async function recentDeeds(reads: Db, userId: number): Promise<Deed[]> {
         ...ofArticle,
         isLiked: sql<boolean>`${articleMarks.star} OR ${articleMarks.like} OR ${articleMarks.later}`,
         isHidden: articleMarks.hide,
+        hiddenWhy: articleMarks.hideWhy,
       })
       .from(articleMarks)
       .innerJoin(articles, eq(articles.id, articleMarks.articleId))
@@ -103,7 +104,7 @@ export async function recentDeeds(reads: Db, userId: number): Promise<Deed[]> {
       .limit(MOST_MARKS),
   ]);
   const unread = { at: null, isFinish: false, isSkimmed: false, progress: 0 };
-  const unmarked = { isLiked: false, isHidden: false };
+  const unmarked = { isLiked: false, isHidden: false, hiddenWhy: null };
   const deeds = new Map<number, Deed>();
   for (const row of read) deeds.set(row.articleId, { ...unmarked, ...row, at: row.at.getTime() });
   for (const mark of marked) deeds.set(mark.articleId, { ...unread, ...deeds.get(mark.articleId), ...mark });
@@ -267,7 +268,12 @@ export async function dropSessions(db: Queryable, before: Date): Promise<void> {
 }
 
 /** What was kept for this version of the text since an instant. */
-export async function relatedTo(reads: Db, articleId: number, version: number, since: Date): Promise<Likeness[] | null> {
+export async function relatedTo(
+  reads: Db,
+  articleId: number,
+  version: number,
+  since: Date,
+): Promise<Likeness[] | null> {
   const [row] = await reads
     .select({ related: relatedArticles.related })
     .from(relatedArticles)
@@ -308,6 +314,11 @@ export function comparable(db: Db, article: Pick<PoolArticle, 'id' | 'topics'>, 
   return db
     .select()
     .from(newest)
-    .where(and(ne(newest.id, article.id), or(arrayOverlaps(newest.topics, article.topics), sql`${article.topics.length} = 0`)))
+    .where(
+      and(
+        ne(newest.id, article.id),
+        article.topics.length > 0 ? arrayOverlaps(newest.topics, article.topics) : undefined,
+      ),
+    )
     .limit(COMPARED) as unknown as Promise<PoolArticle[]>;
 }

@@ -30,6 +30,8 @@ export interface Interests {
   /** Finished articles by topic: how often the reader reads about it. */
   finishedTopics: ReadonlyMap<string, number>;
   followed: { topics: ReadonlySet<string>; sources: ReadonlySet<string>; authors: ReadonlySet<number> };
+  /** Added to the known rates that are best: above 0 for a reader who finds these too hard. */
+  rateShift: number;
   /** Shown lately and not opened, with how often. */
   shown: ReadonlyMap<number, number>;
 }
@@ -147,10 +149,11 @@ function worthOf(article: Candidate, reader: Interests, now: number): number {
   const { topics, source, authorId, dueWords, collection } = article;
   const known = topics.map((topic) => reader.topics.get(topic) ?? 0);
   const ofTopics = known.length === 0 ? 0 : (Math.max(...known) + Math.min(...known)) / 2;
+  const fit = fitOf(article.knownRate, reader.rateShift);
   const ageDays = Math.max(0, now - article.publishedAt) / DAY_MS;
   return (
     // The next article of a collection half read comes whatever its level.
-    WORTH.fit * (collection === null ? fitOf(article.knownRate) : Math.max(0, fitOf(article.knownRate))) +
+    WORTH.fit * (collection === null ? fit : Math.max(0, fit)) +
     WORTH.due * (dueWords.length < FEWEST_DUE ? 0 : Math.min(1, dueWords.length / MANY_DUE)) +
     WORTH.topic * ofTopics +
     WORTH.source * (source === null ? 0 : (reader.sources.get(source) ?? 0)) +
@@ -164,9 +167,9 @@ function worthOf(article: Candidate, reader: Interests, now: number): number {
 }
 
 /** 1 for the best share of known words, 0.5 at the edges of what fits, and far below 0 beyond; what isn't counted fits middling. */
-function fitOf(rate: number | null): number {
+function fitOf(rate: number | null, shift: number): number {
   if (rate === null) return 0;
-  const off = Math.max(BEST_RATE.from - rate, rate - BEST_RATE.to, 0);
+  const off = Math.max(BEST_RATE.from + shift - rate, rate - BEST_RATE.to - shift, 0);
   if (isFitting(rate)) return 1 - off / 2 / (BEST_RATE.from - FITTING_RATE.from);
   const beyond = Math.max(FITTING_RATE.from - rate, rate - FITTING_RATE.to);
   return -UNFIT - beyond * 100 * UNFIT_STEP;
@@ -177,7 +180,9 @@ function isFitting(rate: number | null): boolean {
 }
 
 function isUnknownTopic({ topics }: Candidate, { finishedTopics, followed, topics: taste }: Interests): boolean {
-  return topics.every((topic) => !finishedTopics.has(topic) && !followed.topics.has(topic) && (taste.get(topic) ?? 0) >= 0);
+  return topics.every(
+    (topic) => !finishedTopics.has(topic) && !followed.topics.has(topic) && (taste.get(topic) ?? 0) >= 0,
+  );
 }
 
 function followedThing(

@@ -147,7 +147,9 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       publishedAt <= at && !gone.has(id) && !without.has(id);
     const level = scoreForLevel(settings.exam_level);
     const nearest = nearLevel(newest.filter(isThere), level, new Set(found));
-    const chosen = [...new Map([...nearest, ...others, ...byAuthors].map((one) => [one.id, one])).values()].filter(isThere);
+    const chosen = [...new Map([...nearest, ...others, ...byAuthors].map((one) => [one.id, one])).values()].filter(
+      isThere,
+    );
     const texts = await lemmas.of(chosen);
     const [rates, dueIn] = [await ratesOf(viewer, input.vocabulary, texts), dueFinder(due)];
     const titles = new Map(begun.map(({ articleId, collectionTitle }) => [articleId, collectionTitle]));
@@ -231,7 +233,11 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       ids.filter((id) => !gone.has(id)),
     );
     if (viewer !== null || vocabulary === undefined || cards.length === 0) return cards;
-    const rows = await queries.poolArticles(reads, cards.map(({ id }) => Number(id)), now());
+    const rows = await queries.poolArticles(
+      reads,
+      cards.map(({ id }) => Number(id)),
+      now(),
+    );
     const covered = known.coverageBySize(vocabulary, await lemmas.of(rows));
     const byId = new Map(rows.map(({ id }, index) => [String(id), covered[index] ?? null]));
     return cards.map((card) => {
@@ -268,7 +274,11 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       if (article === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
       const left = new Set(without);
       const alike = (await likenessOf(article)).filter(({ id }) => !left.has(id));
-      const cards = await cardsOf(viewer, vocabulary, alike.map(({ id }) => id));
+      const cards = await cardsOf(
+        viewer,
+        vocabulary,
+        alike.map(({ id }) => id),
+      );
       const scores = new Map(alike.map(({ id, score }) => [String(id), score]));
       const worth = ({ id, known_rate: rate }: ArticleCard) => (scores.get(id) ?? 0) + FIT_AS_LIKENESS * nearBest(rate);
       return cards

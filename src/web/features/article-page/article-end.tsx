@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
+import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { LookedUpWords } from './looked-up-words.tsx';
@@ -110,6 +111,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           </span>
         </PageLink>
       )}
+      <RelatedArticles article={article} end={end} nextId={next?.id} />
     </section>
   );
 }
