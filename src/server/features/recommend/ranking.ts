@@ -62,8 +62,8 @@ const UNFIT_STEP = 0.15;
 const HALF_LIFE_DAYS = 10;
 const DAY_MS = 86_400_000;
 /** Words met again at once that are as good as it gets. */
-const MANY_DUE = 8;
-/** One word may stand anywhere. */
+const MANY_DUE = 5;
+/** One word is too little to be the reason. */
 const FEWEST_DUE = 2;
 /** Articles finished about a topic until it is one that the reader reads often. */
 const OFTEN = 2;
@@ -72,8 +72,10 @@ const EXPLORED_EVERY = 8;
 const MOST_OF_SOURCE = 2;
 /** Articles looked back at for topics. */
 const TOPIC_WINDOW = 4;
+/** A word that stands in one of so many articles before needs no second one. */
+const DUE_WINDOW = 10;
 
-const WORTH = { fit: 1, due: 1.4, topic: 0.9, source: 0.45, author: 0.5, fresh: 0.5, follow: 0.8, collection: 1.8 };
+const WORTH = { fit: 1, due: 2, topic: 0.9, source: 0.45, author: 0.5, fresh: 0.5, follow: 0.8, collection: 1.8 };
 const COST = { shown: 0.45, left: 1, sameTopic: 0.22, sameSource: 0.3 };
 /** Largest difference that the seed makes. */
 const NOISE = 0.12;
@@ -110,9 +112,7 @@ export function rank(candidates: readonly Candidate[], reader: Interests, option
   return list;
 }
 
-/** Candidates are looked at down to where no variety could make up for the worth. */
-const MOST_PENALTY = COST.sameTopic * TOPIC_WINDOW + COST.sameSource * MOST_OF_SOURCE;
-
+/** The place of the best next article; the rest is sorted by worth, which likeness only takes from. */
 function bestPlace(
   rest: readonly { article: Candidate; worth: number }[],
   placed: readonly Candidate[],
@@ -123,20 +123,24 @@ function bestPlace(
   for (const [place, { article, worth }] of rest.entries()) {
     if (worth <= most) break;
     if (!isAllowed(article)) continue;
-    const value = worth - Math.min(MOST_PENALTY, likeness(article, placed));
+    const value = worth - likeness(article, placed);
     if (value > most) [best, most] = [place, value];
   }
   return best;
 }
 
-/** Cost of standing after articles of the same topics and source. */
-function likeness({ topics, source }: Candidate, placed: readonly Candidate[]): number {
+const dueWorth = (words: number) => WORTH.due * Math.min(1, words / MANY_DUE);
+
+/** Cost of standing after articles of the same topics, source and due words. */
+function likeness({ topics, source, dueWords }: Candidate, placed: readonly Candidate[]): number {
   let cost = 0;
   for (const before of placed.slice(-TOPIC_WINDOW)) {
     if (before.topics.some((topic) => topics.includes(topic))) cost += COST.sameTopic;
     if (source !== null && before.source === source) cost += COST.sameSource / MOST_OF_SOURCE;
   }
-  return cost;
+  if (dueWords.length === 0) return cost;
+  const met = new Set(placed.slice(-DUE_WINDOW).flatMap((before) => before.dueWords));
+  return cost + dueWorth(dueWords.length) - dueWorth(dueWords.filter((word) => !met.has(word)).length);
 }
 
 function isThirdOfSource({ source }: Candidate, placed: readonly Candidate[]): boolean {
@@ -154,7 +158,7 @@ function worthOf(article: Candidate, reader: Interests, now: number): number {
   return (
     // The next article of a collection half read comes whatever its level.
     WORTH.fit * (collection === null ? fit : Math.max(0, fit)) +
-    WORTH.due * (dueWords.length < FEWEST_DUE ? 0 : Math.min(1, dueWords.length / MANY_DUE)) +
+    dueWorth(dueWords.length) +
     WORTH.topic * ofTopics +
     WORTH.source * (source === null ? 0 : (reader.sources.get(source) ?? 0)) +
     WORTH.author * (authorId === null ? 0 : (reader.authors.get(authorId) ?? 0)) +
