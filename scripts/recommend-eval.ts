@@ -9,7 +9,14 @@ import { TOPICS } from '#contract/topics.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { examLevels } from '#engine/exam-level.ts';
-import { coverageOf, type Knowledge, knowledgeOf, lemmaMarks, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import {
+  coverageOf,
+  type Knowledge,
+  knowledgeOf,
+  lemmaMarks,
+  type TextLemmas,
+  textLemmas,
+} from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import { priorOf } from '#engine/known/prior.ts';
 import { sentenceTexts } from '#server/features/articles/text-preparation.ts';
@@ -82,7 +89,9 @@ const bases: [string, readonly Article[]][] = [
 ];
 for (const [name, base] of bases) {
   console.log(`\n${name}: ${base.length} articles, ${READERS} readers, ${DAYS} days`);
-  console.log('order     nDCG@10  in 93–99 %  where possible  due words a day  read a day  three of a source  gone shown');
+  console.log(
+    'order     nDCG@10  in 93–99 %  where possible  due words a day  read a day  three of a source  gone shown',
+  );
   for (const order of ORDERS) print(order, simulate(base, order));
 }
 
@@ -100,7 +109,9 @@ function simulate(base: readonly Article[], order: Order): Tally {
 
 function readFor(reader: Reader, base: readonly Article[], order: Order, random: () => number, tally: Tally): void {
   const rates = new Map(base.map(({ id, lemmas }) => [id, coverageOf(lemmas, reader.knowledge)?.knownRate ?? null]));
-  const dueIn = new Map(base.map(({ id, lemmas }) => [id, [...lemmas.places].filter((place) => reader.due.has(place))]));
+  const dueIn = new Map(
+    base.map(({ id, lemmas }) => [id, [...lemmas.places].filter((place) => reader.due.has(place))]),
+  );
   const deeds = new Map<number, Deed>();
   const shownBefore = new Map<number, number>();
   for (let day = 0; day < DAYS; day++) {
@@ -186,7 +197,8 @@ function react(
   // Attention fades along the list.
   const opens = interest * 0.92 ** place;
   if (random() > opens) return interest < 0.15 && random() < 0.1 ? { ...deed, isHidden: true } : null;
-  const finishes = rate === null ? 0.5 : Math.max(0.05, 1 - Math.max(0, 0.95 - rate) * 10 - Math.max(0, rate - 0.99) * 20);
+  const finishes =
+    rate === null ? 0.5 : Math.max(0.05, 1 - Math.max(0, 0.95 - rate) * 10 - Math.max(0, rate - 0.99) * 20);
   return random() < finishes ? { ...deed, isFinish: true, progress: 1 } : { ...deed, progress: 0.1 };
 }
 
@@ -264,7 +276,11 @@ function sampleBase(): Article[] {
   return readdirSync('data/articles')
     .filter((name) => name.endsWith('.md') && /^\d/.test(name))
     .map((name, index) => {
-      const { blocks, topics, published_at: publishedAt } = parseSample(name, readFileSync(`data/articles/${name}`, 'utf8'));
+      const {
+        blocks,
+        topics,
+        published_at: publishedAt,
+      } = parseSample(name, readFileSync(`data/articles/${name}`, 'utf8'));
       const sentences = sentenceTexts(blocks);
       let start = 0;
       const ranges = sentences.map((sentence) => {

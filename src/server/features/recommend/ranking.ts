@@ -118,12 +118,13 @@ function bestPlace(
   placed: readonly Candidate[],
   isAllowed: (article: Candidate) => boolean,
 ): number | null {
+  const met = new Set(placed.slice(-DUE_WINDOW).flatMap(({ dueWords }) => dueWords));
   let best: number | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const [place, { article, worth }] of rest.entries()) {
     if (worth <= most) break;
     if (!isAllowed(article)) continue;
-    const value = worth - likeness(article, placed);
+    const value = worth - likeness(article, placed, met);
     if (value > most) [best, most] = [place, value];
   }
   return best;
@@ -132,14 +133,18 @@ function bestPlace(
 const dueWorth = (words: number) => WORTH.due * Math.min(1, words / MANY_DUE);
 
 /** Cost of standing after articles of the same topics, source and due words. */
-function likeness({ topics, source, dueWords }: Candidate, placed: readonly Candidate[]): number {
+function likeness(
+  { topics, source, dueWords }: Candidate,
+  placed: readonly Candidate[],
+  met: ReadonlySet<string>,
+): number {
   let cost = 0;
-  for (const before of placed.slice(-TOPIC_WINDOW)) {
+  for (let place = Math.max(0, placed.length - TOPIC_WINDOW); place < placed.length; place++) {
+    const before = placed[place] as Candidate;
     if (before.topics.some((topic) => topics.includes(topic))) cost += COST.sameTopic;
     if (source !== null && before.source === source) cost += COST.sameSource / MOST_OF_SOURCE;
   }
   if (dueWords.length === 0) return cost;
-  const met = new Set(placed.slice(-DUE_WINDOW).flatMap((before) => before.dueWords));
   return cost + dueWorth(dueWords.length) - dueWorth(dueWords.filter((word) => !met.has(word)).length);
 }
 

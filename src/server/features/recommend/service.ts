@@ -73,15 +73,17 @@ export interface RecommendationOptions {
 
 const DAY_MS = 86_400_000;
 /** Articles of a session. */
-const MOST_RANKED = 200;
+const MOST_RANKED = 120;
 /** Candidates whose known rate is computed. */
-const MOST_CANDIDATES = 800;
+const MOST_CANDIDATES = 600;
 /** Of these the newest, whatever their difficulty. */
-const NEWEST_CANDIDATES = 250;
+const NEWEST_CANDIDATES = 200;
 const SESSION_MS = DAY_MS;
 const DUE_WITHIN_MS = 7 * DAY_MS;
 const COMPARED_FOR_MS = 3 * DAY_MS;
 const MOST_RELATED = 40;
+/** Of these the most similar ones that the reader may see are weighed by level. */
+const MOST_WEIGHED = 16;
 /** Difference of similarity that a known rate within the best share is worth. */
 const FIT_AS_LIKENESS = 0.15;
 
@@ -120,22 +122,26 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
     return covered.map((coverage) => coverage?.knownRate ?? null);
   }
 
+  async function withDueWords(userId: number, at: Date): Promise<{ due: string[]; found: number[] }> {
+    const due = await queries.dueWords(reads, userId, new Date(at.getTime() + DUE_WITHIN_MS));
+    return { due, found: await queries.articlesWithWords(reads, due) };
+  }
+
   async function candidatesFor(viewer: Viewer | null, input: FeedInput) {
     const userId = viewer?.userId ?? null;
     const at = now();
-    const [newest, settings, deeds, gone, due, shown, follows, begun] = await Promise.all([
+    const [newest, settings, deeds, gone, { due, found }, shown, follows, begun] = await Promise.all([
       newestArticles(),
       options.settingsOf(userId),
       userId === null ? [] : queries.recentDeeds(reads, userId),
       userId === null ? new Set<number>() : queries.goneFor(reads, userId),
-      userId === null ? [] : queries.dueWords(reads, userId, new Date(at.getTime() + DUE_WITHIN_MS)),
+      userId === null ? { due: [], found: [] } : withDueWords(userId, at),
       userId === null
         ? new Map<number, number>()
         : queries.lastShown(reads, userId, new Date(at.getTime() - SESSION_MS)),
       userId === null ? null : options.followsOf(userId),
       userId === null ? [] : options.nextInCollections(userId),
     ]);
-    const found = await queries.articlesWithWords(reads, due);
     const inPool = new Set(newest.map(({ id }) => id));
     const further = [...found, ...begun.map(({ articleId }) => articleId)].filter((id) => !inPool.has(id));
     const [others, byAuthors] = await Promise.all([
@@ -190,35 +196,47 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
 
   /** Finds the due words in a text, in the order in which they are due. */
   function dueFinder(due: readonly string[]): (text: TextLemmas | null) => string[] {
-    const { places } = dictionary.lemmaTable();
+    const { places, ranks } = dictionary.lemmaTable();
     const byPlace = new Map<number, string>();
+    // Most lemmas of a text are no due words: they cost a look into an array.
+    const isDue = new Uint8Array(ranks.length);
     for (const word of due) {
       const id = dictionary.lemmaId(word);
       if (id === null) continue;
       const place = places[id] ?? -1;
       byPlace.set(place >= 0 ? place : -id, word);
+      if (place >= 0) isDue[place] = 1;
     }
     if (byPlace.size === 0) return () => [];
     const order = new Map(due.map((word, index) => [word, index]));
     return (text) => {
       const words: string[] = [];
       for (const place of text?.places ?? []) {
-        const word = byPlace.get(place);
+        const word = place < 0 || isDue[place] === 1 ? byPlace.get(place) : undefined;
         if (word !== undefined) words.push(word);
       }
       return words.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     };
   }
 
-  async function begin(viewer: Viewer | null, input: FeedInput): Promise<{ name: string; ranked: Ranked[] }> {
+  async function begin(viewer: Viewer | null, input: FeedInput): Promise<Ranked[]> {
     const { candidates, interests } = await candidatesFor(viewer, input);
     const seed = randomInt(2 ** 31);
-    const ranked = rank(candidates, interests, { now: now().getTime(), seed, length: MOST_RANKED });
-    const name = newToken();
+    return rank(candidates, interests, { now: now().getTime(), seed, length: MOST_RANKED });
+  }
+
+  async function keep(viewer: Viewer | null, name: string, ranked: Ranked[], shown: number): Promise<void> {
     const userId = viewer?.userId ?? null;
-    await queries.keepSession(db, { name, userId, ranked, shown: input.limit, createdAt: now() });
-    if (userId !== null) await queries.dropOldest(db, userId);
-    return { name, ranked };
+    await Promise.all([
+      queries.keepSession(db, { name, userId, ranked, shown, createdAt: now() }),
+      userId === null ? null : queries.dropOldest(db, userId),
+    ]);
+  }
+
+  /** Those of some articles that are public, and neither finished nor hidden by the reader. */
+  async function available(viewer: Viewer | null, ids: readonly number[]): Promise<number[]> {
+    const gone = await queries.unavailable(reads, viewer?.userId ?? null, ids, now());
+    return ids.filter((id) => !gone.has(id));
   }
 
   /** Cards with their known rates, for visitors too where they told their vocabulary. */
@@ -227,11 +245,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
     vocabulary: number | undefined,
     ids: readonly number[],
   ): Promise<ArticleCard[]> {
-    const gone = await queries.unavailable(reads, viewer?.userId ?? null, ids, now());
-    const cards = await articles.cards(
-      viewer,
-      ids.filter((id) => !gone.has(id)),
-    );
+    const cards = await articles.cards(viewer, ids);
     if (viewer !== null || vocabulary === undefined || cards.length === 0) return cards;
     const rows = await queries.poolArticles(
       reads,
@@ -251,29 +265,52 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       const viewer = readerOf(asking);
       const since = new Date(now().getTime() - SESSION_MS);
       const { session } = input;
-      const kept = session && (await queries.sessionByName(db, session, viewer?.userId ?? null, since));
-      // What had expired begins anew, from its first article.
-      const isKept = kept !== undefined && kept !== '' && session !== undefined;
-      const offset = isKept ? input.offset : 0;
-      const { name, ranked } = isKept ? { name: session, ranked: kept.ranked } : await begin(viewer, input);
-      const end = offset + input.limit;
-      if (isKept && end > kept.shown) await queries.noteShown(db, name, Math.min(end, ranked.length));
-      const page = ranked.slice(offset, end);
+      const kept =
+        session === undefined ? undefined : await queries.sessionByName(reads, session, viewer?.userId ?? null, since);
       const without = new Set(input.without);
-      const ids = page.map(({ id }) => id).filter((id) => !without.has(id));
-      const byId = new Map((await cardsOf(viewer, input.vocabulary, ids)).map((card) => [card.id, card]));
-      const items = page.flatMap(({ id, reason, kind, dueWords }): ArticleCard[] => {
-        const card = byId.get(String(id));
-        return card ? [{ ...card, reason, reason_kind: kind, own_words: [...dueWords] }] : [];
-      });
-      return { items, next_offset: end < ranked.length ? end : null, session: name };
+      const pageOf = (ranked: readonly Ranked[], from: number) =>
+        ranked.slice(from, from + input.limit).filter(({ id }) => !without.has(id));
+      if (session !== undefined && kept !== undefined) {
+        const { ranked, shown } = kept;
+        const end = Math.min(input.offset + input.limit, ranked.length);
+        const page = pageOf(ranked, input.offset);
+        const ids = await available(
+          viewer,
+          page.map(({ id }) => id),
+        );
+        if (end > shown) await queries.noteShown(db, session, end);
+        const items = presentPage(page, await cardsOf(viewer, input.vocabulary, ids));
+        return { items, next_offset: end < ranked.length ? end : null, session };
+      }
+      // What had expired begins anew, from its first article. Who may see it was just looked up, but for what is withdrawn this moment.
+      const ranked = await begin(viewer, input);
+      const name = newToken();
+      const page = pageOf(ranked, 0);
+      const [cards] = await Promise.all([
+        cardsOf(
+          viewer,
+          input.vocabulary,
+          page.map(({ id }) => id),
+        ),
+        keep(viewer, name, ranked, input.limit),
+      ]);
+      const isPublic = ({ status }: ArticleCard) => status === 'PUBLISHED';
+      const next = input.limit < ranked.length ? input.limit : null;
+      return { items: presentPage(page, cards.filter(isPublic)), next_offset: next, session: name };
     },
     async related(asking, articleId, { vocabulary, without, limit }) {
       const viewer = readerOf(asking);
       const [article] = await queries.poolArticles(reads, [articleId], now());
       if (article === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
       const left = new Set(without);
-      const alike = (await likenessOf(article)).filter(({ id }) => !left.has(id));
+      const related = (await likenessOf(article)).filter(({ id }) => !left.has(id));
+      const there = new Set(
+        await available(
+          viewer,
+          related.map(({ id }) => id),
+        ),
+      );
+      const alike = related.filter(({ id }) => there.has(id)).slice(0, MOST_WEIGHED);
       const cards = await cardsOf(
         viewer,
         vocabulary,
@@ -311,6 +348,15 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
     await queries.keepRelated(db, { articleId: article.id, version: article.version, related, comparedAt: now() });
     return related;
   }
+}
+
+/** Each article of a page with its reason; those without a card are gone. */
+function presentPage(page: readonly Ranked[], cards: readonly ArticleCard[]): ArticleCard[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return page.flatMap(({ id, reason, kind, dueWords }): ArticleCard[] => {
+    const card = byId.get(String(id));
+    return card ? [{ ...card, reason, reason_kind: kind, own_words: [...dueWords] }] : [];
+  });
 }
 
 /** 1 within the best share of known words, less with each hundredth beyond it; null is middling. */
