@@ -11,6 +11,7 @@ import {
   Count,
   Difficulty,
   ExamLevel,
+  HideReason,
   Instant,
   LevelWord,
   MadeFile,
@@ -26,6 +27,23 @@ import {
 
 /** A visitor's own estimate from the level test in the browser; a reader's is on the server. */
 const visitorVocabulary = queryInt(0, 100_000).optional();
+const MOST_REMEMBERED = 60;
+/** Names with how often, most of what a browser remembers; `name:3,name:1`. */
+const browserTaste = z
+  .string()
+  .max(1_000, '最多 1000 字')
+  .regex(/^([^:,]{1,100}:\d{1,3}(,|$))*$/, '写成「名称:次数」，用逗号隔开')
+  .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
+  .transform((pairs) =>
+    pairs.map((pair) => pair.split(':')).map(([name = '', times]) => ({ name, times: Number(times) })),
+  )
+  .optional();
+const idList = z
+  .string()
+  .max(1_000, '最多 1000 字')
+  .regex(/^([1-9]\d{0,14}(,|$))*$/, '写成用逗号隔开的编号')
+  .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
+  .optional();
 const answerId = z.string().min(1).max(64);
 
 export const articleCalls = {
@@ -68,11 +86,24 @@ export const articleCalls = {
     summary: '为你推荐',
     query: z.object({
       /** As given back by the first page, so that later pages repeat nothing. */
-      session: z.string().max(100).optional(),
+      session: z.string().max(100, '推荐的编号不对').optional(),
       vocabulary: visitorVocabulary,
+      /** What a browser without account remembers: `科技:3,环境:1`, articles opened of each. */
+      topics: browserTaste,
+      sources: browserTaste,
+      /** Articles that were opened or hidden in this browser. */
+      without: idList,
       ...page(),
     }),
+    // Another session than asked for: that one had expired, and these are the first articles of a new one.
     result: list(ArticleCard).extend({ session: z.string() }),
+  }),
+  'GET /reader/article/{id}/related': call({
+    policy: 'visitor',
+    summary: '和这篇相近的文章，合读者的水平，没读过的',
+    params: idParams,
+    query: z.object({ vocabulary: visitorVocabulary, without: idList, limit: queryInt(1, 12).default(4) }),
+    result: list(ArticleCard),
   }),
   'GET /reader/article/new_count': call({
     policy: 'visitor',
@@ -103,6 +134,8 @@ export const articleCalls = {
     body: z.strictObject({
       action: z.enum(['star', 'like', 'later', 'hide', 'finish'], '没有这种标记'),
       status: z.boolean().default(true),
+      /** Of `hide`. */
+      why: HideReason.optional(),
     }),
     result: ArticleMark,
   }),

@@ -39,6 +39,7 @@ import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
+import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
@@ -150,6 +151,7 @@ export async function createContext({
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const follows = createFollows({ db, articles, now });
+  const collections = createCollections({ db, articles, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;
   const articleWriter = createArticleWriter({
@@ -204,7 +206,7 @@ export async function createContext({
     articlePurge: createArticlePurge({ db, jobs, pictures, now }),
     articles,
     audit: createAudit({ db }),
-    collections: createCollections({ db, articles, now }),
+    collections,
     creators: createCreators({ db, follows }),
     follows,
     dictionary,
@@ -266,6 +268,18 @@ export async function createContext({
       extractor,
       fetcher: byHand,
       tasks,
+    }),
+    recommendation: createRecommendation({
+      database,
+      events,
+      articles,
+      lemmas: articleLemmas,
+      known,
+      dictionary,
+      settingsOf: (userId) => identity.settingsOf(userId === null ? null : { userId }),
+      followsOf: follows.of,
+      nextInCollections: collections.begun,
+      now,
     }),
     reminders: createReminders({ db, overview: review.overview, siteUrl: config.publicUrl, now }),
     reports,

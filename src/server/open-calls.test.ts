@@ -6,7 +6,6 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'GET /api/recommend/foryou',
   'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',

@@ -29,6 +29,7 @@ import type { OverviewService } from './features/overview/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
+import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
 import type { ReportService } from './features/reports/service.ts';
 import type { ReviewService } from './features/review/service.ts';
@@ -73,6 +74,7 @@ export interface Services extends MemberServices {
   placement: PlacementService;
   quiz: QuizService;
   refetch: RefetchService;
+  recommendation: Recommendation;
   reminders: ReminderService;
   reports: ReportService;
   review: ReviewService;

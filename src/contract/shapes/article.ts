@@ -41,6 +41,11 @@ export const ArticleStatus = z
   .register(z.globalRegistry, { id: 'ArticleStatus' });
 export type ArticleStatus = z.infer<typeof ArticleStatus>;
 
+export const ReasonKind = z
+  .enum(['words', 'follow', 'topic', 'collection', 'level', 'explore'])
+  .register(z.globalRegistry, { id: 'ReasonKind' });
+export type ReasonKind = z.infer<typeof ReasonKind>;
+
 export const ArticleCard = z
   .object({
     id: idSchema,
@@ -72,9 +77,19 @@ export const ArticleCard = z
     new_words: Count.nullable(),
     /** Why it is recommended; for people, in Chinese. */
     reason: z.string().optional(),
+    /** What kind of reason that is, for its sign. */
+    reason_kind: ReasonKind.optional(),
+    /** Words of the reader's own that are due this week and stand in the text. */
+    own_words: z.array(z.string()).optional(),
   })
   .register(z.globalRegistry, { id: 'ArticleCard' });
 export type ArticleCard = z.infer<typeof ArticleCard>;
+
+/** Why an article is not wanted: its level, its topics, or that it is known from elsewhere. */
+export const HideReason = z
+  .enum(['hard', 'easy', 'topic', 'read'], '没有这种原因')
+  .register(z.globalRegistry, { id: 'HideReason' });
+export type HideReason = z.infer<typeof HideReason>;
 
 export const ArticleMark = z
   .object({

@@ -26,6 +26,7 @@ import { ordersFeature } from './orders/feature.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
+import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { reviewFeature } from './review/feature.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   historyFeature,
   placementFeature,
   quizFeature,
+  recommendFeature,
   remindersFeature,
   reportsFeature,
   wordFilesFeature,

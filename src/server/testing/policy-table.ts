@@ -67,6 +67,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/article/waikan/{id}/show': 'V',
   'GET /reader/article/{id}/show': 'V',
   'GET /api/recommend/foryou': 'V',
+  'GET /reader/article/{id}/related': 'V',
   'GET /reader/article/new_count': 'V',
   'GET /reader/article/topic': 'V',
   'GET /reader/myarticle/star': 'R',

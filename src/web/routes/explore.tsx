@@ -1,6 +1,7 @@
 /** Discover: follows, articles at one's level, collections, topics, creators, magazines. */
 import { FittingArticles } from '../features/articles/article-lists.tsx';
 import { Explore } from '../features/explore/explore.tsx';
+import { Feed } from '../features/feed/feed.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/explore';
@@ -15,6 +16,8 @@ export function meta() {
   ];
 }
 
+/** Recommended articles in a page of the feed; the others are shown while these cannot be. */
+const FEED_SIZE = 8;
 const ARTICLES = 6;
 const COLLECTIONS = 4;
 const CREATORS = 4;
@@ -43,7 +46,10 @@ export default function ExploreRoute({ loaderData: { articles, ...rest } }: Rout
   return (
     <PageFrame current="explore" title="发现">
       <Explore {...rest}>
-        <FittingArticles articles={articles} />
+        <Feed size={FEED_SIZE} instead={<FittingArticles articles={articles} />} />
+        <noscript>
+          <FittingArticles articles={articles} />
+        </noscript>
       </Explore>
     </PageFrame>
   );

@@ -23,17 +23,31 @@ interface MenuProps {
   /** `line` parts two groups. */
   entries: readonly (MenuEntry | 'line')[];
   align?: 'start' | 'end';
+  /** What it is about; shown where it opens as a sheet. */
+  title?: string;
+  /** On phones it opens at the lower edge, in full width. */
+  isSheetOnPhones?: boolean;
 }
 
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, entries, align = 'end', title, isSheetOnPhones = false }: MenuProps) {
   // Without scripts it can't open, and one menu costs a page as much as thirty links.
   if (!useIsHydrated()) return cloneElement(trigger, { 'aria-haspopup': 'menu' });
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className="menu-frame" align={align} sideOffset={4} collisionPadding={8}>
+        <BaseMenu.Positioner
+          className={classes('menu-frame', isSheetOnPhones && 'as-sheet')}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <BaseMenu.Popup className="menu pop">
+            {isSheetOnPhones && title !== undefined && (
+              <p className="menu-head" lang="en" aria-hidden="true">
+                {title}
+              </p>
+            )}
             {entries.map((entry, index) =>
               entry === 'line' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name and keep their place

@@ -109,6 +109,8 @@ export function publishedCards(
       and(gte(articles.readMinutes, filters.minutes.from), lte(articles.readMinutes, filters.minutes.to)),
     filters.isRead === undefined ? undefined : sql`coalesce(${readings.isFinish}, false) = ${filters.isRead}`,
   ];
+  // What the reader hid leaves every list.
+  if (userId !== null) conditions.push(sql`${articleMarks.hide} IS NOT TRUE`);
   if (order.by === 'fit') {
     const newest = db
       .select({ id: articles.id })

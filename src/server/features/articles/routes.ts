@@ -99,7 +99,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
     'POST /reader/article/{id}/mark': async ({ params, body, viewer }) => {
       const reader = requireViewer(viewer);
       const articleId = Number(params.id);
-      if (body.action !== 'finish') return articles.mark(articleId, reader, body.action, body.status);
+      if (body.action !== 'finish') return articles.mark(articleId, reader, body.action, body.status, body.why);
       await options.finish(reader, articleId, body.status);
       return articles.marks(articleId, reader.userId);
     },

@@ -1,7 +1,7 @@
 /** Reading articles: lists, whole articles, marks. Editing is in `editing.ts`, ingestion in `intake.ts`. */
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { Article, ArticleCard, ArticleMark, Block } from '#contract/shapes.ts';
+import type { Article, ArticleCard, ArticleMark, Block, HideReason } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -71,7 +71,8 @@ export interface ArticleService {
     viewer: Viewer | null,
     personal: Pick<Personal, 'notes' | 't' | 'position'> | null,
   ): Promise<Article>;
-  mark(articleId: number, viewer: Viewer, action: MarkAction, status: boolean): Promise<ArticleMark>;
+  /** @param why of `hide`; dropped when it is taken back */
+  mark(articleId: number, viewer: Viewer, action: MarkAction, status: boolean, why?: HideReason): Promise<ArticleMark>;
   marks(articleId: number, userId: number): Promise<ArticleMark>;
   /** Counts a reader who opens the article for the first time. */
   noteReader(tx: Queryable, articleId: number): Promise<void>;
@@ -202,9 +203,13 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const shown = { ...row, blocks: withOwnPictures(row.blocks, row.pictures) };
       return presentArticle(shown, isWhole, { words: visibleWords, ...around }, { ...NOBODY, ...own, ...personal });
     },
-    async mark(articleId, viewer, action, status) {
+    async mark(articleId, viewer, action, status, why) {
       await published(articleId, viewer);
-      const values = { [action]: status, ...(action === 'star' ? { starAt: status ? now() : null } : {}) };
+      const values = {
+        [action]: status,
+        ...(action === 'star' ? { starAt: status ? now() : null } : {}),
+        ...(action === 'hide' ? { hideWhy: status ? (why ?? null) : null } : {}),
+      };
       await db
         .insert(articleMarks)
         .values({ userId: viewer.userId, articleId, ...values })

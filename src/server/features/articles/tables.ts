@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ArticleStatus, Block, Difficulty, PressDate } from '#contract/shapes.ts';
+import type { ArticleStatus, Block, Difficulty, HideReason, PressDate } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { OwnPictures } from './picture-sources.ts';
@@ -174,6 +174,8 @@ export const articleMarks = pgTable(
     like: boolean().notNull().default(false),
     later: boolean().notNull().default(false),
     hide: boolean().notNull().default(false),
+    /** Of a hidden one, where the reader said it. */
+    hideWhy: text().$type<HideReason>(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.articleId] }),

@@ -26,6 +26,8 @@ import { wordStates } from './queries.ts';
 export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
+  /** The same for somebody of whom only the size of the vocabulary is known. */
+  coverageBySize(vocabulary: number, texts: readonly (TextLemmas | null)[]): (Coverage | null)[];
   /** The same for a text that nobody keeps. */
   coverageOfText(userId: number, text: string, sentences: readonly TextRange[]): Promise<Coverage | null>;
   /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
@@ -136,6 +138,11 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
 
   return {
     coverage,
+    coverageBySize(vocabulary, texts) {
+      const nothing = { ids: new Int32Array(0), certainties: new Uint8Array(0) };
+      const knowledge = knowledgeOf(nothing, priorFor(vocabulary), dictionary.lemmaTable());
+      return texts.map((text) => text && coverageOf(text, knowledge));
+    },
     async unknownTo(userId) {
       const knowledge = await knowledgeBy(userId);
       return (lemma) => {

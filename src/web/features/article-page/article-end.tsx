@@ -6,6 +6,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
+import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { LookedUpWords } from './looked-up-words.tsx';
@@ -141,6 +142,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           </span>
         </PageLink>
       )}
+      <RelatedArticles article={article} end={end} nextId={next?.id} />
     </section>
   );
 }

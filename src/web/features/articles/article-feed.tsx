@@ -103,7 +103,8 @@ function ArticleCard({ article, stars, isLead = false, isEager = isLead, level }
   );
 }
 
-function CardFacts({ article }: { article: Card }) {
+/** @param hasRate false where the known rate stands elsewhere on the card */
+export function CardFacts({ article, hasRate = true }: { article: Card; hasRate?: boolean }) {
   const { source, is_lock: isLock } = article;
   const day = articleDay(article);
   return (
@@ -116,7 +117,7 @@ function CardFacts({ article }: { article: Card }) {
         </span>
       )}
       <DifficultyLabel difficulty={article.difficulty} />
-      <KnownRate known_rate={article.known_rate} new_words={article.new_words} />
+      {hasRate && <KnownRate known_rate={article.known_rate} new_words={article.new_words} />}
       {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
       {isLock && (
         <>

@@ -1,4 +1,4 @@
-/** Home: for readers what they are reading, for visitors a welcome, and the newest articles. */
+/** Home: for readers what they are reading, for visitors a welcome, and the feed. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { Page } from '../../data/use-paged-query.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { EndNotice } from '../membership/end-notice.tsx';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { ContinueReading } from './continue-reading.tsx';
-import { NewestArticles } from './newest-articles.tsx';
+import { HomeFeed } from './home-feed.tsx';
 import { Today } from './today.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -30,7 +30,7 @@ export function Home(props: HomeProps) {
         <Welcome />
         <Today isReader={isLoggedIn === true} />
         <ContinueReading isReader={isLoggedIn === true} />
-        <NewestArticles {...props} />
+        <HomeFeed {...props} />
       </div>
       <p className="home-foot">
         <TextLink href="/explore">发现</TextLink>

@@ -1,4 +1,4 @@
-/** The feed: the newest articles, links to filtered lists, and a notice about articles since the last visit. */
+/** The newest articles, links to filtered lists, and a notice about articles since the last visit. */
 import { RefreshCw } from 'lucide';
 import { useRef } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
@@ -16,67 +16,93 @@ import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { useNewArticleCount } from './use-new-article-count.ts';
 
-interface NewestArticlesProps {
+export interface NewestArticlesProps {
   articles: Page<ArticleCard>;
+  /** Topics that have articles. */
   topics: readonly string[];
+  /** Articles in a page of the feed. */
   feedSize: number;
 }
 
-export function NewestArticles({ articles, topics, feedSize }: NewestArticlesProps) {
+interface ShownProps extends NewestArticlesProps {
+  className?: string;
+  /** Level of the heading: 3 within another feed, which has the filters already. */
+  level?: 2 | 3;
+}
+
+export function NewestArticles({ articles, topics, feedSize, className = 'feed', level = 2 }: ShownProps) {
   const fetchPage = (offset: number) =>
     api().call('GET /reader/article/waikan', { query: { limit: feedSize, offset } });
   const list = useArticleList(articles, 0, fetchPage);
-  const { count, dismiss } = useNewArticleCount();
   const title = useRef<HTMLHeadingElement>(null);
 
   async function refresh() {
     try {
       list.replaceFirst(await fetchPage(0));
-      dismiss();
       title.current?.focus();
+      return true;
     } catch (error) {
       console.error('the feed could not be refreshed', error);
       toast('网络异常，稍后再试');
+      return false;
     }
   }
 
   return (
-    <section className="feed" aria-labelledby="feed">
+    <section className={className} aria-labelledby="newest">
       <SectionHead
         title={
           <span ref={title} tabIndex={-1}>
             最新文章
           </span>
         }
-        id="feed"
+        id="newest"
+        level={level}
       >
         <TextLink href="/article">全部文章</TextLink>
       </SectionHead>
-      <ChipRow label="筛选">
-        {difficulties.map((difficulty) => (
-          <Chip key={difficulty} href={articlesAddress({ difficulty })}>
-            {difficultyLabel(difficulty)}
-          </Chip>
-        ))}
-        <ChipBar />
-        {topics.map((topic) => (
-          <Chip key={topic} href={`/topic/${encodeURIComponent(topic)}`}>
-            {topic}
-          </Chip>
-        ))}
-      </ChipRow>
-      {count > 0 && (
-        <button type="button" className="fresh" onClick={() => void refresh()}>
-          <Icon of={RefreshCw} size="sm" />有 {count} 篇新文章
-        </button>
-      )}
+      {level === 2 && <FeedFilters topics={topics} />}
+      {level === 2 && <NewArticlesBar onRefresh={refresh} />}
       <ArticleFeed
         list={list}
         hrefOf={(offset) => articlesAddress({}, offset)}
         empty={<EmptyState title="还没有文章">编辑发布的文章会出现在这里。</EmptyState>}
-        hasLead
+        hasLead={level === 2}
         level={3}
       />
     </section>
+  );
+}
+
+/** Links to filtered lists. */
+export function FeedFilters({ topics }: { topics: readonly string[] }) {
+  return (
+    <ChipRow label="筛选">
+      {difficulties.map((difficulty) => (
+        <Chip key={difficulty} href={articlesAddress({ difficulty })}>
+          {difficultyLabel(difficulty)}
+        </Chip>
+      ))}
+      <ChipBar />
+      {topics.map((topic) => (
+        <Chip key={topic} href={`/topic/${encodeURIComponent(topic)}`}>
+          {topic}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+/** Says how many articles came since the last visit. @param onRefresh false when it failed */
+export function NewArticlesBar({ onRefresh }: { onRefresh: () => unknown }) {
+  const { count, dismiss } = useNewArticleCount();
+  if (count === 0) return null;
+  const refresh = async () => {
+    if ((await onRefresh()) !== false) dismiss();
+  };
+  return (
+    <button type="button" className="fresh" onClick={() => void refresh()}>
+      <Icon of={RefreshCw} size="sm" />有 {count} 篇新文章
+    </button>
   );
 }

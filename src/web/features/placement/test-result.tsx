@@ -10,6 +10,7 @@ import { showError } from '../../ui/error-toast.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LevelArticles } from '../feed/level-articles.tsx';
 import { SizeChart } from './size-charts.tsx';
 import { sizeRangeText, withCommas } from './size-scale.ts';
 
@@ -34,6 +35,7 @@ export function TestResult({ step, result }: TestResultProps) {
         <SizeChart {...vocabulary} />
         <LevelChoice level={level} chosen={step.chosen_level} isSaved={result.saved_at !== null} />
       </section>
+      <LevelArticles vocabulary={result.saved_at === null ? vocabulary.estimate : null} />
       <ExamCoverage coverage={coverage} reached={level} />
     </div>
   );

@@ -1,0 +1,164 @@
+/** 为你推荐 on home, hiding an article by hand and by keys, and where an article and the level test lead on. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+const THEMES = ['light', 'black', 'sepia'];
+
+const cards = (page: Page) => page.locator('.feed .card:not(.gone)');
+const idsOf = (page: Page) =>
+  page.locator('.feed .card-hit').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+async function openHome(page: Page): Promise<void> {
+  await openPage(page, '/');
+  await page.getByRole('heading', { name: '为你推荐' }).waitFor();
+  await cards(page).first().locator('.reason').waitFor();
+}
+
+async function inThemes(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    await picture(page, `${name}-${theme}`);
+  }
+}
+
+test('a reader on a phone sees why each article is there, hides one, says why and takes it back', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
+  await openHome(page);
+  await inThemes(page, 'feed-390');
+  expect(await seriousBarriers(page)).toEqual([]);
+  const second = cards(page).nth(1);
+  const title = await second.locator('.card-zh').innerText();
+  const before = await second.boundingBox();
+  const address = await second.locator('.card-hit').getAttribute('href');
+  const id = address?.split('/').at(-1) ?? '';
+  await second.getByRole('button', { name: /更多$/ }).tap();
+  await page.getByRole('menuitem', { name: '不感兴趣' }).waitFor();
+  await picture(page, 'feed-menu-390');
+  await page.getByRole('menuitem', { name: '不感兴趣' }).tap();
+  const gone = page.locator('.card.gone');
+  await gone.getByText(`《${title}》已从各处拿掉`).waitFor();
+  expect((await gone.boundingBox())?.height).toBeGreaterThanOrEqual(Math.floor(before?.height ?? 0));
+  const marksOf = async () =>
+    (await reader.call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } })).mark;
+  await expect.poll(async () => (await marksOf())?.hide).toBe(true);
+  const chip = gone.getByRole('button', { name: '太难' });
+  await chip.tap();
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await picture(page, 'feed-hidden-390');
+  await gone.getByRole('button', { name: '撤销' }).tap();
+  await expect.poll(async () => (await marksOf())?.hide).toBe(false);
+  expect(await second.locator('.card-hit').getAttribute('href')).toBe(address);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('at a desk an article is hidden by keys alone, stays so until the next feed, and is in none of the lists', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(DESK);
+  await openHome(page);
+  await inThemes(page, 'feed-1440');
+  const first = await idsOf(page);
+  await cards(page).nth(1).getByRole('button', { name: /更多$/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '收藏' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.getByRole('menuitem', { name: '不感兴趣' }).evaluate((item) => item === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  const undo = page.locator('.card.gone').getByRole('button', { name: '撤销' });
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  await picture(page, 'feed-hidden-1440');
+  await page.getByRole('button', { name: '换一批' }).click();
+  await page.locator('.card.gone').waitFor({ state: 'detached' });
+  await cards(page).first().waitFor();
+  expect(await idsOf(page)).not.toContain(first[1]);
+  await page.goto('/article');
+  await expect.poll(() => page.locator(`.card-hit[href="${first[1]}"]`).count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('coming back from an article finds the same feed, continued in place', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  await openHome(page);
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+  const before = await idsOf(page);
+  expect(new Set(before).size).toBe(before.length);
+  await cards(page).nth(2).locator('.card-hit').click();
+  await page.waitForURL(/\/article\/\d+$/);
+  await page.goBack();
+  await cards(page).first().locator('.reason').waitFor();
+  await expect.poll(() => idsOf(page)).toEqual(before);
+  await context.close();
+});
+
+test('without scripts home lists the newest articles with a link to the next ones', async () => {
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('heading', { name: '最新文章' }).waitFor();
+  expect(await page.getByRole('heading', { name: '为你推荐' }).count()).toBe(0);
+  const first = await idsOf(page);
+  await page.locator('.feed.for-visitors').getByRole('link', { name: '加载更多' }).tap();
+  await page.waitForURL(/\/article\?offset=\d+$/);
+  const next = await page.locator('.card-hit').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(next.length).toBeGreaterThan(0);
+  expect(next.filter((address) => first.includes(address))).toEqual([]);
+  await context.close();
+});
+
+test('an article leads to related ones, and home recommends to a visitor by what was opened and hidden', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/');
+  await page.getByRole('heading', { name: '最新文章' }).waitFor();
+  const address = (await cards(page).first().locator('.card-hit').getAttribute('href')) ?? '';
+  await openPage(page, address);
+  await page.locator('.end').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: '相近的文章' }).waitFor();
+  await page.locator('.related').scrollIntoViewIfNeeded();
+  await picture(page, 'related-390');
+  const related = page.locator('.related a');
+  expect(await related.count()).toBeGreaterThan(0);
+  expect(await related.first().getAttribute('href')).not.toBe(address);
+  await openHome(page);
+  expect(await idsOf(page)).not.toContain(address);
+  const hidden = (await idsOf(page))[1];
+  await cards(page).nth(1).getByRole('button', { name: /更多$/ }).tap();
+  await page.getByRole('menuitem', { name: '不感兴趣' }).tap();
+  await page.locator('.card.gone').waitFor();
+  await openHome(page);
+  expect(await idsOf(page)).not.toContain(hidden);
+  await context.close();
+});
+
+test('the level test ends on articles at the level that it found', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/myword/placement?form=short');
+  for (let asked = 0; asked < 60 && (await page.locator('.lt-estimate').count()) === 0; asked++) {
+    const word = page.locator('.lt-word h2');
+    const before = await word.innerText().catch(() => '');
+    await page
+      .getByRole('button', { name: asked % 3 === 0 ? '认识' : '不认识', exact: true })
+      .tap()
+      .catch(() => undefined);
+    await page.waitForFunction((shown) => {
+      const now = document.querySelector('.lt-word h2')?.textContent;
+      return document.querySelector('.lt-estimate') !== null || (now && now !== shown && now !== '…');
+    }, before);
+  }
+  await page.getByRole('heading', { name: '从这几篇读起' }).waitFor();
+  const list = page.locator('section[aria-labelledby="at-level"]');
+  await list.locator('.reason').first().waitFor();
+  await list.scrollIntoViewIfNeeded();
+  await picture(page, 'placement-articles-390');
+  expect(await list.locator('.fit').first().innerText()).toMatch(/^认识 \d+%$/);
+  expect(await list.locator('.card').count()).toBe(4);
+  await context.close();
+});

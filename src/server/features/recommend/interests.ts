@@ -1,0 +1,111 @@
+/** What a reader likes, from what was read, marked, hidden and left: topics, sources and authors from −1 to 1. Pure. */
+import type { HideReason } from '#contract/shapes.ts';
+import type { Interests } from './ranking.ts';
+
+/** An article that the reader had to do with. */
+export interface Deed {
+  articleId: number;
+  topics: readonly string[];
+  source: string | null;
+  authorId: number | null;
+  /** Milliseconds since 1970; null for a mark, which has no date. */
+  at: number | null;
+  isFinish: boolean;
+  isSkimmed: boolean;
+  /** Furthest point read, 0 to 1. */
+  progress: number;
+  isLiked: boolean;
+  isHidden: boolean;
+  hiddenWhy: HideReason | null;
+}
+
+/** Counts of a browser without account. */
+export interface BrowserTaste {
+  topics: readonly { name: string; times: number }[];
+  sources: readonly { name: string; times: number }[];
+}
+
+const HALF_LIFE_DAYS = 45;
+const DAY_MS = 86_400_000;
+/** Opened and left so near the beginning says that it was not wanted; only after a while, for it may be read on. */
+const LEFT_BEFORE = 0.15;
+const LEFT_AFTER_MS = DAY_MS / 2;
+const SIGNAL = {
+  finished: 1,
+  liked: 1,
+  halfRead: 0.5,
+  skimmed: -0.2,
+  left: -0.4,
+  hidden: -1.2,
+  lessOfTopic: -3,
+  opened: 0.4,
+};
+/** Signals of one topic after which the next ones say little more: tanh(signals / this). */
+const ENOUGH = 3;
+/** Of the known rate that is best, for each article that was too hard or too easy, and in all. */
+const [SHIFT, MOST_SHIFT] = [0.002, 0.01];
+
+export function wasLeft({ at, isFinish, isLiked, progress }: Deed, now: number): boolean {
+  return at !== null && !isFinish && !isLiked && progress < LEFT_BEFORE && now - at > LEFT_AFTER_MS;
+}
+
+export function interestsOf(
+  deeds: readonly Deed[],
+  browser: BrowserTaste,
+  now: number,
+): Pick<Interests, 'topics' | 'sources' | 'authors' | 'finishedTopics' | 'rateShift'> {
+  const [topics, sources, authors, finishedTopics] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<number, number>(),
+    new Map<string, number>(),
+  ];
+  for (const deed of deeds) {
+    const signal = signalOf(deed, now);
+    for (const topic of deed.topics) {
+      add(topics, topic, deed.hiddenWhy === 'topic' ? SIGNAL.lessOfTopic : signal);
+      if (deed.isFinish) add(finishedTopics, topic, 1);
+    }
+    if (deed.source !== null) add(sources, deed.source, signal);
+    if (deed.authorId !== null) add(authors, deed.authorId, signal);
+  }
+  for (const { name, times } of browser.topics) {
+    add(topics, name, times * SIGNAL.opened);
+    add(finishedTopics, name, times);
+  }
+  for (const { name, times } of browser.sources) add(sources, name, times * SIGNAL.opened);
+  return {
+    topics: squashed(topics),
+    sources: squashed(sources),
+    authors: squashed(authors),
+    finishedTopics,
+    rateShift: rateShiftOf(deeds),
+  };
+}
+
+function signalOf(deed: Deed, now: number): number {
+  const { isFinish, isSkimmed, isLiked, isHidden, progress, at } = deed;
+  let signal = isLiked ? SIGNAL.liked : 0;
+  // What was too hard, too easy or known says nothing against its topics.
+  if (isHidden) signal += deed.hiddenWhy === null ? SIGNAL.hidden : 0;
+  else if (isFinish) signal += SIGNAL.finished;
+  else if (isSkimmed) signal += SIGNAL.skimmed;
+  else if (progress >= 0.5) signal += SIGNAL.halfRead;
+  else if (wasLeft(deed, now)) signal += SIGNAL.left;
+  const ageDays = at === null ? HALF_LIFE_DAYS : Math.max(0, now - at) / DAY_MS;
+  return signal * 0.5 ** (ageDays / HALF_LIFE_DAYS);
+}
+
+/** Each article that was too hard wants others a little easier, and the other way round. */
+function rateShiftOf(deeds: readonly Deed[]): number {
+  const count = (why: HideReason) => deeds.filter(({ hiddenWhy }) => hiddenWhy === why).length;
+  return Math.max(-MOST_SHIFT, Math.min(MOST_SHIFT, (count('hard') - count('easy')) * SHIFT));
+}
+
+function add<K>(counts: Map<K, number>, key: K, value: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + value);
+}
+
+function squashed<K>(signals: ReadonlyMap<K, number>): Map<K, number> {
+  return new Map([...signals].map(([key, signal]) => [key, Math.tanh(signal / ENOUGH)]));
+}

@@ -1,0 +1,324 @@
+/** Queries of recommendation: bounded, each with the index that serves it. */
+import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { difficulties } from '#engine/difficulty-label.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/queries.ts';
+import { articleMarks, articles } from '#server/features/articles/tables.ts';
+import { exampleSentences, exampleWords } from '#server/features/examples/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { myWords } from '#server/features/words/tables.ts';
+import type { Deed } from './interests.ts';
+import type { Ranked } from './ranking.ts';
+import type { Likeness } from './related.ts';
+import { feedSessions, relatedArticles } from './tables.ts';
+
+/** What ranking needs of an article, for everybody the same. */
+const poolColumns = {
+  id: articles.id,
+  version: articles.version,
+  source: articles.sourceName,
+  authorId: articles.authorId,
+  topics: articles.topics,
+  publishedAt: articles.publishedAt,
+  difficultyScore: articles.difficultyScore,
+};
+export type PoolArticle = Pick<
+  typeof articles.$inferSelect,
+  'id' | 'version' | 'authorId' | 'topics' | 'publishedAt' | 'difficultyScore'
+> & { source: string | null };
+
+/** Of all articles, and of each difficulty. */
+const [NEWEST, NEWEST_OF_DIFFICULTY] = [1_000, 500];
+
+/** The newest articles, in all and of each difficulty (indexes articles_feed and articles_difficulty): 3,500 at most. */
+export async function newestArticles(db: Db, now: Date): Promise<PoolArticle[]> {
+  const newest = (limit: number, condition?: SQL) =>
+    db
+      .select(poolColumns)
+      .from(articles)
+      .where(and(isPublic(now), condition))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(limit);
+  const parts = await Promise.all([
+    newest(NEWEST),
+    ...difficulties.map((difficulty) => newest(NEWEST_OF_DIFFICULTY, eq(articles.difficulty, difficulty))),
+  ]);
+  return [...new Map(parts.flat().map((article) => [article.id, article])).values()];
+}
+
+/** At most 500 public ones by id. */
+export function poolArticles(db: Db, ids: readonly number[], now: Date): Promise<PoolArticle[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select(poolColumns)
+    .from(articles)
+    .where(and(inArray(articles.id, ids.slice(0, 500)), isPublic(now)))
+    .limit(500);
+}
+
+const BY_FOLLOWED_AUTHORS = 60;
+
+/** The newest of some authors (index articles_author). */
+export function articlesByAuthors(db: Db, authorIds: readonly number[], now: Date): Promise<PoolArticle[]> {
+  if (authorIds.length === 0) return Promise.resolve([]);
+  return db
+    .select(poolColumns)
+    .from(articles)
+    .where(and(inArray(articles.authorId, authorIds.slice(0, 100)), isPublic(now)))
+    .orderBy(desc(articles.publishedAt))
+    .limit(BY_FOLLOWED_AUTHORS);
+}
+
+const [RECENT_READINGS, MOST_MARKS, MOST_FINISHED] = [200, 500, 20_000];
+const ofArticle = { topics: articles.topics, source: articles.sourceName, authorId: articles.authorId };
+
+/** What the reader read last (index readings_recent) and what is marked (primary key, the newest articles). */
+export async function recentDeeds(reads: Db, userId: number): Promise<Deed[]> {
+  const [read, marked] = await Promise.all([
+    reads
+      .select({
+        articleId: readings.articleId,
+        ...ofArticle,
+        at: readings.lastReadAt,
+        isFinish: readings.isFinish,
+        isSkimmed: readings.isSkimmed,
+        progress: readings.progress,
+      })
+      .from(readings)
+      .innerJoin(articles, eq(articles.id, readings.articleId))
+      .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
+      .orderBy(desc(readings.lastReadAt), desc(readings.articleId))
+      .limit(RECENT_READINGS),
+    reads
+      .select({
+        articleId: articleMarks.articleId,
+        ...ofArticle,
+        isLiked: sql<boolean>`${articleMarks.star} OR ${articleMarks.like} OR ${articleMarks.later}`,
+        isHidden: articleMarks.hide,
+        hiddenWhy: articleMarks.hideWhy,
+      })
+      .from(articleMarks)
+      .innerJoin(articles, eq(articles.id, articleMarks.articleId))
+      .where(eq(articleMarks.userId, userId))
+      .orderBy(desc(articleMarks.articleId))
+      .limit(MOST_MARKS),
+  ]);
+  const unread = { at: null, isFinish: false, isSkimmed: false, progress: 0 };
+  const unmarked = { isLiked: false, isHidden: false, hiddenWhy: null };
+  const deeds = new Map<number, Deed>();
+  for (const row of read) deeds.set(row.articleId, { ...unmarked, ...row, at: row.at.getTime() });
+  for (const mark of marked) deeds.set(mark.articleId, { ...unread, ...deeds.get(mark.articleId), ...mark });
+  return [...deeds.values()];
+}
+
+/** Articles that the reader finished (index readings_finished) or hid (primary key), the newest of each. */
+export async function goneFor(reads: Db, userId: number): Promise<Set<number>> {
+  const [finished, hidden] = await Promise.all([
+    reads
+      .select({ id: readings.articleId })
+      .from(readings)
+      .where(and(eq(readings.userId, userId), eq(readings.isFinish, true)))
+      .orderBy(desc(readings.finishedAt))
+      .limit(MOST_FINISHED),
+    reads
+      .select({ id: articleMarks.articleId })
+      .from(articleMarks)
+      .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
+      .orderBy(desc(articleMarks.articleId))
+      .limit(MOST_FINISHED),
+  ]);
+  return new Set([...finished, ...hidden].map(({ id }) => id));
+}
+
+/** Which of at most 100 articles the reader finished or hid, by the primary keys; and which are not public any more. */
+export async function unavailable(
+  db: Queryable,
+  userId: number | null,
+  ids: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const reader = userId ?? 0;
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .leftJoin(articleMarks, and(eq(articleMarks.articleId, articles.id), eq(articleMarks.userId, reader)))
+    .leftJoin(readings, and(eq(readings.articleId, articles.id), eq(readings.userId, reader)))
+    .where(
+      and(
+        inArray(articles.id, ids.slice(0, 100)),
+        isPublic(now),
+        sql`${articleMarks.hide} IS NOT TRUE AND ${readings.isFinish} IS NOT TRUE`,
+      ),
+    )
+    .limit(100);
+  const available = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !available.has(id)));
+}
+
+const MOST_DUE = 60;
+
+/** Words in review that are due until an instant, the longest due first (index my_words_due). */
+export async function dueWords(reads: Db, userId: number, until: Date): Promise<string[]> {
+  const rows = await reads
+    .select({ word: myWords.word })
+    .from(myWords)
+    .where(
+      and(
+        eq(myWords.userId, userId),
+        isNull(myWords.deletedAt),
+        isNotNull(myWords.dueAt),
+        lte(myWords.dueAt, until),
+        eq(myWords.inBook, true),
+        inArray(myWords.state, ['learning', 'review']),
+      ),
+    )
+    .orderBy(myWords.dueAt, myWords.id)
+    .limit(MOST_DUE);
+  return rows.map(({ word }) => word);
+}
+
+const [SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 200];
+
+/**
+ * Articles in which some of these words stand, those with most of them first. Of each word the sentences that are easiest to read are
+ * looked at (primary key of example_words), which keeps it bounded however common the word is.
+ */
+export async function articlesWithWords(reads: Db, headwords: readonly string[]): Promise<number[]> {
+  if (headwords.length === 0) return [];
+  const { rows } = await reads.execute<{ article_id: string }>(sql`
+    SELECT ${exampleSentences.articleId} AS article_id
+    FROM unnest(${sql.param([...headwords])}::text[]) AS word(headword)
+    CROSS JOIN LATERAL (
+      SELECT sentence_id FROM ${exampleWords} WHERE headword = word.headword ORDER BY hardness, sentence_id
+      LIMIT ${sql.raw(String(SENTENCES_A_WORD))}
+    ) AS easy
+    JOIN ${exampleSentences} ON ${exampleSentences.id} = easy.sentence_id
+    GROUP BY 1 ORDER BY count(DISTINCT word.headword) DESC, 1 DESC LIMIT ${sql.raw(String(MOST_WITH_DUE))}`);
+  return rows.map(({ article_id: id }) => Number(id));
+}
+
+export async function keepSession(
+  db: Db,
+  session: { name: string; userId: number | null; ranked: Ranked[]; shown: number; createdAt: Date },
+): Promise<void> {
+  await db.insert(feedSessions).values(session);
+}
+
+/** The session if it is this reader's, or a visitor's, and not older than an instant (unique index). */
+export async function sessionByName(db: Queryable, name: string, userId: number | null, since: Date) {
+  const [row] = await db
+    .select({ ranked: feedSessions.ranked, shown: feedSessions.shown })
+    .from(feedSessions)
+    .where(
+      and(
+        eq(feedSessions.name, name),
+        userId === null ? isNull(feedSessions.userId) : eq(feedSessions.userId, userId),
+        gt(feedSessions.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+export async function noteShown(db: Queryable, name: string, shown: number): Promise<void> {
+  await db
+    .update(feedSessions)
+    .set({ shown })
+    .where(and(eq(feedSessions.name, name), lt(feedSessions.shown, shown)));
+}
+
+const LAST_SESSIONS = 4;
+
+/** Articles of the reader's last feeds as far as they were shown (index feed_sessions_user), with in how many. */
+export async function lastShown(reads: Db, userId: number, since: Date): Promise<Map<number, number>> {
+  const id = sql`(item ->> 'id')::bigint`;
+  const last = reads
+    .select({ ranked: feedSessions.ranked, shown: feedSessions.shown })
+    .from(feedSessions)
+    .where(and(eq(feedSessions.userId, userId), gt(feedSessions.createdAt, since)))
+    .orderBy(desc(feedSessions.createdAt))
+    .limit(LAST_SESSIONS)
+    .as('last');
+  const rows = await reads
+    .select({ id: sql<string>`${id}`, times: sql<number>`count(*)::int` })
+    .from(last)
+    .crossJoin(sql`jsonb_array_elements(${last.ranked}) WITH ORDINALITY AS shown_item(item, place)`)
+    .where(sql`shown_item.place <= ${last.shown}`)
+    .groupBy(id);
+  return new Map(rows.map((row) => [Number(row.id), row.times]));
+}
+
+const SESSIONS_A_READER = 8;
+
+/** Drops a reader's sessions but the newest (index feed_sessions_user). */
+export async function dropOldest(db: Queryable, userId: number): Promise<void> {
+  const older = db
+    .select({ id: feedSessions.id })
+    .from(feedSessions)
+    .where(eq(feedSessions.userId, userId))
+    .orderBy(desc(feedSessions.createdAt))
+    .offset(SESSIONS_A_READER)
+    .limit(100);
+  await db.delete(feedSessions).where(inArray(feedSessions.id, older));
+}
+
+/** By age (index feed_sessions_created). */
+export async function dropSessions(db: Queryable, before: Date): Promise<void> {
+  await db.delete(feedSessions).where(lt(feedSessions.createdAt, before));
+}
+
+/** What was kept for this version of the text since an instant. */
+export async function relatedTo(
+  reads: Db,
+  articleId: number,
+  version: number,
+  since: Date,
+): Promise<Likeness[] | null> {
+  const [row] = await reads
+    .select({ related: relatedArticles.related })
+    .from(relatedArticles)
+    .where(
+      and(
+        eq(relatedArticles.articleId, articleId),
+        eq(relatedArticles.version, version),
+        gt(relatedArticles.comparedAt, since),
+      ),
+    )
+    .limit(1);
+  return row?.related ?? null;
+}
+
+export async function keepRelated(
+  db: Queryable,
+  row: { articleId: number; version: number; related: Likeness[]; comparedAt: Date },
+): Promise<void> {
+  const { articleId, ...rest } = row;
+  await db
+    .insert(relatedArticles)
+    .values({ articleId, ...rest })
+    .onConflictDoUpdate({ target: relatedArticles.articleId, set: rest });
+}
+
+/** Newest articles that are looked through for those that share a topic, so that a rare topic does not read the whole table. */
+const [COMPARED, LOOKED_THROUGH] = [250, 3_000];
+
+/** The newest public articles that share a topic with one (index articles_feed). */
+export function comparable(db: Db, article: Pick<PoolArticle, 'id' | 'topics'>, now: Date): Promise<PoolArticle[]> {
+  const newest = db
+    .select(poolColumns)
+    .from(articles)
+    .where(isPublic(now))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(LOOKED_THROUGH)
+    .as('newest');
+  return db
+    .select()
+    .from(newest)
+    .where(
+      and(
+        ne(newest.id, article.id),
+        article.topics.length > 0 ? arrayOverlaps(newest.topics, article.topics) : undefined,
+      ),
+    )
+    .limit(COMPARED) as unknown as Promise<PoolArticle[]>;
+}

@@ -1,0 +1,229 @@
+import { expect, test, vi } from 'vitest';
+import { add, goToNoon, review } from '#server/features/review/testing/reviews.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { paragraphs } from '#server/testing/articles.ts';
+
+const PLAIN = 'We see the house and you see the water.';
+/** 27 words that every reader knows, and one that nobody knows: 96 % known. */
+const FITTING = `${PLAIN} ${PLAIN} ${PLAIN} Obfuscate.`;
+const HARD = 'The austere obfuscatory keeper obfuscates ubiquitous perfidious lanterns.';
+
+type App = Awaited<ReturnType<typeof testApp>>;
+interface Given {
+  text?: string;
+  source?: string;
+  topics?: string[];
+  daysAgo?: number;
+}
+const DAY_MS = 86_400_000;
+
+async function store(app: App, { text = FITTING, source, topics = [], daysAgo = 1 }: Given = {}): Promise<string> {
+  const id = await app.context.services.intake.store({
+    title: 'A Walk by the Water',
+    blocks: paragraphs(text),
+    source: source === undefined ? null : { name: source, url: null },
+    topics,
+    publishedAt: new Date(app.clock.now().getTime() - daysAgo * DAY_MS),
+    operatorId: null,
+    history: [{ status: 'PUBLISHED', remark: 'test' }],
+  });
+  return String(id);
+}
+
+const feed = (client: TestClient, query: Record<string, string | number> = {}) =>
+  client.ok('GET /api/recommend/foryou', { query });
+const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
+const mark = (client: TestClient, id: string, action: 'hide' | 'finish' | 'star', status = true) =>
+  client.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action, status } });
+
+async function finish(app: App, client: TestClient, id: string): Promise<void> {
+  const { t } = await client.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  app.clock.advance(60);
+  const report = { article_id: id, t: t ?? '', spent_time: 60, progress: 1, is_finish: true };
+  expect(await client.ok('POST /reader/history', { body: report })).toMatchObject({ is_finish: true });
+}
+
+test('a reader gets articles at the level first, each with the reason and its kind', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const [hard, easy] = [await store(app, { text: HARD, daysAgo: 0 }), await store(app, { text: PLAIN, daysAgo: 0 })];
+  const fitting = await store(app, { daysAgo: 9 });
+  const { items } = await feed(reader);
+  expect(idsOf({ items })).toEqual([fitting, easy, hard]);
+  expect(items.map(({ reason, reason_kind }) => [reason, reason_kind])).toEqual([
+    ['正合你的水平', 'level'],
+    ['比你的水平容易', 'level'],
+    ['高于你的水平', 'level'],
+  ]);
+  expect(items[0]?.known_rate).toBeGreaterThan(0.95);
+});
+
+test('articles with words that are due this week come first and name them, until the words are due no more', async () => {
+  const app = await testApp();
+  goToNoon(app);
+  const reader = await app.client('reader');
+  const plain = await store(app, { daysAgo: 0 });
+  const meeting = await store(app, {
+    text: `${PLAIN} ${PLAIN} ${PLAIN} ${PLAIN} ${PLAIN} ${PLAIN} The breezes soak the vapour.`,
+    daysAgo: 20,
+  });
+  for (const word of ['breeze', 'vapour', 'heatwave']) {
+    const { id } = await add(reader, word);
+    await review(reader, id, 3);
+  }
+  const { items } = await feed(reader);
+  expect(idsOf({ items })).toEqual([meeting, plain]);
+  expect(items[0]).toMatchObject({ reason: '有你在学的 2 个词', reason_kind: 'words' });
+  expect([...(items[0]?.own_words ?? [])].sort()).toEqual(['breeze', 'vapour']);
+  await reader.ok('POST /reader/myword/known', { body: { words: ['breeze', 'vapour'], known: true } });
+  const later = await feed(reader);
+  expect(later.items.every(({ own_words }) => own_words?.length === 0)).toBe(true);
+});
+
+test('what the reader read decides the topics: said as a reason only when it is so', async () => {
+  const app = await testApp();
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const read = [await store(app, { topics: ['环境'] }), await store(app, { topics: ['环境'] })];
+  const [same, another] = [await store(app, { topics: ['环境'] }), await store(app, { topics: ['文化'] })];
+  for (const id of read) await finish(app, reader, id);
+  const { items } = await feed(reader);
+  expect(new Map(items.map(({ id, reason }) => [id, reason]))).toEqual(
+    new Map([
+      [same, '你常读环境'],
+      [another, '换个口味'],
+    ]),
+  );
+  const strange = await feed(other);
+  expect(idsOf(strange)).toHaveLength(4);
+  expect(strange.items.every(({ reason_kind }) => reason_kind === 'level')).toBe(true);
+  await other.ok('POST /api/user/settings', { body: { topics: ['文化'] } });
+  const following = (await feed(other)).items.find(({ id }) => id === another);
+  expect(following).toMatchObject({ reason: '你关注文化', reason_kind: 'follow' });
+});
+
+test('what is hidden leaves this feed, later ones and every list at once, and comes back when it is taken back', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const ids = [await store(app), await store(app, { topics: ['环境'] }), await store(app)];
+  const [, hidden = ''] = ids;
+  const before = await feed(reader);
+  const { session } = before;
+  await mark(reader, hidden, 'hide');
+  const lists = async () => [
+    idsOf(await feed(reader, { session })),
+    idsOf(await feed(reader)),
+    idsOf(await reader.ok('GET /reader/article/waikan', { query: {} })),
+    idsOf(await reader.ok('GET /reader/article/waikan', { query: { order: 'fit' } })),
+    idsOf(await reader.ok('GET /reader/article/topic', { query: { q: '环境' } })),
+    idsOf(await reader.ok('GET /reader/article/{id}/related', { params: { id: ids[0] ?? '' }, query: {} })),
+  ];
+  for (const list of await lists()) expect(list).not.toContain(hidden);
+  await mark(reader, hidden, 'hide', false);
+  expect(await feed(reader, { session })).toEqual(before);
+  for (const list of (await lists()).slice(0, 5)) expect(list).toContain(hidden);
+});
+
+test('less of a topic: said of one article, it moves the others of the topic down', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const [one, two] = [await store(app, { topics: ['商业'] }), await store(app, { topics: ['商业'], daysAgo: 0 })];
+  const other = await store(app, { topics: ['文化'], daysAgo: 3 });
+  await reader.ok('POST /reader/article/{id}/mark', { params: { id: one }, body: { action: 'hide', why: 'topic' } });
+  expect(idsOf(await feed(reader))).toEqual([other, two]);
+  await mark(reader, one, 'hide', false);
+  expect(idsOf(await feed(reader))).toHaveLength(3);
+});
+
+test('a finished article never comes again', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const [read, unread] = [await store(app), await store(app)];
+  const { session } = await feed(reader);
+  await finish(app, reader, read);
+  expect(idsOf(await feed(reader, { session }))).toEqual([unread]);
+  expect(idsOf(await feed(reader))).toEqual([unread]);
+});
+
+test('the pages of a session stay what they are while articles are published, withdrawn and hidden', async () => {
+  const app = await testApp();
+  const [reader, editor] = [await app.client('reader'), await app.client('super')];
+  for (let count = 0; count < 12; count++) await store(app);
+  const all = await feed(reader, { limit: 12 });
+  const { session } = all;
+  expect(all.next_offset).toBeNull();
+  const order = idsOf(all);
+  const page = (offset: number) => feed(reader, { session, offset, limit: 4 });
+  await store(app, { daysAgo: 0 });
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: order[1] ?? '' } });
+  await mark(reader, order[5] ?? '', 'hide');
+  const pages = [await page(0), await page(4), await page(8)];
+  expect(pages.map(idsOf)).toEqual([[order[0], order[2], order[3]], [order[4], order[6], order[7]], order.slice(8)]);
+  expect(pages.map(({ next_offset }) => next_offset)).toEqual([4, 8, null]);
+  // Another reader can't continue it, and it ends after a day: both get a feed of their own from its beginning.
+  const other = await app.client('reader');
+  const begun = await feed(other, { session, offset: 4, limit: 4 });
+  expect(begun.session).not.toBe(session);
+  expect(begun.next_offset).toBe(4);
+  app.clock.advance(90_000);
+  await app.context.services.recommendation.clean();
+  expect((await feed(reader, { session, offset: 4 })).session).not.toBe(session);
+});
+
+test('no three articles of one source stand in a row', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  for (let count = 0; count < 8; count++) await store(app, { source: 'Daily', daysAgo: 0 });
+  for (let count = 0; count < 4; count++) await store(app, { source: 'Weekly', daysAgo: 60, text: PLAIN });
+  const { items } = await feed(reader);
+  const names = items.map(({ source }) => source?.name ?? '');
+  expect(names).toHaveLength(12);
+  expect(names.join()).not.toMatch(/(Daily,?){3}|(Weekly,?){3}/);
+});
+
+test('a visitor is served by the size of the vocabulary and by what the browser remembers', async () => {
+  const app = await testApp();
+  const visitor = await app.client('visitor');
+  const [hard, fitting] = [await store(app, { text: HARD, daysAgo: 0 }), await store(app, { topics: ['科技'] })];
+  const liked = await store(app, { topics: ['环境'] });
+  const small = await feed(visitor, { vocabulary: 3_000 });
+  expect(idsOf(small).at(-1)).toBe(hard);
+  const rateFor = async (vocabulary: number) =>
+    (await feed(visitor, { vocabulary })).items.find(({ id }) => id === hard)?.known_rate ?? 0;
+  expect(await rateFor(20_000)).toBeGreaterThan(await rateFor(3_000));
+  expect((await feed(visitor)).items.every(({ known_rate }) => known_rate === null)).toBe(true);
+  const remembered = await feed(visitor, { vocabulary: 3_000, topics: '环境:3', without: fitting });
+  expect(idsOf(remembered)).toEqual([liked, hard]);
+  expect(remembered.items[0]).toMatchObject({ reason: '你常读环境', reason_kind: 'topic' });
+  const refused = await visitor.call('GET /api/recommend/foryou', { query: { topics: '环境' } });
+  expect([refused.status, refused.body.status.fields]).toEqual([400, { topics: '写成「名称:次数」，用逗号隔开' }]);
+});
+
+test('a new article comes with the next feed', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const first = await store(app);
+  expect(idsOf(await feed(reader))).toEqual([first]);
+  const second = await store(app);
+  await vi.waitFor(async () => expect(new Set(idsOf(await feed(reader)))).toEqual(new Set([first, second])));
+});
+
+test('related articles share words or a topic, the nearest first, and are neither read nor withdrawn', async () => {
+  const app = await testApp();
+  const [reader, editor] = [await app.client('reader'), await app.client('super')];
+  const whale = 'The whale swims in the cold ocean. Sailors watch the whale and the harpoon near the ship.';
+  const id = await store(app, { text: whale, topics: ['科学', '环境'] });
+  const alike = await store(app, { text: `${whale} Another whale follows the ship.`, topics: ['科学'] });
+  const topical = await store(app, { text: 'A comet has a tail of ice and dust behind it.', topics: ['环境'] });
+  await store(app, { text: 'Bankers count their money.', topics: ['商业'] });
+  const related = (client: TestClient) => client.ok('GET /reader/article/{id}/related', { params: { id }, query: {} });
+  const { items } = await related(reader);
+  expect(idsOf({ items })).toEqual([alike, topical]);
+  expect(items.map(({ reason }) => reason)).toEqual(['也讲科学', '也讲环境']);
+  await finish(app, reader, alike);
+  expect(idsOf(await related(reader))).toEqual([topical]);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: topical } });
+  expect(idsOf(await related(reader))).toEqual([]);
+  expect(idsOf(await related(await app.client('visitor')))).toEqual([alike]);
+  const missing = await reader.call('GET /reader/article/{id}/related', { params: { id: topical }, query: {} });
+  expect(missing.status).toBe(404);
+});

@@ -1,0 +1,88 @@
+/** At the end of an article: those that are like it, at the reader's level, not read. Fetched when the end is near. */
+import { type RefObject, useEffect, useState } from 'react';
+import type { ArticleCard } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { percent } from '../articles/known-rate.tsx';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
+import { rememberOpened, tasteQuery } from './browser-taste.ts';
+
+const NEAR_MARGIN = '800px';
+const SHOWN = 3;
+/** One of them may be the next article, which stands there already. */
+const ASKED = SHOWN + 1;
+
+interface RelatedArticlesProps {
+  article: Pick<ArticleCard, 'id' | 'topics' | 'source'>;
+  /** The end of the article, which they stand in. */
+  end: RefObject<HTMLElement | null>;
+  /** Shown as the next one already. */
+  nextId: string | undefined;
+}
+
+export function RelatedArticles({ article, end, nextId }: RelatedArticlesProps) {
+  const { isLoggedIn } = useSession();
+  const vocabulary = useVisitorLevel()?.estimate;
+  const [related, setRelated] = useState<readonly ArticleCard[]>([]);
+  const { id } = article;
+  useEffect(() => {
+    if (isLoggedIn === false) rememberOpened(article);
+  }, [isLoggedIn, article]);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || isLoggedIn === undefined) return;
+    let isCurrent = true;
+    setRelated([]);
+    const ask = async () => {
+      const { without } = isLoggedIn ? {} : tasteQuery(null);
+      const query = { limit: ASKED, ...(without ? { without } : {}), ...(vocabulary ? { vocabulary } : {}) };
+      const { items } = await api().call('GET /reader/article/{id}/related', { params: { id }, query });
+      if (isCurrent) setRelated(items);
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        ask().catch((error: unknown) => console.error('related articles could not be fetched', error));
+      },
+      { rootMargin: NEAR_MARGIN },
+    );
+    observer.observe(element);
+    return () => {
+      isCurrent = false;
+      observer.disconnect();
+    };
+  }, [end, id, isLoggedIn, vocabulary]);
+  const shown = related.filter((other) => other.id !== nextId).slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related">
+      <SectionHead title="相近的文章" level={3} id="related" />
+      <ul>
+        {shown.map((other) => (
+          <li key={other.id}>
+            <PageLink className="next-row" to={`/article/${other.id}`}>
+              <Cover src={other.cover} />
+              <span>
+                <b lang="en">{other.title}</b>
+                {other.title_zh && <span className="t14 dim">{other.title_zh}</span>}
+                <span className="t12 dim">
+                  {[
+                    other.reason,
+                    other.known_rate === null ? null : `认识 ${percent(other.known_rate)}%`,
+                    `${other.read_minutes} 分钟`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

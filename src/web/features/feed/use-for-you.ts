@@ -1,0 +1,134 @@
+/** 为你推荐 of this reader or browser: one session a visit, continued page by page, renewed on request. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import type { ArticleCard, HideReason } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
+import { claimTaste, rememberHidden, tasteQuery } from './browser-taste.ts';
+
+type FeedPage = ResultOf<'GET /api/recommend/foryou'>;
+
+export interface Hidden {
+  article: ArticleCard;
+  /** Of its card, in pixels. */
+  height: number;
+  why: HideReason | undefined;
+}
+
+export interface ForYou {
+  /** The first page of the present session; undefined before it has come. */
+  first: FeedPage | undefined;
+  state: 'loading' | 'ready' | 'failed';
+  fetchPage(offset: number): Promise<FeedPage>;
+  /** A new session. */
+  renew(): Promise<void>;
+  hidden: ReadonlyMap<string, Hidden>;
+  hide(article: ArticleCard, height: number, why?: HideReason): void;
+  undo(articleId: string): void;
+}
+
+/** Session of the last visit to a page, so that coming back to it finds the same feed. A reload forgets it. */
+let lastSession: { visit: string; session: string } | null = null;
+
+export function useForYou(limit: number): ForYou {
+  const { isLoggedIn, me } = useSession();
+  const level = useVisitorLevel();
+  const { key: visit } = useLocation();
+  const [first, setFirst] = useState<FeedPage>();
+  const [state, setState] = useState<ForYou['state']>('loading');
+  const [hidden, setHidden] = useState<ReadonlyMap<string, Hidden>>(new Map());
+  const newest = useRef(0);
+  const session = first?.session;
+  const userId = isLoggedIn ? me?.user_id : null;
+  const vocabulary = level?.estimate;
+
+  const ask = useCallback(
+    (from: { session?: string; offset?: number }) => {
+      const query = { ...from, limit, ...(vocabulary === undefined ? {} : { vocabulary }) };
+      return api().call('GET /api/recommend/foryou', { query: { ...query, ...tasteQuery(userId ?? null) } });
+    },
+    [limit, vocabulary, userId],
+  );
+
+  const begin = useCallback(
+    async (from: { session?: string }) => {
+      newest.current += 1;
+      const turn = newest.current;
+      setState('loading');
+      try {
+        const page = await ask(from);
+        if (turn !== newest.current) return;
+        lastSession = { visit, session: page.session };
+        setHidden(new Map());
+        setFirst(page);
+        setState('ready');
+      } catch (error) {
+        if (turn !== newest.current) return;
+        console.error('the feed could not be fetched', error);
+        setState('failed');
+      }
+    },
+    [ask, visit],
+  );
+
+  useEffect(() => {
+    // Undefined: not known yet who is reading.
+    if (isLoggedIn === undefined || userId === undefined) return;
+    const start = async () => {
+      if (userId !== null) {
+        await claimTaste(userId, (id) => api().call('POST /reader/article/{id}/mark', markOf(id, true)));
+      }
+      await begin(lastSession?.visit === visit ? { session: lastSession.session } : {});
+    };
+    void start();
+    return () => {
+      newest.current += 1;
+    };
+  }, [begin, isLoggedIn, userId, visit]);
+
+  async function send(id: string, isHidden: boolean, why?: HideReason) {
+    if (!isLoggedIn) return rememberHidden(id, isHidden);
+    await api().call('POST /reader/article/{id}/mark', markOf(id, isHidden, why));
+  }
+
+  function show(id: string, entry: Hidden | undefined) {
+    setHidden((now) => {
+      const next = new Map(now);
+      if (entry) next.set(id, entry);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  return {
+    first,
+    state,
+    fetchPage: (offset) => ask({ ...(session === undefined ? {} : { session }), offset }),
+    renew: () => begin({}),
+    hidden,
+    hide(article, height, why) {
+      const before = hidden.get(article.id);
+      show(article.id, { article, height: before?.height ?? height, why });
+      send(article.id, true, why).catch((error: unknown) => {
+        show(article.id, before);
+        showError(error);
+      });
+    },
+    undo(articleId) {
+      const before = hidden.get(articleId);
+      show(articleId, undefined);
+      send(articleId, false).catch((error: unknown) => {
+        show(articleId, before);
+        showError(error);
+      });
+    },
+  };
+}
+
+const markOf = (id: string, status: boolean, why?: HideReason) => ({
+  params: { id },
+  body: { action: 'hide' as const, status, ...(why === undefined ? {} : { why }) },
+});
