@@ -44,6 +44,7 @@ const app = createApp(context, {
   web: async () => ({ render: async () => new Response('no pages here', { status: 404 }), sharedAddress: () => null }),
   assetsRoot: undefined,
   isDevelopment: false,
+  checksResults: false,
 });
 try {
   const vocabulary = commonWords();
