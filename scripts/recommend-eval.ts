@@ -3,29 +3,18 @@
  * samples. Each reads for some days from one order of articles: 为你推荐 by the product's own ranking, the newest first, or `fit`. What
  * readers truly like is known to the simulation alone; the ranking sees what they did. Documented in docs/decisions/062-recommendation.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { TOPICS } from '#contract/topics.ts';
-import { difficulty } from '#engine/difficulty.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { examLevels } from '#engine/exam-level.ts';
-import {
-  coverageOf,
-  type Knowledge,
-  knowledgeOf,
-  lemmaMarks,
-  type TextLemmas,
-  textLemmas,
-} from '#engine/known/coverage.ts';
+import { coverageOf, type Knowledge, knowledgeOf, lemmaMarks } from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import { priorOf } from '#engine/known/prior.ts';
-import { sentenceTexts } from '#server/features/articles/text-preparation.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { lemmaCounts } from '#server/features/known/service.ts';
 import { type Deed, interestsOf, wasLeft } from '#server/features/recommend/interests.ts';
 import { type Candidate, FITTING_RATE, generator, rank } from '#server/features/recommend/ranking.ts';
-import { parseSample } from '#server/features/samples/format.ts';
+import { type Article, DAY, generatedBase, START, sampleBase } from './recommend-bases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,22 +25,10 @@ const { values } = parseArgs({
 });
 const [READERS, DAYS, SEED] = [Number(values.readers), Number(values.days), Number(values.seed)];
 const DICTIONARY = 'build/dictionary.sqlite';
-const DAY = 86_400_000;
-const START = Date.UTC(2026, 10, 1);
 const SHOWN = 10;
 const DUE_WORDS = 40;
-const [LEMMAS_AN_ARTICLE, COMMON, RAREST] = [300, 1_500, 20_000];
 const ORDERS = ['foryou', 'newest', 'fit'] as const;
 type Order = (typeof ORDERS)[number];
-
-interface Article {
-  id: number;
-  source: string | null;
-  topics: readonly string[];
-  publishedAt: number;
-  difficultyScore: number;
-  lemmas: TextLemmas;
-}
 
 interface Reader {
   vocabulary: number;
@@ -82,10 +59,13 @@ const table = dictionary.lemmaTable();
 const byRank = [...table.ranks.keys()].sort((a, b) => (table.ranks[a] ?? 0) - (table.ranks[b] ?? 0));
 
 const bases: [string, readonly Article[]][] = [
-  ['samples', sampleBase()],
-  ['mixed', generatedBase({ size: 1_500, sources: 12, hardness: [0, 1], seed: SEED })],
-  ['hard', generatedBase({ size: 1_500, sources: 12, hardness: [0.5, 1], seed: SEED + 1 })],
-  ['one source of three writes most', generatedBase({ size: 800, sources: 3, hardness: [0, 1], seed: SEED + 2 })],
+  ['samples', sampleBase(dictionary)],
+  ['mixed', generatedBase(byRank, DAYS, { size: 1_500, sources: 12, hardness: [0, 1], seed: SEED })],
+  ['hard', generatedBase(byRank, DAYS, { size: 1_500, sources: 12, hardness: [0.5, 1], seed: SEED + 1 })],
+  [
+    'one source of three writes most',
+    generatedBase(byRank, DAYS, { size: 800, sources: 3, hardness: [0, 1], seed: SEED + 2 }),
+  ],
 ];
 for (const [name, base] of bases) {
   console.log(`\n${name}: ${base.length} articles, ${READERS} readers, ${DAYS} days`);
@@ -117,8 +97,18 @@ function readFor(reader: Reader, base: readonly Article[], order: Order, random:
   for (let day = 0; day < DAYS; day++) {
     const now = START + day * DAY;
     const isGone = ({ id }: Article) => deeds.get(id)?.isFinish === true || deeds.get(id)?.isHidden === true;
-    const available = base.filter((article) => article.publishedAt <= now && !isGone(article));
-    const list = ordered(order, available, { reader, rates, dueIn, deeds, shownBefore, now, seed: SEED + day });
+    const published = base.filter(({ publishedAt }) => publishedAt <= now);
+    const available = published.filter((article) => !isGone(article));
+    // 为你推荐 has to leave out by itself what is gone; the others are spared it.
+    const list = ordered(order, order === 'foryou' ? published : available, {
+      reader,
+      rates,
+      dueIn,
+      deeds,
+      shownBefore,
+      now,
+      seed: SEED + day,
+    });
     const gains = new Map(available.map((article) => [article.id, gainOf(article, reader, rates, dueIn)]));
     tally.gains.push(ndcg(list, gains));
     const fitting = list.filter(({ id }) => isFitting(rates.get(id))).length;
@@ -174,13 +164,16 @@ function ordered(order: Order, available: readonly Article[], facts: Facts): Art
   const interests = {
     ...interestsOf([...deeds.values()], { topics: [], sources: [] }, now),
     followed: { topics: new Set<string>(), sources: new Set<string>(), authors: new Set<number>() },
+    gone: new Set(
+      [...deeds.values()].filter((deed) => deed.isFinish || deed.isHidden).map(({ articleId }) => articleId),
+    ),
     shown: shownBefore,
   };
   const byId = new Map(available.map((article) => [article.id, article]));
   return rank(candidates, interests, { now, seed, length: SHOWN }).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** What a reader does with an article at a place of the list; null for passing over it. */
+/** Null for passing over it. */
 function react(
   article: Article,
   place: number,
@@ -242,59 +235,6 @@ function makeReader(number: number, random: () => number): Reader {
   const listed = Float32Array.from(known.listed);
   for (const place of due) listed[place] = 0;
   return { vocabulary, knowledge: { ...known, listed }, due, likes };
-}
-
-/** @param hardness range, 0 to 1: how rare the words are that make an article what it is */
-function generatedBase(given: { size: number; sources: number; hardness: [number, number]; seed: number }): Article[] {
-  const random = generator(given.seed * 77);
-  const [from, to] = given.hardness;
-  return Array.from({ length: given.size }, (_, index) => {
-    const hardness = from + random() * (to - from);
-    const counts = new Map<number, number>();
-    for (let word = 0; word < LEMMAS_AN_ARTICLE; word++) {
-      const isCommon = random() > 0.06 + hardness * 0.2;
-      const rankOf = isCommon
-        ? COMMON ** random()
-        : COMMON + (RAREST - COMMON) * random() ** (3 - 2 * hardness) * (0.25 + 0.75 * hardness);
-      const place = byRank[Math.floor(rankOf)] ?? 0;
-      counts.set(place, (counts.get(place) ?? 0) + 1 + (isCommon ? Math.floor(random() * 3) : 0));
-    }
-    const topics = [TOPICS[Math.floor(random() * TOPICS.length)] ?? '社会'];
-    if (random() < 0.3) topics.push(TOPICS[Math.floor(random() * TOPICS.length)] ?? '社会');
-    // A few sources write most.
-    const source = `Source ${Math.floor(random() ** 2 * given.sources)}`;
-    return {
-      ...{ id: index + 1, source, topics: [...new Set(topics)], difficultyScore: hardness * 100 },
-      publishedAt: START - 45 * DAY + Math.floor(random() * (45 + DAYS) * DAY),
-      lemmas: { places: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) },
-    };
-  });
-}
-
-/** Our own articles: all of one source, for which no source varies. */
-function sampleBase(): Article[] {
-  return readdirSync('data/articles')
-    .filter((name) => name.endsWith('.md') && /^\d/.test(name))
-    .map((name, index) => {
-      const {
-        blocks,
-        topics,
-        published_at: publishedAt,
-      } = parseSample(name, readFileSync(`data/articles/${name}`, 'utf8'));
-      const sentences = sentenceTexts(blocks);
-      let start = 0;
-      const ranges = sentences.map((sentence) => {
-        const range = { start, end: start + sentence.length };
-        start = range.end + 1;
-        return range;
-      });
-      const counts = lemmaCounts(sentences.join('\n'), ranges, dictionary);
-      return {
-        ...{ id: index + 1, source: null, topics, publishedAt: Date.parse(publishedAt) },
-        difficultyScore: difficulty(sentences, dictionary.lexicon).score,
-        lemmas: textLemmas({ ids: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) }, table),
-      };
-    });
 }
 
 function print(order: Order, tally: Tally): void {

@@ -1,16 +1,13 @@
-/** Queries of recommendation: bounded, each with the index that serves it. */
-import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+/** Queries of the articles and words that recommendation chooses from: bounded, each with the index that serves it. */
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { difficulties } from '#engine/difficulty-label.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { isPublic } from '#server/features/articles/queries.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles } from '#server/features/articles/tables.ts';
 import { exampleSentences, exampleWords } from '#server/features/examples/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import type { Deed } from './interests.ts';
-import type { Ranked } from './ranking.ts';
-import type { Likeness } from './related.ts';
-import { feedSessions, relatedArticles } from './tables.ts';
 
 /** What ranking needs of an article, for everybody the same. */
 const poolColumns = {
@@ -30,7 +27,7 @@ export type PoolArticle = Pick<
 /** Of all articles, and of each difficulty. */
 const [NEWEST, NEWEST_OF_DIFFICULTY] = [1_000, 500];
 
-/** The newest articles, in all and of each difficulty (indexes articles_feed and articles_difficulty): 3,500 at most. */
+/** The newest articles, in all and of each difficulty (indexes articles_feed and articles_difficulty): 3,500 at most, the newest first. */
 export async function newestArticles(db: Db, now: Date): Promise<PoolArticle[]> {
   const newest = (limit: number, condition?: SQL) =>
     db
@@ -43,7 +40,8 @@ export async function newestArticles(db: Db, now: Date): Promise<PoolArticle[]> 
     newest(NEWEST),
     ...difficulties.map((difficulty) => newest(NEWEST_OF_DIFFICULTY, eq(articles.difficulty, difficulty))),
   ]);
-  return [...new Map(parts.flat().map((article) => [article.id, article])).values()];
+  const articlesById = new Map(parts.flat().map((article) => [article.id, article]));
+  return [...articlesById.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
 /** At most 500 public ones by id. */
@@ -69,7 +67,7 @@ export function articlesByAuthors(db: Db, authorIds: readonly number[], now: Dat
     .limit(BY_FOLLOWED_AUTHORS);
 }
 
-const [RECENT_READINGS, MOST_MARKS, MOST_FINISHED] = [200, 500, 20_000];
+const [RECENT_READINGS, MOST_MARKS, MOST_FINISHED] = [200, 300, 20_000];
 const ofArticle = { topics: articles.topics, source: articles.sourceName, authorId: articles.authorId };
 
 /** What the reader read last (index readings_recent) and what is marked (primary key, the newest articles). */
@@ -177,7 +175,7 @@ export async function dueWords(reads: Db, userId: number, until: Date): Promise<
   return rows.map(({ word }) => word);
 }
 
-const [SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 200];
+const [WORDS_LOOKED_UP, SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 25, 120];
 
 /**
  * Articles in which some of these words stand, those with most of them first. Of each word the sentences that are easiest to read are
@@ -187,7 +185,7 @@ export async function articlesWithWords(reads: Db, headwords: readonly string[])
   if (headwords.length === 0) return [];
   const { rows } = await reads.execute<{ article_id: string }>(sql`
     SELECT ${exampleSentences.articleId} AS article_id
-    FROM unnest(${sql.param([...headwords])}::text[]) AS word(headword)
+    FROM unnest(${sql.param(headwords.slice(0, WORDS_LOOKED_UP))}::text[]) AS word(headword)
     CROSS JOIN LATERAL (
       SELECT sentence_id FROM ${exampleWords} WHERE headword = word.headword ORDER BY hardness, sentence_id
       LIMIT ${sql.raw(String(SENTENCES_A_WORD))}
@@ -195,108 +193,6 @@ export async function articlesWithWords(reads: Db, headwords: readonly string[])
     JOIN ${exampleSentences} ON ${exampleSentences.id} = easy.sentence_id
     GROUP BY 1 ORDER BY count(DISTINCT word.headword) DESC, 1 DESC LIMIT ${sql.raw(String(MOST_WITH_DUE))}`);
   return rows.map(({ article_id: id }) => Number(id));
-}
-
-export async function keepSession(
-  db: Db,
-  session: { name: string; userId: number | null; ranked: Ranked[]; shown: number; createdAt: Date },
-): Promise<void> {
-  await db.insert(feedSessions).values(session);
-}
-
-/** The session if it is this reader's, or a visitor's, and not older than an instant (unique index). */
-export async function sessionByName(db: Queryable, name: string, userId: number | null, since: Date) {
-  const [row] = await db
-    .select({ ranked: feedSessions.ranked, shown: feedSessions.shown })
-    .from(feedSessions)
-    .where(
-      and(
-        eq(feedSessions.name, name),
-        userId === null ? isNull(feedSessions.userId) : eq(feedSessions.userId, userId),
-        gt(feedSessions.createdAt, since),
-      ),
-    )
-    .limit(1);
-  return row;
-}
-
-export async function noteShown(db: Queryable, name: string, shown: number): Promise<void> {
-  await db
-    .update(feedSessions)
-    .set({ shown })
-    .where(and(eq(feedSessions.name, name), lt(feedSessions.shown, shown)));
-}
-
-const LAST_SESSIONS = 4;
-
-/** Articles of the reader's last feeds as far as they were shown (index feed_sessions_user), with in how many. */
-export async function lastShown(reads: Db, userId: number, since: Date): Promise<Map<number, number>> {
-  const id = sql`(item ->> 'id')::bigint`;
-  const last = reads
-    .select({ ranked: feedSessions.ranked, shown: feedSessions.shown })
-    .from(feedSessions)
-    .where(and(eq(feedSessions.userId, userId), gt(feedSessions.createdAt, since)))
-    .orderBy(desc(feedSessions.createdAt))
-    .limit(LAST_SESSIONS)
-    .as('last');
-  const rows = await reads
-    .select({ id: sql<string>`${id}`, times: sql<number>`count(*)::int` })
-    .from(last)
-    .crossJoin(sql`jsonb_array_elements(${last.ranked}) WITH ORDINALITY AS shown_item(item, place)`)
-    .where(sql`shown_item.place <= ${last.shown}`)
-    .groupBy(id);
-  return new Map(rows.map((row) => [Number(row.id), row.times]));
-}
-
-const SESSIONS_A_READER = 8;
-
-/** Drops a reader's sessions but the newest (index feed_sessions_user). */
-export async function dropOldest(db: Queryable, userId: number): Promise<void> {
-  const older = db
-    .select({ id: feedSessions.id })
-    .from(feedSessions)
-    .where(eq(feedSessions.userId, userId))
-    .orderBy(desc(feedSessions.createdAt))
-    .offset(SESSIONS_A_READER)
-    .limit(100);
-  await db.delete(feedSessions).where(inArray(feedSessions.id, older));
-}
-
-/** By age (index feed_sessions_created). */
-export async function dropSessions(db: Queryable, before: Date): Promise<void> {
-  await db.delete(feedSessions).where(lt(feedSessions.createdAt, before));
-}
-
-/** What was kept for this version of the text since an instant. */
-export async function relatedTo(
-  reads: Db,
-  articleId: number,
-  version: number,
-  since: Date,
-): Promise<Likeness[] | null> {
-  const [row] = await reads
-    .select({ related: relatedArticles.related })
-    .from(relatedArticles)
-    .where(
-      and(
-        eq(relatedArticles.articleId, articleId),
-        eq(relatedArticles.version, version),
-        gt(relatedArticles.comparedAt, since),
-      ),
-    )
-    .limit(1);
-  return row?.related ?? null;
-}
-
-export async function keepRelated(
-  db: Queryable,
-  row: { articleId: number; version: number; related: Likeness[]; comparedAt: Date },
-): Promise<void> {
-  const { articleId, ...rest } = row;
-  await db
-    .insert(relatedArticles)
-    .values({ articleId, ...rest })
-    .onConflictDoUpdate({ target: relatedArticles.articleId, set: rest });
 }
 
 /** Newest articles that are looked through for those that share a topic, so that a rare topic does not read the whole table. */

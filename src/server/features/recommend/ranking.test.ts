@@ -8,6 +8,7 @@ const DAY = 86_400_000;
 const nobody: Interests = {
   ...interestsOf([], { topics: [], sources: [] }, NOW),
   followed: { topics: new Set(), sources: new Set(), authors: new Set() },
+  gone: new Set(),
   shown: new Map(),
 };
 const article = (id: number, facts: Partial<Candidate> = {}): Candidate => ({
@@ -76,6 +77,11 @@ describe('the order', () => {
       return order([article(1, { knownRate: 0.989 }), article(2, { knownRate: 0.942 })], reader)[0]?.id;
     };
     expect([first('hard'), first('easy')]).toEqual([1, 2]);
+  });
+
+  test('what is gone for the reader is left out', () => {
+    const list = order([article(1), article(2)], { ...nobody, gone: new Set([1]) });
+    expect(list.map(({ id }) => id)).toEqual([2]);
   });
 
   test('where nothing fits, the nearest comes first', () => {

@@ -32,6 +32,8 @@ export interface Interests {
   followed: { topics: ReadonlySet<string>; sources: ReadonlySet<string>; authors: ReadonlySet<number> };
   /** Added to the known rates that are best: above 0 for a reader who finds these too hard. */
   rateShift: number;
+  /** Finished or hidden: never shown. */
+  gone: ReadonlySet<number>;
   /** Shown lately and not opened, with how often. */
   shown: ReadonlyMap<number, number>;
 }
@@ -87,6 +89,7 @@ const NOISE = 0.12;
 export function rank(candidates: readonly Candidate[], reader: Interests, options: RankingOptions): Ranked[] {
   const random = generator(options.seed);
   const rest = candidates
+    .filter(({ id }) => !reader.gone.has(id))
     .map((article) => ({ article, worth: worthOf(article, reader, options.now) + random() * NOISE }))
     .sort((a, b) => b.worth - a.worth || b.article.id - a.article.id);
   const isVaried = new Set(candidates.map(({ source }) => source)).size > 1;

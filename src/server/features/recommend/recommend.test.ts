@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { add, goToNoon, review } from '#server/features/review/testing/reviews.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
 
@@ -60,7 +59,6 @@ test('a reader gets articles at the level first, each with the reason and its ki
 
 test('articles with words that are due this week come first and name them, until the words are due no more', async () => {
   const app = await testApp();
-  goToNoon(app);
   const reader = await app.client('reader');
   const plain = await store(app, { daysAgo: 0 });
   const meeting = await store(app, {
@@ -68,8 +66,8 @@ test('articles with words that are due this week come first and name them, until
     daysAgo: 20,
   });
   for (const word of ['breeze', 'vapour', 'heatwave']) {
-    const { id } = await add(reader, word);
-    await review(reader, id, 3);
+    const { id } = await reader.ok('POST /reader/myword', { body: { word } });
+    await reader.ok('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 3, spent: 5 } });
   }
   const { items } = await feed(reader);
   expect(idsOf({ items })).toEqual([meeting, plain]);

@@ -1,22 +1,21 @@
 /**
  * The feed of home: for readers, and visitors of whom the browser knows something, 为你推荐, which comes after load; for everybody else the
- * newest articles, which stand in the document. Which of the two a reader sees is known before the first paint (see home.css).
+ * newest articles, which stand in the document. Which of the two a reader sees is known before the first paint (see feed.css).
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../shell/session.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { hasTaste } from '../feed/browser-taste.ts';
+import type { Feed as FeedPart } from '../feed/feed.tsx';
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { FeedFilters, NewArticlesBar, NewestArticles, type NewestArticlesProps } from './newest-articles.tsx';
-
-type FeedPart = ComponentType<Parameters<typeof import('../feed/feed.tsx')['Feed']>[0]>;
 
 export function HomeFeed(props: NewestArticlesProps) {
   const { isLoggedIn } = useSession();
   const level = useVisitorLevel();
   const [isKnown, setKnown] = useState(false);
-  const [Feed, setFeed] = useState<FeedPart | null>(null);
+  const [Feed, setFeed] = useState<typeof FeedPart | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isForYou = isLoggedIn === true || (isLoggedIn === false && (level !== null || isKnown));
   useEffect(() => setKnown(hasTaste()), []);

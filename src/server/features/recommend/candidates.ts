@@ -1,0 +1,194 @@
+/** Which articles are looked at for a reader, and what is known of each of them and of the reader. */
+import type { ExamLevel } from '#contract/shapes.ts';
+import { scoreForLevel } from '#engine/difficulty-for-level.ts';
+import type { TextLemmas } from '#engine/known/coverage.ts';
+import { nominalVocabulary } from '#engine/known/learner-rank.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
+import type { ArticleLemmas } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type BrowserTaste, type Deed, interestsOf, wasLeft } from './interests.ts';
+import { lastShown } from './kept-queries.ts';
+import * as queries from './queries.ts';
+import type { Candidate, Interests } from './ranking.ts';
+
+export interface Follows {
+  topics: readonly string[];
+  sources: readonly string[];
+  authors: readonly number[];
+  creators: readonly number[];
+}
+
+export interface CandidateOptions {
+  database: Pick<Database, 'db' | 'reads'>;
+  events: Pick<Events, 'on'>;
+  lemmas: Pick<ArticleLemmas, 'of'>;
+  known: Pick<KnownService, 'coverage' | 'coverageBySize'>;
+  dictionary: Pick<Dictionary, 'lemmaId' | 'lemmaTable'>;
+  settingsOf(userId: number | null): Promise<{ exam_level: ExamLevel; topics: readonly string[] }>;
+  followsOf(userId: number): Promise<Follows>;
+  /** Of collections that the reader has begun: the first article that isn't finished. */
+  nextInCollections(userId: number): Promise<readonly { articleId: number; collectionTitle: string }[]>;
+  now: () => Date;
+}
+
+export interface ReaderFacts {
+  /** Of a visitor's own level test. */
+  vocabulary: number | undefined;
+  browser: BrowserTaste;
+  /** Articles opened or hidden in the browser of a visitor. */
+  without: readonly number[];
+}
+
+const DAY_MS = 86_400_000;
+/** Candidates whose known rate is computed. */
+const MOST_CANDIDATES = 600;
+/** Of these the newest, whatever their difficulty. */
+const NEWEST_CANDIDATES = 200;
+const DUE_WITHIN_MS = 7 * DAY_MS;
+
+/** @returns what a reader, or a visitor, chooses from */
+export function candidateSearch(options: CandidateOptions) {
+  const { lemmas, known, dictionary, now } = options;
+  const { db, reads } = options.database;
+  /** For everybody the same; read again after an article changed. */
+  let pool: Promise<queries.PoolArticle[]> | null = null;
+  options.events.on('content', () => {
+    pool = null;
+  });
+
+  function newestArticles(): Promise<queries.PoolArticle[]> {
+    if (pool !== null) return pool;
+    const reading = queries.newestArticles(db, now());
+    pool = reading;
+    reading.catch(() => {
+      if (pool === reading) pool = null;
+    });
+    return reading;
+  }
+
+  async function ratesOf(
+    viewer: Viewer | null,
+    vocabulary: number | undefined,
+    texts: readonly (TextLemmas | null)[],
+  ): Promise<(number | null)[]> {
+    const settings = viewer === null ? await options.settingsOf(null) : null;
+    const covered =
+      settings === null && viewer !== null
+        ? await known.coverage(viewer.userId, texts)
+        : known.coverageBySize(vocabulary ?? nominalVocabulary(settings?.exam_level ?? 'cet4'), texts);
+    return covered.map((coverage) => coverage?.knownRate ?? null);
+  }
+
+  async function withDueWords(userId: number, at: Date): Promise<{ due: string[]; found: number[] }> {
+    const due = await queries.dueWords(reads, userId, new Date(at.getTime() + DUE_WITHIN_MS));
+    return { due, found: await queries.articlesWithWords(reads, due) };
+  }
+
+  async function candidatesFor(viewer: Viewer | null, input: ReaderFacts) {
+    const userId = viewer?.userId ?? null;
+    const at = now();
+    const [newest, settings, deeds, gone, { due, found }, shown, follows, begun] = await Promise.all([
+      newestArticles(),
+      options.settingsOf(userId),
+      userId === null ? [] : queries.recentDeeds(reads, userId),
+      userId === null ? new Set<number>() : queries.goneFor(reads, userId),
+      userId === null ? { due: [], found: [] } : withDueWords(userId, at),
+      userId === null ? new Map<number, number>() : lastShown(reads, userId, new Date(at.getTime() - DAY_MS)),
+      userId === null ? null : options.followsOf(userId),
+      userId === null ? [] : options.nextInCollections(userId),
+    ]);
+    const inPool = new Set(newest.map(({ id }) => id));
+    const further = [...found, ...begun.map(({ articleId }) => articleId)].filter((id) => !inPool.has(id));
+    const [others, byAuthors] = await Promise.all([
+      queries.poolArticles(reads, further, at),
+      queries.articlesByAuthors(reads, follows?.authors ?? [], at),
+    ]);
+    const without = new Set(input.without);
+    const isThere = ({ id, publishedAt }: queries.PoolArticle) =>
+      publishedAt <= at && !gone.has(id) && !without.has(id);
+    const level = scoreForLevel(settings.exam_level);
+    const nearest = nearLevel(newest.filter(isThere), level, new Set(found));
+    const chosen = [...new Map([...nearest, ...others, ...byAuthors].map((one) => [one.id, one])).values()].filter(
+      isThere,
+    );
+    const texts = await lemmas.of(chosen);
+    const [rates, dueIn] = [await ratesOf(viewer, input.vocabulary, texts), dueFinder(due)];
+    const titles = new Map(begun.map(({ articleId, collectionTitle }) => [articleId, collectionTitle]));
+    const left = new Set(deeds.filter((deed) => wasLeft(deed, at.getTime())).map(({ articleId }) => articleId));
+    const candidates = chosen.map(
+      (article, index): Candidate => ({
+        id: article.id,
+        source: article.source,
+        authorId: article.authorId,
+        topics: article.topics,
+        publishedAt: article.publishedAt.getTime(),
+        knownRate: rates[index] ?? null,
+        dueWords: dueIn(texts[index] ?? null),
+        collection: titles.get(article.id) ?? null,
+        isLeft: left.has(article.id),
+      }),
+    );
+    return { candidates, interests: { ...interestsFor(deeds, settings.topics, follows, input.browser), gone, shown } };
+  }
+
+  function interestsFor(
+    deeds: readonly Deed[],
+    topics: readonly string[],
+    follows: Follows | null,
+    browser: BrowserTaste,
+  ): Omit<Interests, 'gone' | 'shown'> {
+    return {
+      ...interestsOf(deeds, browser, now().getTime()),
+      followed: {
+        topics: new Set([...topics, ...(follows?.topics ?? [])]),
+        sources: new Set(follows?.sources),
+        authors: new Set(follows?.authors),
+      },
+    };
+  }
+
+  /** Finds the due words in a text, in the order in which they are due. */
+  function dueFinder(due: readonly string[]): (text: TextLemmas | null) => string[] {
+    const { places, ranks } = dictionary.lemmaTable();
+    const byPlace = new Map<number, string>();
+    // Most lemmas of a text are no due words: they cost a look into an array.
+    const isDue = new Uint8Array(ranks.length);
+    for (const word of due) {
+      const id = dictionary.lemmaId(word);
+      if (id === null) continue;
+      const place = places[id] ?? -1;
+      byPlace.set(place >= 0 ? place : -id, word);
+      if (place >= 0) isDue[place] = 1;
+    }
+    if (byPlace.size === 0) return () => [];
+    const order = new Map(due.map((word, index) => [word, index]));
+    return (text) => {
+      const words: string[] = [];
+      for (const place of text?.places ?? []) {
+        const word = place < 0 || isDue[place] === 1 ? byPlace.get(place) : undefined;
+        if (word !== undefined) words.push(word);
+      }
+      return words.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    };
+  }
+
+  return candidatesFor;
+}
+
+/** Of articles that come the newest first: the newest, those with due words, and for the rest those whose difficulty is nearest to the reader's level. */
+function nearLevel(
+  newest: readonly queries.PoolArticle[],
+  level: number,
+  withDue: ReadonlySet<number>,
+): queries.PoolArticle[] {
+  if (newest.length <= MOST_CANDIDATES) return [...newest];
+  const first = newest.filter(({ id }, place) => place < NEWEST_CANDIDATES || withDue.has(id));
+  const chosen = new Set(first.map(({ id }) => id));
+  const near = newest
+    .filter(({ id }) => !chosen.has(id))
+    .sort((a, b) => Math.abs(a.difficultyScore - level) - Math.abs(b.difficultyScore - level));
+  return [...first, ...near.slice(0, Math.max(0, MOST_CANDIDATES - first.length))];
+}
