@@ -39,6 +39,7 @@ import { createQuiz } from './features/quiz/service.ts';
 import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
+import { createSearch } from './features/search/service.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createPassages } from './features/translation/passage.ts';
@@ -264,6 +265,16 @@ export async function createContext({
     reports,
     review,
     schedule: createPublishScheduler({ db, now }),
+    search: createSearch({
+      db,
+      events,
+      dictionary,
+      articles,
+      // Collections and books join here.
+      sources: [],
+      onError: (error) => logFailure(log, 'search index', error),
+      now,
+    }),
     tasks,
     translation,
     uploads,

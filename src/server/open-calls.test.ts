@@ -30,7 +30,6 @@ const OPEN: string[] = [
   'POST /reader/author/{id}/follow',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
-  'GET /api/search',
   'POST /api/ai/ask',
   'GET /api/ai/ask/{id}',
   'GET /api/ai/history',

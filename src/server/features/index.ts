@@ -27,6 +27,7 @@ import { quizFeature } from './quiz/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { reviewFeature } from './review/feature.ts';
+import { searchFeature } from './search/feature.ts';
 import { tasksFeature } from './tasks/feature.ts';
 import { translationFeature } from './translation/feature.ts';
 import { uploadsFeature } from './uploads/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   quizFeature,
   remindersFeature,
   reportsFeature,
+  searchFeature,
   wordFilesFeature,
   tasksFeature,
   accountDataFeature,

@@ -12,7 +12,8 @@ import { NOBODY, type Personal, presentArticle, presentCard, previewBlocks, show
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
-export { starCount } from './queries.ts';
+export { previewBlocks } from './present.ts';
+export { isPublic, starCount } from './queries.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {

@@ -1,0 +1,113 @@
+/**
+ * Terms of a text for searching. English words lead to the stem of their lemma, so that `ran` finds `run` and `heating` finds `heat`.
+ * Chinese is cut into words by the runtime's segmenter; a word of three characters or more also gives its pairs of characters.
+ */
+import { lemmaOf } from '../lemma.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { memoise } from '../memoise.ts';
+import type { TextRange } from '../text-range.ts';
+import stopWords from '../words/stop-words.json' with { type: 'json' };
+import { stem } from './stem.ts';
+
+/** Changes whenever other terms come of the same text: indexed texts are then indexed again. */
+export const TERMS_VERSION = 'terms-1';
+
+export interface Term {
+  text: string;
+  hash: number;
+  isStop: boolean;
+  isHan: boolean;
+}
+
+export interface TermAt extends TextRange {
+  term: Term;
+  /** The word as it stands, in lower case. */
+  form: string;
+  /** Part of the Chinese word before it. */
+  isPart: boolean;
+}
+
+export interface TermAnalyzer {
+  /** In order; punctuation and emoji have none. */
+  terms(text: string): TermAt[];
+  termOf(form: string): Term;
+}
+
+/** Dotted abbreviations, runs of Chinese, then words of any other alphabet with their apostrophes. */
+const WORD =
+  /(?:[A-Za-z]\.){2,}|[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[0-9A-Za-z\u00c0-\u1fff\u3040-\u30ff\uac00-\ud7af]+(?:['’][A-Za-z]+)*/g;
+const HAN = /^[\u3400-\u9fff\uf900-\ufaff]/;
+const ACCENTS = /\p{Mn}/gu;
+const LONGEST_TERM = 64;
+const MEMOISED = 200_000;
+
+const STOP: ReadonlySet<string> = new Set([...stopWords.en, ...stopWords.zh]);
+
+export function createTermAnalyzer(lexicon: Lexicon): TermAnalyzer {
+  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+  const termOf = memoise(MEMOISED, (form): Term => {
+    const isHan = HAN.test(form);
+    const text = isHan ? form : englishTerm(form, lexicon);
+    return { text, hash: hashOf(text), isStop: STOP.has(form) || STOP.has(text), isHan };
+  });
+
+  function pushHan(found: TermAt[], run: string, from: number): void {
+    for (const { segment, index } of segmenter.segment(run)) {
+      const start = from + index;
+      const end = start + segment.length;
+      found.push({ start, end, term: termOf(segment), form: segment, isPart: false });
+      if (segment.length < 3) continue;
+      for (let place = start; place + 2 <= end; place++) {
+        const form = run.slice(place - from, place - from + 2);
+        found.push({ start: place, end: place + 2, term: termOf(form), form, isPart: true });
+      }
+    }
+  }
+
+  return {
+    termOf: (form) => termOf(form.toLowerCase()),
+    terms(text) {
+      const found: TermAt[] = [];
+      for (const match of text.matchAll(WORD)) {
+        const start = match.index;
+        const [word] = match;
+        if (HAN.test(word)) pushHan(found, word, start);
+        else {
+          const form = word.toLowerCase();
+          found.push({ start, end: start + word.length, term: termOf(form), form, isPart: false });
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function englishTerm(form: string, lexicon: Lexicon): string {
+  const plain = form.normalize('NFD').replace(ACCENTS, '').replaceAll('’', "'").slice(0, LONGEST_TERM);
+  if (!/^[a-z']+$/.test(plain)) return plain;
+  const lemma = lemmaOf(plain, lexicon).toLowerCase();
+  return /^[a-z']+$/.test(lemma) ? stem(lemma) : lemma;
+}
+
+/** FNV-1a. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return hash >>> 0;
+}
+
+const PAIR_BITS = 18;
+
+/**
+ * The term of two neighbouring terms, for phrases: one of 2^18 buckets, so that their number stays bounded. What is found by it is
+ * compared with the text where it matters.
+ */
+export function pairTerm(first: Term, second: Term): string {
+  return `~${pairNumber(first, second).toString(36)}`;
+}
+
+export function pairNumber(first: Term, second: Term): number {
+  let mixed = Math.imul(first.hash, 0x9e3779b1) ^ second.hash;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> (32 - PAIR_BITS);
+}

@@ -1,0 +1,285 @@
+/** Searches articles: ranks by the index, filters by the catalogue and by what the reader has read, and makes hits of those shown. */
+import type { ArticleCard, Block, SearchHit } from '#contract/shapes.ts';
+import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import {
+  hasPhrases,
+  type MarkedSentence,
+  markSentence,
+  marksIn,
+  phraseText,
+  type SoughtWords,
+  soughtWords,
+} from '#engine/search/excerpt.ts';
+import { type ParsedQuery, type QueryFilter, queryTerms } from '#engine/search/query.ts';
+import { newestDocuments, type RankedDocuments } from '#engine/search/ranking.ts';
+import { searchIndex } from '#engine/search/search.ts';
+import type { TermAnalyzer } from '#engine/search/terms.ts';
+import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
+import type { Db } from '#server/db/database.ts';
+import { type ArticleService, previewBlocks } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { type Catalogue, type Columns, topicBit } from './catalogue.ts';
+import type { IndexReader } from './index-reader.ts';
+import * as queries from './queries.ts';
+import { plainHit } from './sources.ts';
+
+export interface ArticleResults {
+  hits: SearchHit[];
+  total: number;
+  isRelaxed: boolean;
+  /** Words that no article has, as typed. */
+  unknown: string[];
+  forms: string[];
+}
+
+export interface ArticleSearch {
+  search(query: ParsedQuery, viewer: Viewer | null, page: { offset: number; limit: number }): Promise<ArticleResults>;
+  /** Total only. */
+  count(query: ParsedQuery, viewer: Viewer | null): Promise<Pick<ArticleResults, 'total' | 'unknown'>>;
+}
+
+interface ArticleSearchOptions {
+  db: Db;
+  catalogue: Catalogue;
+  index: IndexReader;
+  analyzer: TermAnalyzer;
+  articles: Pick<ArticleService, 'cards'>;
+  dictionary: Pick<Dictionary, 'lookup'>;
+  now: () => Date;
+}
+
+/** Further results can't be paged to. */
+const DEEPEST = 1_000;
+/** Results whose known rate is looked at for `known>`. */
+const RATED = 300;
+const RATED_AT_ONCE = 100;
+/** Results of a phrase that are compared with their texts, so that their number is exact. */
+const COMPARED = 40;
+
+export function createArticleSearch(options: ArticleSearchOptions): ArticleSearch {
+  const { db, catalogue, index, analyzer, articles, dictionary, now } = options;
+
+  async function ranked(query: ParsedQuery, viewer: Viewer | null, most: number) {
+    const terms = queryTerms(query, analyzer);
+    const [columns, accepts] = await Promise.all([catalogue.current(), filterOf(query.filters, viewer)]);
+    const documents = documentsOf(columns, accepts);
+    if (terms.terms.size === 0) {
+      // Filters alone list the newest; a query of signs alone finds nothing.
+      const isAsked = query.filters.length > 0 && query.text.trim() === '';
+      const found = isAsked ? newestDocuments(documents, most) : { best: [], total: 0, isRelaxed: false };
+      return { terms, columns, ...found, unknown: [] };
+    }
+    return { terms, columns, ...(await searchIndex(terms, index, documents, analyzer, most)) };
+  }
+
+  async function filterOf(filters: readonly QueryFilter[], viewer: Viewer | null) {
+    const isUnread = filters.some(({ key }) => key === 'unread');
+    const [hidden, read] = await Promise.all([
+      viewer ? queries.hiddenArticles(db, viewer.userId) : [],
+      viewer && isUnread ? queries.readArticles(db, viewer.userId) : [],
+    ]);
+    const left = new Set([...hidden, ...read]);
+    return (columns: Columns) => {
+      const at = now().getTime();
+      const byName = (names: readonly string[], value: string) => {
+        const wanted = value.toLowerCase();
+        return new Set(names.flatMap((name, place) => (name.toLowerCase().includes(wanted) ? [place] : [])));
+      };
+      const tests = filters.flatMap(({ key, value }): ((document: number) => boolean)[] => {
+        if (key === 'level') {
+          const level = levelOf(value);
+          return [(document) => columns.difficulty[document] === level];
+        }
+        if (key === 'topic') {
+          const bit = topicBit(value);
+          return [(document) => ((columns.topics[document] ?? 0) & bit) !== 0];
+        }
+        if (key !== 'source' && key !== 'author') return [];
+        const [column, names] =
+          key === 'source' ? [columns.source, columns.sourceNames] : [columns.author, columns.authorNames];
+        const wanted = byName(names, value);
+        return [(document) => wanted.has(column[document] ?? -1)];
+      });
+      return (document: number) => {
+        const articleId = columns.articleIds[document] ?? 0;
+        if (articleId === 0 || (columns.publicFrom[document] ?? 0) > at) return false;
+        return !left.has(articleId) && tests.every((passes) => passes(document));
+      };
+    };
+  }
+
+  /** Cards of the results from the first on that pass what only their text or the reader's words can tell. */
+  async function passing(query: ParsedQuery, ids: readonly number[], viewer: Viewer | null) {
+    const least = Number(query.filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
+    const phrases = query.phrases.map(phraseText).filter((phrase) => phrase !== '');
+    const cards = (await articles.cards(viewer, ids)).filter(
+      ({ status, published_at: publishedAt }) =>
+        status === 'PUBLISHED' && publishedAt !== null && new Date(publishedAt) <= now(),
+    );
+    const rated = least === 0 || viewer === null ? cards : cards.filter(({ known_rate: rate }) => (rate ?? 0) >= least);
+    if (phrases.length === 0) return rated;
+    const texts = await queries.textsOf(
+      db,
+      rated.map(({ id }) => Number(id)),
+      now(),
+    );
+    return rated.filter(({ id, title, title_zh: titleZh }) =>
+      hasPhrases([title, titleZh ?? '', ...allTexts(texts.get(Number(id))?.blocks ?? [])], phrases),
+    );
+  }
+
+  async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number) {
+    const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
+    const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
+    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
+    const result = await ranked(query, viewer, most);
+    const ids = result.best.flatMap((document) => result.columns.articleIds[document] || []);
+    if (!isRated && !(isPhrase && result.total <= COMPARED)) {
+      const cards = await passing(query, ids.slice(offset, offset + limit), viewer);
+      return { ...result, cards };
+    }
+    const cards: ArticleCard[] = [];
+    for (let from = 0; from < ids.length; from += RATED_AT_ONCE)
+      cards.push(...(await passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer)));
+    return { ...result, total: cards.length, cards: cards.slice(offset, offset + limit) };
+  }
+
+  function hitOf(
+    card: ArticleCard,
+    text: { isLock: boolean; blocks: Block[] } | undefined,
+    sought: SoughtWords,
+    viewer: Viewer | null,
+  ) {
+    const blocks = text?.blocks ?? [];
+    const shown = text?.isLock && !isMember(viewer) ? previewBlocks(blocks) : blocks;
+    const best = bestSentence(shown, sought, analyzer);
+    const isLockedMatch =
+      best.sentence === null &&
+      shown.length < blocks.length &&
+      bestSentence(blocks.slice(shown.length), sought, analyzer).sentence !== null;
+    const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, dictionary));
+    const titleMarks = (['title', 'title_zh'] as const).flatMap((field) =>
+      marksIn(card[field] ?? '', sought, analyzer).map((range) => ({ field, ...range })),
+    );
+    const hit: SearchHit = {
+      ...plainHit('article', card.id, card.title),
+      title_zh: card.title_zh,
+      excerpt: excerpt?.text ?? '',
+      excerpt_zh: excerpt?.textZh || null,
+      marks: [
+        ...titleMarks,
+        ...(excerpt?.marks ?? []).map((range) => ({ field: 'excerpt' as const, ...range })),
+        ...(excerpt?.marksZh ?? []).map((range) => ({ field: 'excerpt_zh' as const, ...range })),
+      ],
+      more: Math.max(0, best.count - 1),
+      is_locked_match: isLockedMatch,
+      cover: card.cover,
+      article: card,
+    };
+    return { hit, forms: best.forms };
+  }
+
+  return {
+    async search(query, viewer, { offset, limit }) {
+      const { terms, cards, total, isRelaxed, unknown } = await found(query, viewer, offset, limit);
+      const sought = soughtWords(terms, query.phrases);
+      const texts =
+        sought.terms.size === 0
+          ? new Map()
+          : await queries.textsOf(
+              db,
+              cards.map(({ id }) => Number(id)),
+              now(),
+            );
+      const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
+      const forms = [...new Set(made.flatMap((one) => one.forms))];
+      return { hits: made.map(({ hit }) => hit), total, isRelaxed, unknown, forms };
+    },
+    async count(query, viewer) {
+      const { total, unknown } = await found(query, viewer, 0, 0);
+      return { total, unknown };
+    },
+  };
+}
+
+function documentsOf(columns: Columns, accepts: (columns: Columns) => (document: number) => boolean): RankedDocuments {
+  const { count, totalLength, lengths } = columns;
+  return { count, averageLength: totalLength / Math.max(1, count), lengths, accepts: accepts(columns) };
+}
+
+/** Index of a difficulty by its name, Chinese or not; -1 for none. */
+export function levelOf(value: string): number {
+  const wanted = value.toUpperCase().replaceAll('-', '_');
+  return difficulties.findIndex((difficulty) => difficulty === wanted || difficultyLabel(difficulty) === value);
+}
+
+function* allTexts(blocks: readonly Block[]): Generator<string> {
+  for (const { text, sentences = [] } of blocks) {
+    if (text) yield text;
+    yield sentences.map(({ text_zh: zh }) => zh ?? '').join('');
+  }
+}
+
+/** The sentence with most of the words, the first of several; how many have any; and the words' forms. */
+function bestSentence(blocks: readonly Block[], sought: SoughtWords, analyzer: TermAnalyzer) {
+  let sentence: MarkedSentence | null = null;
+  let count = 0;
+  const forms = new Set<string>();
+  for (const { text = '', sentences } of blocks) {
+    const ranges = sentences?.length ? sentences : [{ start: 0, end: text.length, text_zh: null }];
+    for (const { start, end, text_zh: zh } of ranges) {
+      const marked = markSentence({ text: text.slice(start, end), textZh: zh ?? '' }, sought, analyzer);
+      if (marked === null) continue;
+      count++;
+      for (const range of marked.marks) forms.add(marked.text.slice(range.start, range.end).toLowerCase());
+      if (sentence === null || marked.score > sentence.score) sentence = marked;
+    }
+  }
+  return { sentence, count, forms: [...forms] };
+}
+
+/** Words looked up for one sentence. */
+const MOST_LOOKED_UP = 4;
+
+/** Marks in the translation the wording that the dictionary has for a marked English word. */
+function withTranslationMarks(sentence: MarkedSentence, dictionary: Pick<Dictionary, 'lookup'>): MarkedSentence {
+  const { text, textZh, marks, marksZh } = sentence;
+  if (textZh === '' || marksZh.length > 0) return sentence;
+  const found = marks.slice(0, MOST_LOOKED_UP).flatMap(({ start, end }) => {
+    const senses = dictionary.lookup(text.slice(start, end))?.senses ?? [];
+    const { wording } = senseByTranslation(senses, null, [...senses.keys()], textZh);
+    const at = wording === null ? -1 : textZh.indexOf(wording);
+    return wording === null || at === -1 ? [] : [{ start: at, end: at + wording.length }];
+  });
+  const apart = found.filter(
+    (range, index) => !found.slice(0, index).some(({ start, end }) => range.start < end && start < range.end),
+  );
+  return { ...sentence, marksZh: apart.sort((a, b) => a.start - b.start) };
+}
+
+const LONGEST_EXCERPT = 320;
+const LONGEST_TRANSLATION = 160;
+
+/** Shortens a long sentence around its first mark. */
+function cut(sentence: MarkedSentence): MarkedSentence {
+  const english = around(sentence.text, sentence.marks, LONGEST_EXCERPT);
+  const chinese = around(sentence.textZh, sentence.marksZh, LONGEST_TRANSLATION);
+  return { ...sentence, text: english.text, marks: english.marks, textZh: chinese.text, marksZh: chinese.marks };
+}
+
+function around(text: string, marks: MarkedSentence['marks'], longest: number) {
+  if (text.length <= longest) return { text, marks };
+  const first = marks[0]?.start ?? 0;
+  const wanted = Math.max(0, Math.min(first - Math.floor(longest / 3), text.length - longest));
+  // English is cut at a space.
+  const space = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const from = space > 0 && space <= first ? space : wanted;
+  const to = Math.min(text.length, from + longest);
+  const lead = from > 0 ? '…' : '';
+  const tail = to < text.length ? '…' : '';
+  const moved = marks
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map(({ start, end }) => ({ start: start - from + lead.length, end: end - from + lead.length }));
+  return { text: `${lead}${text.slice(from, to)}${tail}`, marks: moved };
+}
