@@ -1,4 +1,4 @@
-/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- extraction [DIR]` reading saved pages, `-- feeds` feeds made to do harm, `-- review` reviewing, `-- logins` reading while many log in, `-- publishing [DIR]` reading while editors move and publish articles, `-- paint [ADDRESS|FOLDER]` the first paint on a phone's line. */
+/** `npm run bench` measures the pages; `-- engine` the language engine, `-- known` known rates, `-- reader` the reader in a slow browser, `-- press` taking in articles, `-- extraction [DIR]` reading saved pages, `-- feeds` feeds made to do harm, `-- review` reviewing, `-- logins` reading while many log in, `-- publishing [DIR]` reading while editors move and publish articles, `-- search [ARTICLES]` searching beside PostgreSQL's own full-text search, `-- paint [ADDRESS|FOLDER]` the first paint on a phone's line. */
 const benches: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   engine: () => import('./engine.ts'),
@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   review: () => import('./review.ts'),
   logins: () => import('./logins.ts'),
   publishing: () => import('./publishing.ts'),
+  search: () => import('./search.ts'),
   paint: () => import('./paint.ts'),
 };
 const [name = 'pages'] = process.argv.slice(2);

@@ -11,7 +11,10 @@ export interface SearchedSentence {
 
 /** What a query looks for in a text. */
 export interface SoughtWords {
+  /** English terms. */
   terms: ReadonlySet<string>;
+  /** Chinese words. */
+  hanWords: readonly string[];
   /** As they stand in quotes, normalised by {@link phraseText}. */
   phrases: readonly string[];
 }
@@ -24,10 +27,15 @@ export interface MarkedSentence extends SearchedSentence {
 }
 
 const PHRASE_SCORE = 10;
+const HAN = /^\p{Script=Han}/u;
 
 export function soughtWords({ terms, required }: QueryTerms, phrases: readonly string[]): SoughtWords {
-  const sought = new Set([...terms.keys(), ...[...required].filter((term) => !term.startsWith('~'))]);
-  return { terms: sought, phrases: phrases.map(phraseText).filter((phrase) => phrase !== '') };
+  const sought = [...new Set([...terms.keys(), ...[...required].filter((term) => !term.startsWith('~'))])];
+  return {
+    terms: new Set(sought.filter((term) => !HAN.test(term))),
+    hanWords: sought.filter((term) => HAN.test(term)),
+    phrases: phrases.map(phraseText).filter((phrase) => phrase !== ''),
+  };
 }
 
 /** Words alone, in lower case, with one space between them; of Chinese the characters. */
@@ -73,14 +81,22 @@ export function markSentence(
   return score === 0 ? null : { text, textZh, marks: english.marks, marksZh: chinese.marks, score };
 }
 
-function found(text: string, { terms, phrases }: SoughtWords, analyzer: TermAnalyzer) {
+function found(text: string, { terms, hanWords, phrases }: SoughtWords, analyzer: TermAnalyzer) {
   if (text === '') return { marks: [], score: 0 };
-  const at = analyzer.terms(text).filter(({ term }) => terms.has(term.text));
-  if (at.length === 0) return { marks: [], score: 0 };
+  const at = terms.size === 0 ? [] : analyzer.englishTerms(text).filter(({ term }) => terms.has(term.text));
+  const inHan = hanWords.map((word) => placesOf(text, word)).filter((places) => places.length > 0);
+  if (at.length === 0 && inHan.length === 0) return { marks: [], score: 0 };
   const inPhrases = phrases.flatMap((phrase) => phraseRanges(text, phrase));
-  const different = new Set(at.map(({ term }) => term.text)).size;
+  const different = new Set(at.map(({ term }) => term.text)).size + inHan.length;
   if (inPhrases.length > 0) return { marks: joined(inPhrases), score: different + PHRASE_SCORE };
-  return { marks: joined(withoutFunctionWords(at)), score: different };
+  return { marks: joined([...withoutFunctionWords(at), ...inHan.flat()]), score: different };
+}
+
+function placesOf(text: string, word: string): TextRange[] {
+  const places: TextRange[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+    places.push({ start: at, end: at + word.length });
+  return places;
 }
 
 function withoutFunctionWords(at: readonly TermAt[]): readonly TermAt[] {

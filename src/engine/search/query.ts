@@ -24,10 +24,16 @@ export interface ParsedQuery {
   filters: QueryFilter[];
 }
 
-const KEYS: Readonly<Record<string, FilterKey>> = {
-  ...{ level: 'level', topic: 'topic', author: 'author', source: 'source' },
-  ...{ 难度: 'level', 话题: 'topic', 作者: 'author', 来源: 'source' },
-};
+const KEYS: ReadonlyMap<string, FilterKey> = new Map([
+  ['level', 'level'],
+  ['topic', 'topic'],
+  ['author', 'author'],
+  ['source', 'source'],
+  ['难度', 'level'],
+  ['话题', 'topic'],
+  ['作者', 'author'],
+  ['来源', 'source'],
+]);
 const UNREAD: ReadonlySet<string> = new Set(['unread', '未读', '没读过']);
 const KNOWN = /^(?:known|认识)\s?(?:[>＞]=?|以上)\s?(\d{1,3})[%％]?$/i;
 /** A filter with a quoted value, a quoted phrase (an open quote goes to the end), or what is between spaces. */
@@ -70,7 +76,7 @@ function filterOf(
   const known = KNOWN.exec(typed)?.[1];
   if (known !== undefined) return { key: 'known', value: String(Math.min(100, Number(known))), typed };
   const [, plainKey, plainValue] = /^([^:：]+)[:：](.+)$/u.exec(typed) ?? [];
-  const key = KEYS[(quotedKey ?? plainKey ?? '').toLowerCase()];
+  const key = KEYS.get((quotedKey ?? plainKey ?? '').toLowerCase());
   const value = (quotedValue ?? plainValue ?? '').trim();
   return key !== undefined && value !== '' && isValue(key, value) ? { key, value, typed } : null;
 }
@@ -82,7 +88,8 @@ export interface QueryTerms {
   pairs: Set<string>;
   /** Terms and pairs of phrases. */
   required: Set<string>;
-  excluded: Set<string>;
+  /** Of each excluded word or phrase its terms and pairs, all of which a document must have to be left out. */
+  excluded: string[][];
   /** The word as typed by its term, of those outside quotes. */
   forms: Map<string, string>;
 }
@@ -95,7 +102,7 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
     terms: new Map(),
     pairs: new Set(),
     required: new Set(),
-    excluded: new Set(excluded.flatMap((text) => wholeWords(text, analyzer).map(({ term }) => term.text))),
+    excluded: excluded.map((text) => phraseTerms(text, analyzer)).filter((terms) => terms.length > 0),
     forms: new Map(),
   };
   const stops: Term[] = [];
@@ -121,6 +128,13 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
   }
   if (found.terms.size === 0) for (const term of stops.slice(0, MOST_TERMS)) found.terms.set(term.text, 1);
   return found;
+}
+
+function phraseTerms(text: string, analyzer: TermAnalyzer): string[] {
+  const terms = wholeWords(text, analyzer)
+    .slice(0, MOST_TERMS)
+    .map(({ term }) => term);
+  return [...new Set([...terms.map((term) => term.text), ...pairsOf(terms)])];
 }
 
 function wholeWords(text: string, analyzer: TermAnalyzer) {

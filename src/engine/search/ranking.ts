@@ -32,8 +32,8 @@ export interface RankInput {
   pairs: readonly RankedTerm[];
   /** A document is a result only with all of these. */
   required: readonly TermPostings[];
-  /** And with none of these. */
-  excluded: readonly TermPostings[];
+  /** And with none of these groups as a whole. */
+  excluded: readonly (readonly TermPostings[])[];
   documents: RankedDocuments;
   /** A result has all of the terms; where fewer than this many have, any of them will do. 0 asks for one term alone. */
   fewestWithAll: number;
@@ -115,25 +115,30 @@ function addPair({ postings, weight }: RankedTerm, documents: number, scores: Fl
 /** 1 for documents that lack something required or have something excluded; null when neither is asked. */
 function barredBy(
   required: readonly TermPostings[],
-  excluded: readonly TermPostings[],
+  excluded: readonly (readonly TermPostings[])[],
   size: number,
 ): Uint8Array | null {
   if (required.length === 0 && excluded.length === 0) return null;
   const barred = new Uint8Array(size);
   if (required.length > 0) {
-    // How many of the required ones in order, which are all of them only for those that have each.
-    const having = new Uint16Array(size);
-    for (const [index, postings] of required.entries())
-      visitAll(postings, (document) => {
-        if (having[document] === index) having[document] = index + 1;
-      });
+    const having = havingAll(required, size);
     for (let document = 0; document < size; document++) barred[document] = having[document] === required.length ? 0 : 1;
   }
-  for (const postings of excluded)
-    visitAll(postings, (document) => {
-      barred[document] = 1;
-    });
+  for (const group of excluded) {
+    const having = havingAll(group, size);
+    for (let document = 0; document < size; document++) if (having[document] === group.length) barred[document] = 1;
+  }
   return barred;
+}
+
+/** By document, how many of the first ones it has in a row: the number of all only where it has each. */
+function havingAll(all: readonly TermPostings[], size: number): Uint16Array {
+  const having = new Uint16Array(size);
+  for (const [index, postings] of all.entries())
+    visitAll(postings, (document) => {
+      if (having[document] === index) having[document] = index + 1;
+    });
+  return having;
 }
 
 function visitAll({ segments, isPair }: TermPostings, visit: (document: number) => void): void {

@@ -26,12 +26,12 @@ export async function searchIndex(
   analyzer: TermAnalyzer,
   most: number,
 ): Promise<Found> {
-  const asked = [...query.terms.keys(), ...query.pairs, ...query.required, ...query.excluded];
+  const asked = [...query.terms.keys(), ...query.pairs, ...query.required, ...query.excluded.flat()];
   const known = await postings([...new Set(asked)]);
   const unknown = [...query.terms.keys()].filter((term) => !known.has(term));
-  // A Chinese word that no text has as a word is looked for by its characters.
-  const parts = new Map(unknown.map((term) => [term, analyzer.termOf(term).isHan ? [...term] : []]));
-  const ofParts = await postings([...new Set([...parts.values()].flat())].filter((part) => part.length > 0));
+  // A Chinese word that no text has as a word is looked for by its parts.
+  const parts = new Map(unknown.map((term) => [term, analyzer.termOf(term).isHan ? partsOf(term) : []]));
+  const ofParts = await postings([...new Set([...parts.values()].flat())]);
   const terms: RankedTerm[] = [];
   for (const [term, weight] of query.terms) {
     const own = known.get(term);
@@ -41,18 +41,18 @@ export async function searchIndex(
       if (found) terms.push({ postings: found, weight });
     }
   }
-  // A phrase with a word that no text has is in no text; the characters of an unknown Chinese word stand for it.
+  // A phrase with a word that no text has is in no text; the parts of an unknown Chinese word stand for it.
   const nowhere: TermPostings = { isPair: false, segments: [] };
   const required = [...query.required].flatMap((term) => {
     const own = known.get(term);
     if (own) return [own];
-    const characters = parts.get(term) ?? [];
-    return characters.length === 0 ? [nowhere] : characters.map((part) => ofParts.get(part) ?? nowhere);
+    const ofWord = parts.get(term) ?? [];
+    return ofWord.length === 0 ? [nowhere] : ofWord.map((part) => ofParts.get(part) ?? nowhere);
   });
   const pairs = [...query.pairs]
     .flatMap((pair) => known.get(pair) ?? [])
     .map((found) => ({ postings: found, weight: 1 }));
-  const excluded = [...query.excluded].flatMap((term) => known.get(term) ?? []);
+  const excluded = query.excluded.map((group) => group.map((term) => known.get(term) ?? nowhere));
   const isName = query.terms.size <= LONGEST_NAME;
   const ranked = rank(
     { terms, pairs, required, excluded, documents, fewestWithAll: isName && terms.length > 1 ? FEWEST_WITH_ALL : 0 },
@@ -60,4 +60,11 @@ export async function searchIndex(
   );
   const missing = unknown.filter((term) => (parts.get(term) ?? []).every((part) => !ofParts.has(part)));
   return { ...ranked, unknown: missing.map((term) => query.forms.get(term) ?? term) };
+}
+
+/** Pairs of characters, which longer words are indexed with; of two characters each, as a text may have them apart. */
+function partsOf(word: string): string[] {
+  const characters = [...word];
+  if (characters.length <= 2) return characters.length === 2 ? characters : [];
+  return characters.slice(1).map((character, place) => `${characters[place]}${character}`);
 }

@@ -8,19 +8,19 @@ const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 /** A short syllable at the end: a vowel between consonants, or one that begins the word. */
 const SHORT_END = /(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy])$/;
 
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  skis: 'ski',
-  skies: 'sky',
-  dying: 'die',
-  lying: 'lie',
-  tying: 'tie',
-  idly: 'idl',
-  gently: 'gentl',
-  ugly: 'ugli',
-  early: 'earli',
-  only: 'onli',
-  singly: 'singl',
-};
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  ['skis', 'ski'],
+  ['skies', 'sky'],
+  ['dying', 'die'],
+  ['lying', 'lie'],
+  ['tying', 'tie'],
+  ['idly', 'idl'],
+  ['gently', 'gentl'],
+  ['ugly', 'ugli'],
+  ['early', 'earli'],
+  ['only', 'onli'],
+  ['singly', 'singl'],
+]);
 const UNCHANGED: ReadonlySet<string> = new Set(['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes']);
 const UNCHANGED_AFTER_PLURAL: ReadonlySet<string> = new Set([
   ...['inning', 'outing', 'canning', 'herring', 'earring'],
@@ -73,7 +73,7 @@ const STEP_4 = [
 /** @param word in lower case, a to z and apostrophes. Source: M. F. Porter, "The English (Porter2) stemming algorithm" */
 export function stem(word: string): string {
   if (word.length <= 2) return word;
-  const exception = EXCEPTIONS[word];
+  const exception = EXCEPTIONS.get(word);
   if (exception !== undefined) return exception;
   if (UNCHANGED.has(word)) return word;
   // Y is a consonant.

@@ -30,6 +30,8 @@ export interface TermAt extends TextRange {
 export interface TermAnalyzer {
   /** In order; punctuation and emoji have none. */
   terms(text: string): TermAt[];
+  /** The English ones alone: Chinese is found by its characters, without cutting it into words. */
+  englishTerms(text: string): TermAt[];
   termOf(form: string): Term;
 }
 
@@ -45,40 +47,45 @@ const STOP: ReadonlySet<string> = new Set([...stopWords.en, ...stopWords.zh]);
 
 export function createTermAnalyzer(lexicon: Lexicon): TermAnalyzer {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-  const termOf = memoise(MEMOISED, (form): Term => {
-    const isHan = HAN.test(form);
-    const text = isHan ? form : englishTerm(form, lexicon);
-    return { text, hash: hashOf(text), isStop: STOP.has(form) || STOP.has(text), isHan };
+  const englishTermOf = memoise(MEMOISED, (form): Term => {
+    const text = englishTerm(form, lexicon);
+    return { text, hash: hashOf(text), isStop: STOP.has(form) || STOP.has(text), isHan: false };
   });
+  // Only English terms have neighbours, for which the hash is.
+  const hanTermOf = (form: string): Term => ({ text: form, hash: 0, isStop: STOP.has(form), isHan: true });
 
   function pushHan(found: TermAt[], run: string, from: number): void {
     for (const { segment, index } of segmenter.segment(run)) {
       const start = from + index;
       const end = start + segment.length;
-      found.push({ start, end, term: termOf(segment), form: segment, isPart: false });
+      found.push({ start, end, term: hanTermOf(segment), form: segment, isPart: false });
       if (segment.length < 3) continue;
       for (let place = start; place + 2 <= end; place++) {
         const form = run.slice(place - from, place - from + 2);
-        found.push({ start: place, end: place + 2, term: termOf(form), form, isPart: true });
+        found.push({ start: place, end: place + 2, term: hanTermOf(form), form, isPart: true });
       }
     }
   }
 
-  return {
-    termOf: (form) => termOf(form.toLowerCase()),
-    terms(text) {
-      const found: TermAt[] = [];
-      for (const match of text.matchAll(WORD)) {
-        const start = match.index;
-        const [word] = match;
-        if (HAN.test(word)) pushHan(found, word, start);
-        else {
-          const form = word.toLowerCase();
-          found.push({ start, end: start + word.length, term: termOf(form), form, isPart: false });
-        }
+  function termsOf(text: string, withHan: boolean): TermAt[] {
+    const found: TermAt[] = [];
+    for (const match of text.matchAll(WORD)) {
+      const start = match.index;
+      const [word] = match;
+      if (HAN.test(word)) {
+        if (withHan) pushHan(found, word, start);
+        continue;
       }
-      return found;
-    },
+      const form = word.toLowerCase();
+      found.push({ start, end: start + word.length, term: englishTermOf(form), form, isPart: false });
+    }
+    return found;
+  }
+
+  return {
+    termOf: (form) => (HAN.test(form) ? hanTermOf(form) : englishTermOf(form.toLowerCase())),
+    terms: (text) => termsOf(text, true),
+    englishTerms: (text) => termsOf(text, false),
   };
 }
 
@@ -96,10 +103,10 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-const PAIR_BITS = 18;
+const PAIR_BITS = 15;
 
 /**
- * The term of two neighbouring terms, for phrases: one of 2^18 buckets, so that their number stays bounded. What is found by it is
+ * The term of two neighbouring terms, for phrases: one of 2^15 buckets, so that their number stays bounded. What is found by it is
  * compared with the text where it matters.
  */
 export function pairTerm(first: Term, second: Term): string {

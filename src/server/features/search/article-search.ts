@@ -35,6 +35,8 @@ export interface ArticleResults {
 
 export interface ArticleSearch {
   search(query: ParsedQuery, viewer: Viewer | null, page: { offset: number; limit: number }): Promise<ArticleResults>;
+  /** Articles whose title has what is typed, without excerpts. */
+  titled(query: ParsedQuery, viewer: Viewer | null, limit: number): Promise<SearchHit[]>;
   /** Total only. */
   count(query: ParsedQuery, viewer: Viewer | null): Promise<Pick<ArticleResults, 'total' | 'unknown'>>;
 }
@@ -185,7 +187,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       const { terms, cards, total, isRelaxed, unknown } = await found(query, viewer, offset, limit);
       const sought = soughtWords(terms, query.phrases);
       const texts =
-        sought.terms.size === 0
+        sought.terms.size + sought.hanWords.length === 0
           ? new Map()
           : await queries.textsOf(
               db,
@@ -195,6 +197,14 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
       const forms = [...new Set(made.flatMap((one) => one.forms))];
       return { hits: made.map(({ hit }) => hit), total, isRelaxed, unknown, forms };
+    },
+    async titled(query, viewer, limit) {
+      const { terms, cards } = await found(query, viewer, 0, limit);
+      const sought = soughtWords(terms, query.phrases);
+      return cards.flatMap((card) => {
+        const { hit } = hitOf(card, undefined, sought, viewer);
+        return hit.marks.length > 0 ? [hit] : [];
+      });
     },
     async count(query, viewer) {
       const { total, unknown } = await found(query, viewer, 0, 0);

@@ -40,7 +40,7 @@ export interface Columns {
 const BATCH = 20_000;
 const LONGEST = 65_535;
 
-export function createCatalogue(db: Db, events: Pick<Events, 'on'>): Catalogue {
+export function createCatalogue(db: Db, events: Pick<Events, 'on'>, now: () => Date): Catalogue {
   let columns = emptyColumns(1024);
   let isLoaded = false;
   let isStale = true;
@@ -51,6 +51,11 @@ export function createCatalogue(db: Db, events: Pick<Events, 'on'>): Catalogue {
     else if (isLoaded) for (const id of ids) changed.add(id);
   };
   events.on('content', changesOf);
+  // Editors may have chosen another time for what is to come.
+  events.on('drafts', () => {
+    const at = now().getTime();
+    for (const [id, number] of columns.numbers) if ((columns.publicFrom[number] ?? 0) > at) changed.add(id);
+  });
   events.on('search', (change) => {
     changesOf(change);
     // Segments are others, too, of which a change without articles tells alone.

@@ -30,7 +30,7 @@ interface IndexWriterOptions {
 }
 
 /** Articles of one segment, at most. */
-const BATCH = 400;
+const BATCH = 1_000;
 /** Segments of one size that become one of the next size. */
 const FAN_IN = 8;
 /** Terms of the largest segment that are merged at a time. */

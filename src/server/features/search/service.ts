@@ -66,7 +66,7 @@ export function createSearch({
   now,
 }: SearchOptions): SearchService {
   const analyzer = createTermAnalyzer(dictionary.lexicon);
-  const catalogue = createCatalogue(db, events);
+  const catalogue = createCatalogue(db, events, now);
   const index = createIndexReader(db, catalogue);
   const writer = createIndexWriter({ db, analyzer, stamp: dictionary.stamp });
   const articleSearch = createArticleSearch({ db, catalogue, index, analyzer, articles, dictionary, now });
@@ -167,14 +167,8 @@ export function createSearch({
     async suggest(viewer, typed) {
       const query = parseQuery(typed, isFilterValue);
       if (query.text === '') return [];
-      const [completed, { hits }] = await Promise.all([
-        Promise.resolve(wordSuggestions(query.text, dictionary)),
-        articleSearch.search(query, viewer, { offset: 0, limit: MOST_SUGGESTIONS }),
-      ]);
-      // Articles whose title has what was typed.
-      const titled = hits.filter(({ marks }) =>
-        marks.some(({ field }) => field !== 'excerpt' && field !== 'excerpt_zh'),
-      );
+      const titled = await articleSearch.titled(query, viewer, MOST_SUGGESTIONS);
+      const completed = wordSuggestions(query.text, dictionary);
       const words = completed.slice(0, Math.max(MOST_WORD_SUGGESTIONS, MOST_SUGGESTIONS - titled.length));
       return [...words, ...titled.map(articleSuggestion)].slice(0, MOST_SUGGESTIONS);
     },
