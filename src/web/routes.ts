@@ -7,6 +7,7 @@ const contentRoutes: RouteConfigEntry[] = [
   route('article', 'routes/articles.tsx'),
   route('article/:id', 'routes/article-show.tsx'),
   route('topic/:topic', 'routes/topic.tsx'),
+  route('Search', 'routes/search.tsx'),
   route('About', 'routes/about.tsx'),
   route('_old_index', 'routes/old-index.tsx'),
   route('MyStar', 'routes/my-star.tsx'),

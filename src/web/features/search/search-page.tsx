@@ -1,0 +1,325 @@
+/** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
+import { ChevronDown, ChevronRight, History, X } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import { TOPICS } from '#contract/topics.ts';
+import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import { usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
+import { SearchBox } from './search-box.tsx';
+import { rememberSearch, useSearchHistory } from './search-history.ts';
+import { Hit, WordLink } from './search-hits.tsx';
+
+export type Results = ResultOf<'GET /api/search'>;
+
+interface SearchPageProps {
+  state: SearchState;
+  offset: number;
+  /** Null without a query. */
+  results: Results | null;
+  /** Why nothing could be searched. */
+  failure: string | null;
+}
+
+export function SearchPage({ state, offset, results, failure }: SearchPageProps) {
+  const { state: navigating, location } = useNavigation();
+  const isLoading = navigating === 'loading' && location?.pathname === '/Search' && location.search !== '';
+  const { q } = state;
+  useEffect(() => {
+    if (q !== '' && results !== null && (results.total ?? 0) > 0) rememberSearch(q);
+  }, [q, results]);
+  return (
+    <div className="pg-search">
+      <SearchBox q={q} key={q} />
+      <h1 className="vh">搜索</h1>
+      {results && <KindLinks state={state} results={results} />}
+      {results && <Filters state={state} results={results} />}
+      {isLoading ? (
+        <div className="s-grid">
+          <SkeletonList rows={5} hasCovers />
+        </div>
+      ) : failure !== null ? (
+        <ErrorState title="搜索没有完成" action={<Button href={searchAddress(state)}>再试一次</Button>}>
+          {failure}
+        </ErrorState>
+      ) : results === null ? (
+        <Beginning />
+      ) : (
+        <Found state={state} offset={offset} results={results} />
+      )}
+    </div>
+  );
+}
+
+function KindLinks({ state, results: { counts } }: { state: SearchState; results: Results }) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const countOf = (kind: SearchState['kind']) => (kind === undefined ? all : counts[kind]);
+  return (
+    <nav className="kinds" aria-label="结果种类">
+      {searchKinds
+        // Kinds of which the product has nothing yet.
+        .filter(({ value }) => countOf(value) > 0 || !['collection', 'book'].includes(value ?? ''))
+        .map(({ value, label }) => (
+          <PageLink
+            key={label}
+            to={searchAddress({ ...state, kind: value })}
+            aria-current={state.kind === value ? 'page' : undefined}
+          >
+            {label}
+            <span>{countOf(value).toLocaleString('zh-CN')}</span>
+          </PageLink>
+        ))}
+    </nav>
+  );
+}
+
+function Filters({ state, results: { text, filters } }: { state: SearchState; results: Results }) {
+  const { isLoggedIn } = useSession();
+  const has = (key: Results['filters'][number]['key']) => filters.some((filter) => filter.key === key);
+  const address = (key: Results['filters'][number]['key'], typed?: string) =>
+    searchAddress({ ...state, q: withFilter(text, filters, key, typed) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are links
+    <div className="chips s-filters" role="group" aria-label="筛选">
+      {filters.map(({ key, label }) => (
+        <Chip key={key} href={address(key)} isChosen aria-label={`去掉筛选：${label}`}>
+          {label}
+          <Icon of={X} size="sm" />
+        </Chip>
+      ))}
+      {isLoggedIn && !has('known') && <Chip href={address('known', 'known>90')}>认识 90% 以上</Chip>}
+      {isLoggedIn && !has('unread') && <Chip href={address('unread', 'unread')}>没读过</Chip>}
+      {!has('level') && (
+        <FilterMenu label="难度">
+          {difficulties.map((difficulty) => (
+            <PageLink key={difficulty} to={address('level', `level:${difficultyLabel(difficulty)}`)}>
+              {difficultyLabel(difficulty)}
+            </PageLink>
+          ))}
+        </FilterMenu>
+      )}
+      {!has('topic') && (
+        <FilterMenu label="话题">
+          {TOPICS.map((topic) => (
+            <PageLink key={topic} to={address('topic', `topic:${topic}`)}>
+              {topic}
+            </PageLink>
+          ))}
+        </FilterMenu>
+      )}
+      {filters.length > 1 && (
+        <TextLink className="clear" href={searchAddress({ ...state, q: text })}>
+          清除
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** Opens without scripts. */
+function FilterMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="s-menu">
+      <summary className="chip">
+        {label}
+        <Icon of={ChevronDown} size="sm" />
+      </summary>
+      <div className="pop">{children}</div>
+    </details>
+  );
+}
+
+function Found({ state, offset, results }: { state: SearchState; offset: number; results: Results }) {
+  const list = usePagedQuery(
+    results,
+    (from) =>
+      api().call('GET /api/search', {
+        query: { q: state.q, kind: state.kind, offset: from, ...(state.exact ? { exact: 'true' as const } : {}) },
+      }),
+    ({ kind, id }) => `${kind} ${id}`,
+  );
+  if (list.items.length === 0) return <NothingFound state={state} results={results} />;
+  // At a desk words stand beside the other results.
+  const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
+  const words = isMixed ? list.items.filter(({ kind }) => kind === 'word') : [];
+  return (
+    <div className="s-grid">
+      <div>
+        <Summary state={state} results={results} />
+        <ol className={classes('rs', words.length > 0 && 'has-words')}>
+          {list.items.map((hit) => (
+            <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />
+          ))}
+        </ol>
+        <LoadMore list={list} hrefOf={(from) => searchAddress(state, from)} endText="没有更多结果了" />
+      </div>
+      <aside className="s-side" aria-label="单词和写法">
+        {words.length > 0 && (
+          <section className="s-words" aria-labelledby="search-words">
+            <SectionHead id="search-words" title="单词">
+              {results.counts.word > words.length && (
+                <TextLink href={searchAddress({ ...state, kind: 'word' })}>全部 {results.counts.word} 个</TextLink>
+              )}
+            </SectionHead>
+            <ul>
+              {words.map((hit) => (
+                <li key={hit.id}>
+                  <WordLink hit={hit} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Tips title="也可以直接输入" rows={TIPS.slice(0, 4)} />
+      </aside>
+    </div>
+  );
+}
+
+function Summary({ state, results }: { state: SearchState; results: Results }) {
+  const { corrected, is_relaxed: isRelaxed, forms, total = 0 } = results;
+  if (corrected !== null) {
+    return (
+      <div className="fix" role="status">
+        <p>
+          按 <b lang="en">{corrected}</b> 找到 {total.toLocaleString('zh-CN')} 条
+        </p>
+        <TextLink href={searchAddress({ ...state, exact: true })}>
+          只搜 <span lang="en">{state.q}</span>
+        </TextLink>
+      </div>
+    );
+  }
+  return (
+    <p className="s-sum" role="status">
+      {total.toLocaleString('zh-CN')} 条{isRelaxed && '，有的只含其中一些词'}
+      {!isRelaxed && forms.length > 1 && (
+        <>
+          ，含 <span lang="en">{forms.slice(0, 4).join(', ')}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NothingFound({ state, results }: { state: SearchState; results: Results }) {
+  const { text, filters, without_filters: others } = results;
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
+  return (
+    <div className="s-none">
+      <p className="none-h" role="status">
+        没有找到 <span lang={/\p{Script=Han}/u.test(text) ? undefined : 'en'}>{text || '符合筛选的文章'}</span>
+      </p>
+      {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
+      {words.length > 1 && (
+        <>
+          <p className="dim">只搜其中一个词：</p>
+          <ul className="spell">
+            {[...new Set(words)].slice(0, 4).map((word) => (
+              <li key={word}>
+                <PageLink to={searchAddress({ q: word })}>
+                  <b lang={/\p{Script=Han}/u.test(word) ? undefined : 'en'}>{word}</b>
+                  <Icon of={ChevronRight} size="sm" />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="acts">
+        {filters.map(({ key, label }) => (
+          <Button key={key} icon={X} href={searchAddress({ ...state, q: withFilter(text, filters, key) })}>
+            去掉“{label}”
+          </Button>
+        ))}
+        {isOtherKind && <Button href={searchAddress({ ...state, kind: undefined })}>看全部种类</Button>}
+        <Button href="/article" look="quiet">
+          看全部文章
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const TIPS = [
+  ['"in line"', '照原样找这个短语'],
+  ['level:普通', '只看这个难度'],
+  ['known>95', '认识 95% 以上'],
+  ['topic:科学', '只看这个话题'],
+  ['source:Harbour', '只看这个来源'],
+  ['unread', '没读过的'],
+  ['-word', '不含这个词'],
+] as const;
+
+function Tips({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <section className="s-tips" aria-labelledby="search-tips">
+      <SectionHead id="search-tips" title={title} />
+      <dl>
+        {rows.map(([typed, meaning]) => (
+          <div key={typed}>
+            <dt>{typed}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Before anything is searched. */
+function Beginning() {
+  const { queries, forget, clear } = useSearchHistory();
+  const isInBrowser = useIsHydrated();
+  return (
+    <div className="s-grid">
+      <div className="s-begin">
+        {isInBrowser && queries.length > 0 && (
+          <section aria-labelledby="search-history">
+            <SectionHead id="search-history" title="搜过的">
+              <TextLink onClick={clear}>清空</TextLink>
+            </SectionHead>
+            <ul className="hist">
+              {queries.map((query) => (
+                <li key={query}>
+                  <PageLink to={searchAddress({ q: query })}>
+                    <Icon of={History} size="sm" />
+                    <span lang={/\p{Script=Han}/u.test(query) ? undefined : 'en'}>{query}</span>
+                  </PageLink>
+                  <IconButton icon={X} iconSize="sm" label={`删掉这条：${query}`} onClick={() => forget(query)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="search-topics">
+          <SectionHead id="search-topics" title="从话题找" />
+          <div className="s-topics">
+            {TOPICS.map((topic) => (
+              <Chip key={topic} href={`/topic/${encodeURIComponent(topic)}`}>
+                {topic}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      </div>
+      <aside className="s-side" aria-label="写法">
+        <Tips title="找得更准" rows={TIPS} />
+      </aside>
+    </div>
+  );
+}
