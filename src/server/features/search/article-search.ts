@@ -231,7 +231,15 @@ function* allTexts(blocks: readonly Block[]): Generator<string> {
   }
 }
 
-/** The sentence with most of the words, the first of several; how many have any; and the words' forms. */
+/** Longer sentences are no excerpt where another one does as well. */
+const HANDY = 150;
+
+function isBetter(one: MarkedSentence, other: MarkedSentence): boolean {
+  if (one.score !== other.score) return one.score > other.score;
+  return one.text.length <= HANDY && other.text.length > HANDY;
+}
+
+/** The sentence with most of the words, the first handy one of several; how many have any; and the words' forms. */
 function bestSentence(blocks: readonly Block[], sought: SoughtWords, analyzer: TermAnalyzer) {
   let sentence: MarkedSentence | null = null;
   let count = 0;
@@ -243,7 +251,7 @@ function bestSentence(blocks: readonly Block[], sought: SoughtWords, analyzer: T
       if (marked === null) continue;
       count++;
       for (const range of marked.marks) forms.add(marked.text.slice(range.start, range.end).toLowerCase());
-      if (sentence === null || marked.score > sentence.score) sentence = marked;
+      if (sentence === null || isBetter(marked, sentence)) sentence = marked;
     }
   }
   return { sentence, count, forms: [...forms] };
@@ -256,17 +264,30 @@ const MOST_LOOKED_UP = 4;
 function withTranslationMarks(sentence: MarkedSentence, dictionary: Pick<Dictionary, 'lookup'>): MarkedSentence {
   const { text, textZh, marks, marksZh } = sentence;
   if (textZh === '' || marksZh.length > 0) return sentence;
-  const found = marks.slice(0, MOST_LOOKED_UP).flatMap(({ start, end }) => {
+  const found: MarkedSentence['marks'] = [];
+  for (const { start, end } of marks.slice(0, MOST_LOOKED_UP)) {
     const senses = dictionary.lookup(text.slice(start, end))?.senses ?? [];
     const { wording } = senseByTranslation(senses, null, [...senses.keys()], textZh);
-    const at = wording === null ? -1 : textZh.indexOf(wording);
-    return wording === null || at === -1 ? [] : [{ start: at, end: at + wording.length }];
-  });
-  const apart = found.filter(
-    (range, index) => !found.slice(0, index).some(({ start, end }) => range.start < end && start < range.end),
-  );
-  return { ...sentence, marksZh: apart.sort((a, b) => a.start - b.start) };
+    const used = wording !== null && textZh.includes(wording) ? wording : usedWording(senses, textZh);
+    const at = used === null ? -1 : textZh.indexOf(used);
+    const isApart = found.every((range) => at >= range.end || at + (used ?? '').length <= range.start);
+    if (used !== null && isApart) found.push({ start: at, end: at + used.length });
+  }
+  return { ...sentence, marksZh: found.sort((a, b) => a.start - b.start) };
 }
+
+/** The longest wording of any sense that stands in the translation; of single characters those that are verbs or nouns. */
+function usedWording(senses: readonly { zh: string }[], textZh: string): string | null {
+  const wordings = senses
+    .flatMap(({ zh }) => zh.split(/[，；、,;]/))
+    .map((wording) => wording.replace(/[（(][^）)]*[）)]/g, '').trim());
+  const used = wordings.filter((wording) => CONTENT.test(wording) && textZh.includes(wording));
+  return used.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Chinese that isn't a single function character. */
+const CONTENT =
+  /^(?![的了着过地得和与及或而但是在有也都就还又很更最不没我你他她它这那吗呢吧被把对从到为以于之其所一能会要上下中个]$)\p{Script=Han}+$/u;
 
 const LONGEST_EXCERPT = 320;
 const LONGEST_TRANSLATION = 160;

@@ -100,7 +100,7 @@ function textsOf({ title, titleZh, blocks }: { title: string; titleZh: string | 
 }
 
 /** The newest neighbours of which none is larger than a size that is there eight times; empty when all are merged. */
-export function mergeable(segments: readonly queries.Segment[]): queries.Segment[] {
+function mergeable(segments: readonly queries.Segment[]): queries.Segment[] {
   const sizeOf = ({ documents }: queries.Segment) => Math.floor(Math.log(Math.max(1, documents)) / Math.log(FAN_IN));
   const sizes = [...new Set(segments.map(sizeOf))].sort((a, b) => a - b);
   for (const size of sizes) {

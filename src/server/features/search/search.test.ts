@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SearchHit } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { searchFeature } from './feature.ts';
+import { searchSegments } from './tables.ts';
 
 const app = await testApp();
 const visitor = await app.client('visitor');
@@ -243,6 +244,28 @@ test('many results are paged through without a gap or a repetition', async () =>
   }
   expect(seen).toHaveLength(12);
   expect(new Set(seen)).toEqual(new Set(ids));
+});
+
+test('what is published one by one is merged into few segments, and all of it is still found', async () => {
+  const count = async () => (await app.context.database.db.select().from(searchSegments)).length;
+  const ids = [];
+  for (let number = 0; number < 20; number++)
+    ids.push(await publish({ text: `Rambutan ${number}, so sweet.` }, `rambutan ${number}`));
+  await vi.waitFor(async () => expect(await count()).toBeLessThan(16));
+  expect(new Set((await articlesOf('rambutan', visitor, { limit: 50 })).map(({ id }) => id))).toEqual(new Set(ids));
+  expect((await search('"rambutan 7"', { kind: 'article' })).items.map(({ id }) => id)).toEqual([ids[7]]);
+});
+
+test('another process finds what was published here, and no longer what was deleted', async () => {
+  const other = await app.secondProcess();
+  const total = async () =>
+    (await other.services.search.search(null, { q: 'salak', kind: 'article', isExact: true, offset: 0, limit: 5 }))
+      .total;
+  expect(await total()).toBe(0);
+  const id = await publish({ text: 'The salak has the skin of a snake.' }, 'salak');
+  await vi.waitFor(async () => expect(await total()).toBe(1));
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  await vi.waitFor(async () => expect(await total()).toBe(0));
 });
 
 test('while typing words and titles are suggested, at most eight', async () => {

@@ -54,7 +54,7 @@ const MIXED_IN = 3;
 /** After how many articles a group of another kind follows. */
 const ARTICLES_BETWEEN = 2;
 const MOST_SUGGESTIONS = 8;
-const MOST_WORD_SUGGESTIONS = 5;
+const MOST_WORD_SUGGESTIONS = 6;
 
 export function createSearch({
   db,
@@ -169,7 +169,7 @@ export function createSearch({
       if (query.text === '') return [];
       const titled = await articleSearch.titled(query, viewer, MOST_SUGGESTIONS);
       const completed = wordSuggestions(query.text, dictionary);
-      const words = completed.slice(0, Math.max(MOST_WORD_SUGGESTIONS, MOST_SUGGESTIONS - titled.length));
+      const words = completed.slice(0, Math.min(MOST_WORD_SUGGESTIONS, Math.max(4, MOST_SUGGESTIONS - titled.length)));
       return [...words, ...titled.map(articleSuggestion)].slice(0, MOST_SUGGESTIONS);
     },
     async keepUp() {

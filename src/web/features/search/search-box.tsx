@@ -47,9 +47,11 @@ export function SearchBox({ q }: { q: string }) {
     const chosen = suggestions[at];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (step !== undefined && suggestions.length > 0) {
+    if (step !== undefined && !isOpen) {
       event.preventDefault();
-      if (!isOpen) return setOpen(true);
+      setOpen(true);
+    } else if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault();
       const places = suggestions.length + 1;
       setAt(((at + 1 + step + places) % places) - 1);
     } else if (event.key === 'Escape' && isOpen) {
@@ -137,7 +139,7 @@ export function SearchBox({ q }: { q: string }) {
           <span>
             <span className="kbd">Tab</span> 填进来
           </span>
-          <span className="end">
+          <span className="sg-end">
             <span className="kbd">Esc</span> 关闭
           </span>
         </p>

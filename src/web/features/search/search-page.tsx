@@ -46,7 +46,7 @@ export function SearchPage({ state, offset, results, failure }: SearchPageProps)
       <SearchBox q={q} key={q} />
       <h1 className="vh">搜索</h1>
       {results && <KindLinks state={state} results={results} />}
-      {results && <Filters state={state} results={results} />}
+      {results && (results.total !== 0 || results.filters.length > 0) && <Filters state={state} results={results} />}
       {isLoading ? (
         <div className="s-grid">
           <SkeletonList rows={5} hasCovers />
@@ -225,6 +225,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
         没有找到 <span lang={/\p{Script=Han}/u.test(text) ? undefined : 'en'}>{text || '符合筛选的文章'}</span>
       </p>
       {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
+      {state.exact && <p className="dim">这是照原样搜的结果，拼写相近的词没有算在内。</p>}
       {words.length > 1 && (
         <>
           <p className="dim">只搜其中一个词：</p>
@@ -241,6 +242,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
         </>
       )}
       <div className="acts">
+        {state.exact && <Button href={searchAddress({ ...state, exact: false })}>按相近的拼写搜</Button>}
         {filters.map(({ key, label }) => (
           <Button key={key} icon={X} href={searchAddress({ ...state, q: withFilter(text, filters, key) })}>
             去掉“{label}”
@@ -251,6 +253,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
           看全部文章
         </Button>
       </div>
+      <Tips title="找得更准" rows={TIPS} />
     </div>
   );
 }
