@@ -84,7 +84,7 @@ function filterOf(
 export interface QueryTerms {
   /** Each once, with how often the query has it. */
   terms: Map<string, number>;
-  /** Neighbours among the words. */
+  /** Neighbours among the words outside quotes, function words apart. */
   pairs: Set<string>;
   /** Terms and pairs of phrases. */
   required: Set<string>;
@@ -117,7 +117,12 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
   };
   const inWords = wholeWords(words, analyzer);
   for (const { term, form } of inWords) addWord(term, form);
-  for (const pair of pairsOf(inWords.map(({ term }) => term))) if (found.pairs.size < MOST_TERMS) found.pairs.add(pair);
+  for (const [index, { term }] of inWords.entries()) {
+    const next = inWords[index + 1]?.term;
+    // Beside a function word any word stands.
+    if (next && !term.isStop && !next.isStop && found.pairs.size < MOST_TERMS)
+      for (const pair of pairsOf([term, next])) found.pairs.add(pair);
+  }
   for (const phrase of phrases) {
     const inPhrase = wholeWords(phrase, analyzer).slice(0, MOST_TERMS);
     for (const { term, form } of inPhrase) {

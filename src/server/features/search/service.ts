@@ -17,8 +17,6 @@ import { createIndexWriter } from './index-writer.ts';
 import { createNoteSource, createWordSource, MOST_OF_KIND, type SearchSource } from './sources.ts';
 import { nearestWord } from './spelling.ts';
 
-export type { SearchSource } from './sources.ts';
-
 export interface SearchInput {
   q: string;
   kind?: SearchKind | undefined;
