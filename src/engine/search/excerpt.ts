@@ -83,7 +83,7 @@ export function markSentence(
 
 function found(text: string, { terms, hanWords, phrases }: SoughtWords, analyzer: TermAnalyzer) {
   if (text === '') return { marks: [], score: 0 };
-  const at = terms.size === 0 ? [] : analyzer.englishTerms(text).filter(({ term }) => terms.has(term.text));
+  const at = terms.size === 0 ? [] : analyzer.placesOf(text, terms);
   const inHan = hanWords.map((word) => placesOf(text, word)).filter((places) => places.length > 0);
   if (at.length === 0 && inHan.length === 0) return { marks: [], score: 0 };
   const inPhrases = phrases.flatMap((phrase) => phraseRanges(text, phrase));

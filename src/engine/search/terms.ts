@@ -30,8 +30,8 @@ export interface TermAt extends TextRange {
 export interface TermAnalyzer {
   /** In order; punctuation and emoji have none. */
   terms(text: string): TermAt[];
-  /** The English ones alone: Chinese is found by its characters, without cutting it into words. */
-  englishTerms(text: string): TermAt[];
+  /** Where English terms stand, without cutting the Chinese; some hundred nanoseconds for ten words. */
+  placesOf(text: string, sought: ReadonlySet<string>): TermAt[];
   termOf(form: string): Term;
 }
 
@@ -82,11 +82,69 @@ export function createTermAnalyzer(lexicon: Lexicon): TermAnalyzer {
     return found;
   }
 
+  let soughtLast: ReadonlySet<string> | undefined;
+  let hashesLast: ReadonlySet<number> = new Set();
+  /** A query asks for the same terms in each sentence. */
+  function hashesOf(sought: ReadonlySet<string>): ReadonlySet<number> {
+    if (sought !== soughtLast) hashesLast = new Set([...sought].map(hashOf));
+    soughtLast = sought;
+    return hashesLast;
+  }
+
+  /** Hash of a term by the hash of a form, of plain ASCII forms. */
+  const termHashes = new Map<number, number>();
+
+  /** Whether a text may have one of the terms. Says so, too, where it has words that are not plain. */
+  function mayHave(text: string, soughtHashes: ReadonlySet<number>): boolean {
+    for (let place = 0; place < text.length; place++) {
+      if (!isPlain(text.charCodeAt(place))) {
+        if (isAccented(text.charCodeAt(place))) return true;
+        continue;
+      }
+      const start = place;
+      let hash = FNV_OFFSET;
+      for (; place < text.length && isPlain(text.charCodeAt(place)); place++) {
+        const code = text.charCodeAt(place);
+        hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), FNV_PRIME);
+      }
+      const after = text.charCodeAt(place);
+      if (after === APOSTROPHE || after === CURLY || (after === FULL_STOP && place === start + 1)) return true;
+      let termHash = termHashes.get(hash);
+      if (termHash === undefined) {
+        termHash = englishTermOf(text.slice(start, place).toLowerCase()).hash;
+        if (termHashes.size >= MEMOISED) termHashes.clear();
+        termHashes.set(hash, termHash);
+      }
+      if (soughtHashes.has(termHash)) return true;
+      // A word goes on behind it.
+      if (isAccented(after)) return true;
+    }
+    return false;
+  }
+
   return {
     termOf: (form) => (HAN.test(form) ? hanTermOf(form) : englishTermOf(form.toLowerCase())),
     terms: (text) => termsOf(text, true),
-    englishTerms: (text) => termsOf(text, false),
+    placesOf(text, sought) {
+      return mayHave(text, hashesOf(sought)) ? termsOf(text, false).filter(({ term }) => sought.has(term.text)) : [];
+    },
   };
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+const APOSTROPHE = 0x27;
+const FULL_STOP = 0x2e;
+const CURLY = 0x2019;
+
+/** Of an alphabet beyond ASCII, as far as {@link WORD} has it. */
+function isAccented(code: number): boolean {
+  return (code >= 0xc0 && code <= 0x1fff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af);
+}
+
+/** A letter or digit of ASCII. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 function englishTerm(form: string, lexicon: Lexicon): string {
@@ -98,8 +156,8 @@ function englishTerm(form: string, lexicon: Lexicon): string {
 
 /** FNV-1a. */
 export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  let hash = FNV_OFFSET;
+  for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), FNV_PRIME);
   return hash >>> 0;
 }
 

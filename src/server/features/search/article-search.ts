@@ -1,6 +1,7 @@
 /** Searches articles: ranks by the index, filters by the catalogue and by what the reader has read, and makes hits of those shown. */
 import type { ArticleCard, Block, SearchHit } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import { memoise } from '#engine/memoise.ts';
 import {
   hasPhrases,
   type MarkedSentence,
@@ -52,15 +53,19 @@ interface ArticleSearchOptions {
 }
 
 /** Further results can't be paged to. */
-const DEEPEST = 1_000;
+export const DEEPEST = 1_000;
 /** Results whose known rate is looked at for `known>`. */
 const RATED = 300;
 const RATED_AT_ONCE = 100;
 /** Results of a phrase that are compared with their texts, so that their number is exact. */
 const COMPARED = 40;
+const MEMOISED = 5_000;
 
 export function createArticleSearch(options: ArticleSearchOptions): ArticleSearch {
   const { db, catalogue, index, analyzer, articles, dictionary, now } = options;
+
+  // The results of a query have few words in common.
+  const sensesOf = memoise(MEMOISED, (word): Senses => dictionary.lookup(word)?.senses ?? []);
 
   async function ranked(query: ParsedQuery, viewer: Viewer | null, most: number) {
     const terms = queryTerms(query, analyzer);
@@ -131,20 +136,25 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     );
   }
 
-  async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number) {
+  /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
+  async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
+    const textsOf = async (ids: readonly number[]) =>
+      withTexts ? queries.textsOf(db, ids, now()) : new Map<number, { isLock: boolean; blocks: Block[] }>();
     const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
     const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
     const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
     const result = await ranked(query, viewer, most);
     const ids = result.best.flatMap((document) => result.columns.articleIds[document] || []);
     if (!isRated && !(isPhrase && result.total <= COMPARED)) {
-      const cards = await passing(query, ids.slice(offset, offset + limit), viewer);
-      return { ...result, cards };
+      const page = ids.slice(offset, offset + limit);
+      const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
+      return { ...result, cards, texts };
     }
     const cards: ArticleCard[] = [];
     for (let from = 0; from < ids.length; from += RATED_AT_ONCE)
       cards.push(...(await passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer)));
-    return { ...result, total: cards.length, cards: cards.slice(offset, offset + limit) };
+    const page = cards.slice(offset, offset + limit);
+    return { ...result, total: cards.length, cards: page, texts: await textsOf(page.map(({ id }) => Number(id))) };
   }
 
   function hitOf(
@@ -160,7 +170,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       best.sentence === null &&
       shown.length < blocks.length &&
       bestSentence(blocks.slice(shown.length), sought, analyzer).sentence !== null;
-    const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, dictionary));
+    const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, sensesOf));
     const titleMarks = (['title', 'title_zh'] as const).flatMap((field) =>
       marksIn(card[field] ?? '', sought, analyzer).map((range) => ({ field, ...range })),
     );
@@ -184,22 +194,14 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
 
   return {
     async search(query, viewer, { offset, limit }) {
-      const { terms, cards, total, isRelaxed, unknown } = await found(query, viewer, offset, limit);
+      const { terms, cards, texts, total, isRelaxed, unknown } = await found(query, viewer, offset, limit, true);
       const sought = soughtWords(terms, query.phrases);
-      const texts =
-        sought.terms.size + sought.hanWords.length === 0
-          ? new Map()
-          : await queries.textsOf(
-              db,
-              cards.map(({ id }) => Number(id)),
-              now(),
-            );
       const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
       const forms = [...new Set(made.flatMap((one) => one.forms))];
       return { hits: made.map(({ hit }) => hit), total, isRelaxed, unknown, forms };
     },
     async titled(query, viewer, limit) {
-      const { terms, cards } = await found(query, viewer, 0, limit);
+      const { terms, cards } = await found(query, viewer, 0, limit, false);
       const sought = soughtWords(terms, query.phrases);
       return cards.flatMap((card) => {
         const { hit } = hitOf(card, undefined, sought, viewer);
@@ -207,7 +209,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       });
     },
     async count(query, viewer) {
-      const { total, unknown } = await found(query, viewer, 0, 0);
+      const { total, unknown } = await found(query, viewer, 0, 0, false);
       return { total, unknown };
     },
   };
@@ -257,16 +259,18 @@ function bestSentence(blocks: readonly Block[], sought: SoughtWords, analyzer: T
   return { sentence, count, forms: [...forms] };
 }
 
+type Senses = readonly { zh: string }[];
+
 /** Words looked up for one sentence. */
 const MOST_LOOKED_UP = 4;
 
 /** Marks in the translation the wording that the dictionary has for a marked English word. */
-function withTranslationMarks(sentence: MarkedSentence, dictionary: Pick<Dictionary, 'lookup'>): MarkedSentence {
+function withTranslationMarks(sentence: MarkedSentence, sensesOf: (word: string) => Senses): MarkedSentence {
   const { text, textZh, marks, marksZh } = sentence;
   if (textZh === '' || marksZh.length > 0) return sentence;
   const found: MarkedSentence['marks'] = [];
   for (const { start, end } of marks.slice(0, MOST_LOOKED_UP)) {
-    const senses = dictionary.lookup(text.slice(start, end))?.senses ?? [];
+    const senses = sensesOf(text.slice(start, end).toLowerCase());
     const { wording } = senseByTranslation(senses, null, [...senses.keys()], textZh);
     const used = wording !== null && textZh.includes(wording) ? wording : usedWording(senses, textZh);
     const at = used === null ? -1 : textZh.indexOf(used);

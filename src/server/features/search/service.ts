@@ -10,7 +10,7 @@ import type { Events } from '#server/db/events.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type ArticleResults, createArticleSearch, levelOf } from './article-search.ts';
+import { type ArticleResults, createArticleSearch, DEEPEST, levelOf } from './article-search.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -146,7 +146,7 @@ export function createSearch({
       };
       const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind];
       const items = itemsOf(kind, found, ofKinds, { offset, limit });
-      const reached = kind === undefined || kind === 'article' ? found.total : total;
+      const reached = kind === undefined || kind === 'article' ? Math.min(found.total, DEEPEST) : total;
       const hasFilters = query.filters.length > 0;
       return {
         items,
