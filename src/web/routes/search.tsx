@@ -38,7 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame title="搜索" hasOwnSearch>
-      <SearchPage {...loaderData} key={searchAddress(loaderData.state, loaderData.offset)} />
+      <SearchPage
+        state={loaderData.state}
+        results={loaderData.results}
+        failure={loaderData.failure}
+        key={searchAddress(loaderData.state, loaderData.offset)}
+      />
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
-import { ChevronDown, ChevronRight, History, X } from 'lucide';
+import { ChevronDown, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -12,29 +12,27 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
+import { Beginning, TIPS, Tips } from './search-beginning.tsx';
 import { SearchBox } from './search-box.tsx';
-import { rememberSearch, useSearchHistory } from './search-history.ts';
+import { rememberSearch } from './search-history.ts';
 import { Hit, WordLink } from './search-hits.tsx';
 
 export type Results = ResultOf<'GET /api/search'>;
 
 interface SearchPageProps {
   state: SearchState;
-  offset: number;
   /** Null without a query. */
   results: Results | null;
   /** Why nothing could be searched. */
   failure: string | null;
 }
 
-export function SearchPage({ state, offset, results, failure }: SearchPageProps) {
+export function SearchPage({ state, results, failure }: SearchPageProps) {
   const { state: navigating, location } = useNavigation();
   const isLoading = navigating === 'loading' && location?.pathname === '/Search' && location.search !== '';
   const { q } = state;
@@ -58,7 +56,7 @@ export function SearchPage({ state, offset, results, failure }: SearchPageProps)
       ) : results === null ? (
         <Beginning />
       ) : (
-        <Found state={state} offset={offset} results={results} />
+        <Found state={state} results={results} />
       )}
     </div>
   );
@@ -142,7 +140,7 @@ function FilterMenu({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-function Found({ state, offset, results }: { state: SearchState; offset: number; results: Results }) {
+function Found({ state, results }: { state: SearchState; results: Results }) {
   const list = usePagedQuery(
     results,
     (from) =>
@@ -254,75 +252,6 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
         </Button>
       </div>
       <Tips title="找得更准" rows={TIPS} />
-    </div>
-  );
-}
-
-const TIPS = [
-  ['"in line"', '照原样找这个短语'],
-  ['level:普通', '只看这个难度'],
-  ['known>95', '认识 95% 以上'],
-  ['topic:科学', '只看这个话题'],
-  ['source:Harbour', '只看这个来源'],
-  ['unread', '没读过的'],
-  ['-word', '不含这个词'],
-] as const;
-
-function Tips({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
-  return (
-    <section className="s-tips" aria-labelledby="search-tips">
-      <SectionHead id="search-tips" title={title} />
-      <dl>
-        {rows.map(([typed, meaning]) => (
-          <div key={typed}>
-            <dt>{typed}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** Before anything is searched. */
-function Beginning() {
-  const { queries, forget, clear } = useSearchHistory();
-  const isInBrowser = useIsHydrated();
-  return (
-    <div className="s-grid">
-      <div className="s-begin">
-        {isInBrowser && queries.length > 0 && (
-          <section aria-labelledby="search-history">
-            <SectionHead id="search-history" title="搜过的">
-              <TextLink onClick={clear}>清空</TextLink>
-            </SectionHead>
-            <ul className="hist">
-              {queries.map((query) => (
-                <li key={query}>
-                  <PageLink to={searchAddress({ q: query })}>
-                    <Icon of={History} size="sm" />
-                    <span lang={/\p{Script=Han}/u.test(query) ? undefined : 'en'}>{query}</span>
-                  </PageLink>
-                  <IconButton icon={X} iconSize="sm" label={`删掉这条：${query}`} onClick={() => forget(query)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <section aria-labelledby="search-topics">
-          <SectionHead id="search-topics" title="从话题找" />
-          <div className="s-topics">
-            {TOPICS.map((topic) => (
-              <Chip key={topic} href={`/topic/${encodeURIComponent(topic)}`}>
-                {topic}
-              </Chip>
-            ))}
-          </div>
-        </section>
-      </div>
-      <aside className="s-side" aria-label="写法">
-        <Tips title="找得更准" rows={TIPS} />
-      </aside>
     </div>
   );
 }
