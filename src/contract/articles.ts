@@ -20,8 +20,10 @@ import {
   Question,
   QuizAttempt,
   SearchCounts,
+  SearchFilter,
   SearchHit,
   SearchKind,
+  SearchSuggestion,
   Topic,
 } from './shapes.ts';
 
@@ -246,7 +248,33 @@ export const searchCalls = {
   'GET /api/search': call({
     policy: 'visitor',
     summary: '搜索文章、合集、书、单词和我的笔记',
-    query: z.object({ q: searchText, kind: SearchKind.optional(), ...page() }),
-    result: list(SearchHit).extend({ counts: SearchCounts }),
+    query: z.object({
+      /** Words, "phrases", -word and filters: level: topic: author: source: unread known>95, in Chinese too. */
+      q: searchText,
+      kind: SearchKind.optional(),
+      /** Search exactly what was typed, however it is spelled. */
+      exact: queryBoolean.optional(),
+      ...page(),
+    }),
+    result: list(SearchHit).extend({
+      counts: SearchCounts,
+      /** The query without its filters. */
+      text: z.string(),
+      filters: z.array(SearchFilter),
+      /** The spelling that was searched in place of what was typed. */
+      corrected: z.string().nullable(),
+      /** Too few have all of the words, so that some of these have only one. */
+      is_relaxed: z.boolean(),
+      /** Forms of the words in these results. */
+      forms: z.array(z.string()),
+      /** Where the filters leave nothing: how many there are without them. */
+      without_filters: Count.nullable(),
+    }),
+  }),
+  'GET /api/search/suggest': call({
+    policy: 'visitor',
+    summary: '搜索框里的建议：单词、文章，最多 8 条',
+    query: z.object({ q: searchText }),
+    result: list(SearchSuggestion),
   }),
 };

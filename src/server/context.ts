@@ -43,6 +43,8 @@ import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
+import { createSearch } from './features/search/service.ts';
+import { createCollectionSource } from './features/search/sources.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createPassages } from './features/translation/passage.ts';
@@ -285,6 +287,15 @@ export async function createContext({
     reports,
     review,
     schedule: createPublishScheduler({ db, now }),
+    search: createSearch({
+      db,
+      events,
+      dictionary,
+      articles,
+      sources: [createCollectionSource(collections)],
+      onError: (error) => logFailure(log, 'search index', error),
+      now,
+    }),
     tasks,
     translation,
     uploads,

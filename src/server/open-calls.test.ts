@@ -13,7 +13,6 @@ const OPEN: string[] = [
   'GET /api/image/text',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
-  'GET /api/search',
   'POST /api/ai/ask',
   'GET /api/ai/ask/{id}',
   'GET /api/ai/history',

@@ -33,6 +33,7 @@ import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
 import type { ReportService } from './features/reports/service.ts';
 import type { ReviewService } from './features/review/service.ts';
+import type { SearchService } from './features/search/service.ts';
 import type { TaskService } from './features/tasks/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
 import type { TranslationService } from './features/translation/service.ts';
@@ -79,6 +80,7 @@ export interface Services extends MemberServices {
   reports: ReportService;
   review: ReviewService;
   schedule: PublishScheduler;
+  search: SearchService;
   tasks: TaskService;
   translation: TranslationService;
   uploads: UploadService;

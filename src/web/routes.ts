@@ -9,6 +9,7 @@ const contentRoutes: RouteConfigEntry[] = [
   route('topic/:topic', 'routes/topic.tsx'),
   route('explore', 'routes/explore.tsx'),
   route('label', 'routes/label.tsx'),
+  route('Search', 'routes/search.tsx'),
   route('About', 'routes/about.tsx'),
   route('_old_index', 'routes/old-index.tsx'),
   route('collection/all', 'routes/collection-all.tsx'),

@@ -1,9 +1,10 @@
 /** Articles: the card in a list, the whole article, what editors see beside it, and search hits. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
-import { Note } from './note.ts';
+import { HighlightColor, Note } from './note.ts';
 import { Task } from './operations.ts';
-import { Count, Difficulty, Instant, PressDate, Rate, Seconds, TextOffset } from './scalars.ts';
+import { WordState } from './review.ts';
+import { Count, Difficulty, ExamLevel, Instant, PressDate, Rate, Seconds, TextOffset } from './scalars.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
 import { LevelWord, WordEntry } from './word.ts';
 
@@ -227,17 +228,65 @@ export const SearchHit = z
     id: z.string(),
     title: z.string(),
     title_zh: z.string().nullable(),
+    /** The sentence that matches; '' where none may be shown or the title alone matches. Of a word its meaning. */
     excerpt: z.string(),
+    excerpt_zh: z.string().nullable(),
     /** Where the words that were looked for stand. */
-    marks: z.array(z.object({ field: z.enum(['title', 'title_zh', 'excerpt']), start: TextOffset, end: TextOffset })),
+    marks: z.array(
+      z.object({
+        field: z.enum(['title', 'title_zh', 'excerpt', 'excerpt_zh']),
+        start: TextOffset,
+        end: TextOffset,
+      }),
+    ),
+    /** Further sentences of the text that match, as far as this reader may read it. */
+    more: Count,
+    /** What matches stands where this reader may not read: behind the preview. */
+    is_locked_match: z.boolean(),
     cover: z.string().nullable(),
     /** Of a note: the article it stands in. */
     article_id: z.string().nullable(),
     /** Of an article. */
     article: ArticleCard.nullable(),
+    /** Of a word. */
+    word: z
+      .object({
+        tags: z.array(ExamLevel),
+        /** Null when it is not in this reader's word book. */
+        state: WordState.nullable(),
+        due_at: Instant.nullable(),
+      })
+      .nullable(),
+    /** Of a note. */
+    note: z.object({ color: HighlightColor, article_title: z.string() }).nullable(),
   })
   .register(z.globalRegistry, { id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchFilter = z
+  .object({
+    key: z.enum(['level', 'topic', 'author', 'source', 'unread', 'known']),
+    value: z.string(),
+    /** On a chip: `认识 95% 以上`. */
+    label: z.string(),
+    /** As it stands in the query. */
+    typed: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'SearchFilter' });
+export type SearchFilter = z.infer<typeof SearchFilter>;
+
+/** A completion: `text` goes into the search box, `href` is where it leads. */
+export const SearchSuggestion = z
+  .object({
+    kind: z.enum(['query', 'word', 'article', 'collection', 'book']),
+    text: z.string(),
+    text_zh: z.string().nullable(),
+    cover: z.string().nullable(),
+    tags: z.array(ExamLevel),
+    href: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'SearchSuggestion' });
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
 
 export const SearchCounts = z.record(SearchKind, Count);
 export type SearchCounts = z.infer<typeof SearchCounts>;

@@ -38,6 +38,8 @@ export interface EventMap {
   appinfo: Record<string, never>;
   /** A feed was crawled. */
   feeds: Record<string, never>;
+  /** The search index has other documents of these articles; null means of any. */
+  search: { ids: number[] | null };
 }
 
 /** What listeners are told after events may have been missed. */
@@ -49,6 +51,7 @@ const EVERYTHING: EventMap = {
   tasks: { userId: null },
   appinfo: {},
   feeds: {},
+  search: { ids: null },
 };
 
 export interface Events {

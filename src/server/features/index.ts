@@ -30,6 +30,7 @@ import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { reviewFeature } from './review/feature.ts';
+import { searchFeature } from './search/feature.ts';
 import { tasksFeature } from './tasks/feature.ts';
 import { translationFeature } from './translation/feature.ts';
 import { uploadsFeature } from './uploads/feature.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   recommendFeature,
   remindersFeature,
   reportsFeature,
+  searchFeature,
   wordFilesFeature,
   tasksFeature,
   accountDataFeature,

@@ -201,6 +201,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /api/english/analyze': 'V',
   'POST /api/english/trans': 'R',
   'GET /api/search': 'V',
+  'GET /api/search/suggest': 'V',
   'POST /api/ai/ask': 'R',
   'GET /api/ai/ask/{id}': 'R',
   'GET /api/ai/usage': 'R',

@@ -28,15 +28,26 @@ interface AppFrameProps {
   isLoggedIn?: boolean;
   /** Addresses to leave out of the navigation. */
   hidden?: readonly string[];
+  /** The page has a search field of its own. */
+  hasOwnSearch?: boolean;
   /** Class of the box around the page, for its own layout. */
   pageClass?: string;
   children: ReactNode;
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hidden = [], pageClass, children } = props;
+  const {
+    current,
+    title = PRODUCT,
+    narrow = false,
+    badges = {},
+    isLoggedIn,
+    hidden = [],
+    hasOwnSearch = false,
+  } = props;
+  const { pageClass, children } = props;
   const shown = navigationItems.filter((item) => !hidden.includes(item.href));
-  const hasSearch = !hidden.includes('/Search');
+  const hasSearch = !hasOwnSearch && !hidden.includes('/Search');
   const links = (list: readonly NavigationItem[]) =>
     list.map((item) => (
       <NavigationLink
@@ -88,7 +99,7 @@ export function AppFrame(props: AppFrameProps) {
               </div>
             </header>
             <main className="main" id="main" tabIndex={-1}>
-              {hasSearch ? <SearchLine /> : <div className="searchline" />}
+              {hasSearch ? <SearchLine /> : !hasOwnSearch && <div className="searchline" />}
               <div className={pageClass}>{children}</div>
             </main>
           </div>

@@ -52,6 +52,8 @@ test('a collection is made, ordered, made public, followed, starred and found', 
     expect((await other.ok(list)).items).toMatchObject([{ id, star: true, followed: true, is_own: false }]);
   await other.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action: 'star', status: false } });
   expect((await other.ok('GET /reader/collection/mystar')).items).toEqual([]);
+  const { items } = await visitor.ok('GET /api/search', { query: { q: '海边', kind: 'collection' } });
+  expect(items).toMatchObject([{ id, marks: [{ field: 'title', start: 0, end: 2 }] }]);
   await publish(made, true);
   expect((await other.ok('GET /reader/collection/follow')).items).toEqual([]);
 });
@@ -67,8 +69,8 @@ test('what comes next is the next in order, nothing at the end, and the first un
 });
 
 test('a private or deleted collection is there for nobody else, by any call', async () => {
-  const made = await make();
-  const deleted = await make();
+  const made = await make({ title: '藏起来的灯塔' });
+  const deleted = await make({ title: '删掉的灯塔' });
   await publish(deleted);
   await maker.ok('POST /reader/collection/{id}/destory', at(deleted));
   for (const { id } of [made, deleted]) {
@@ -99,6 +101,9 @@ test('a private or deleted collection is there for nobody else, by any call', as
     other.ok('GET /reader/collection/follow', { query: { limit: 100 } }),
     ...Array.from({ length: 100 }, () => visitor.ok('GET /reader/collection/random', { query: { n: 20 } })),
   ]);
+  const search = (who: typeof maker) => who.ok('GET /api/search', { query: { q: '灯塔', kind: 'collection' } });
+  expect([(await search(visitor)).items, (await search(other)).items]).toEqual([[], []]);
+  expect((await search(maker)).items).toMatchObject([{ kind: 'collection', id: made.id, title: '藏起来的灯塔' }]);
   const found = new Set(seen.flatMap(({ items }) => items.map(({ id }) => id)));
   expect([found.has(made.id), found.has(deleted.id)]).toEqual([false, false]);
   expect(

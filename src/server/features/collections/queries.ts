@@ -1,5 +1,5 @@
 /** Reads of collections. Each is bounded, and runs along the index that its comment names. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
@@ -94,6 +94,20 @@ export function publicCollections(
     )
     .orderBy(...RECOMMENDED_FIRST)
     .offset(offset)
+    .limit(limit);
+}
+
+/** Public ones, and the reader's own, whose title has all of the words: read in the order of index collections_public. */
+export function titledCollections(
+  db: Queryable,
+  look: Look,
+  words: readonly string[],
+  limit: number,
+): Promise<CollectionRow[]> {
+  const isTheirs = and(eq(collections.creatorId, look.userId), isNull(collections.deletedAt));
+  return cards(db, look)
+    .where(and(or(isPublic(), isTheirs), ...words.map(withText)))
+    .orderBy(...RECOMMENDED_FIRST)
     .limit(limit);
 }
 

@@ -27,6 +27,8 @@ export interface ManageFilter {
 export interface CollectionService {
   list(viewer: Viewer | null, filter: queries.PublicFilter, page: queries.Page): Promise<CollectionPage>;
   random(viewer: Viewer | null, count: number): Promise<Collection[]>;
+  /** Public ones, and the viewer's own, whose title has all of the words. */
+  titled(viewer: Viewer | null, words: readonly string[], limit: number): Promise<Collection[]>;
   marked(viewer: Viewer, mark: 'star' | 'follow', page: queries.Page): Promise<CollectionPage>;
   /** @throws {AppError} FORBIDDEN for everybody's as a reader */
   manage(viewer: Viewer, filter: ManageFilter, page: queries.Page): Promise<CollectionPage>;
@@ -117,6 +119,9 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
     },
     async random(viewer, count) {
       return (await queries.randomCollections(db, look(viewer), count)).map(present(viewer));
+    },
+    async titled(viewer, words, limit) {
+      return (await queries.titledCollections(db, look(viewer), words, limit)).map(present(viewer));
     },
     async marked(viewer, mark, page) {
       return pageFor(viewer, await queries.markedCollections(db, look(viewer), mark, oneMore(page)), page);

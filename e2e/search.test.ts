@@ -1,0 +1,107 @@
+/** The search page: results and filters without scripts, suggestions by keys, spelling, history, in each theme and size. */
+import { expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+
+test('without scripts the form, the results, kinds and filters work as a form and as links', async () => {
+  const { page, context } = await opened.visit({ ...DESK, javaScriptEnabled: false });
+  await page.goto('/Search');
+  await page.getByRole('combobox', { name: '搜索' }).fill('waiting');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname, searchParams }) => pathname === '/Search' && searchParams.get('q') === 'waiting');
+  const first = page.locator('.rs .art').first();
+  expect(await first.locator('.r-ex mark').allTextContents()).toContainEqual(expect.stringMatching(/^wait/i));
+  await page.getByText('难度', { exact: true }).click();
+  await page.getByRole('link', { name: '普通', exact: true }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'waiting level:普通');
+  for (const label of await page.locator('.rs .diff').allTextContents()) expect(label).toBe('普通');
+  await page.getByRole('link', { name: '去掉筛选：普通' }).click();
+  await page.getByRole('navigation', { name: '结果种类' }).getByRole('link', { name: /^单词/ }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('kind') === 'word');
+  await page.locator('.rs').getByRole('link', { name: /wait/ }).first().click();
+  // The word's page is a reader's own.
+  await page.waitForURL(/\/Login\?next=.*myword/);
+  await context.close();
+});
+
+test('suggestions are chosen by keys, filled in and closed', async () => {
+  const { page, context, troubles } = await opened.visit(DESK);
+  await openPage(page, '/Search');
+  const field = page.getByRole('combobox', { name: '搜索' });
+  await field.pressSequentially('wait');
+  const options = page.getByRole('listbox', { name: '建议' }).getByRole('option');
+  await options.first().waitFor();
+  expect(await options.count()).toBeLessThanOrEqual(8);
+  await page.keyboard.press('ArrowDown');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+  await picture(page, 'search-typing-desk');
+  await page.keyboard.press('Escape');
+  expect(await field.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowDown');
+  await options.nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = (await options.nth(1).locator('[lang=en]').textContent()) ?? '';
+  await page.keyboard.press('Tab');
+  expect(await field.inputValue()).toBe(second);
+  await options.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ searchParams, pathname }) => searchParams.has('q') || pathname.startsWith('/article/'));
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a misspelled word is searched corrected, and the typed one is offered', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/Search?q=antibiotiks');
+  await page.getByText(/按 antibiotics? 找到/).waitFor();
+  await picture(page, 'search-typo-phone');
+  await page.getByRole('link', { name: '只搜 antibiotiks' }).click();
+  await page.getByText('没有找到 antibiotiks').waitFor();
+  await picture(page, 'search-none-phone');
+  await context.close();
+});
+
+test('what was searched stays on the device until it is removed', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/Search?q=library');
+  await page.locator('.rs .art').first().waitFor();
+  await openPage(page, '/Search');
+  await page.getByRole('link', { name: 'library' }).waitFor();
+  await picture(page, 'search-empty-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '删掉这条：library' }).click();
+  await page.getByRole('heading', { name: '搜过的' }).waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('too long a query says so', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto(`/Search?q=${'word+'.repeat(80)}`);
+  await page.getByText('最多 200 字').waitFor();
+  await picture(page, 'search-error-phone');
+  await context.close();
+});
+
+test.each([
+  ['light', 'phone', PHONE],
+  ['sepia', 'phone', PHONE],
+  ['black', 'desk', DESK],
+  ['light', 'desk', DESK],
+] as const)('results in %s on a %s have marks in both languages and no barriers', async (theme, size, kind) => {
+  const { page, context } = await opened.visit(kind);
+  await openPage(page, '/Search?q=wait');
+  await page.locator('.r-ex mark').first().waitFor();
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  await drawn(page);
+  await picture(page, `search-main-${size}-${theme}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await seriousBarriers(page)).toEqual([]);
+  await context.close();
+});

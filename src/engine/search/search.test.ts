@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSegment, isPair, joinPostings, readPostings } from './postings.ts';
+import { parseQuery } from './query.ts';
+import { stem } from './stem.ts';
+
+const parse = (query: string) => parseQuery(query, (key, value) => key !== 'level' || value === '普通');
+
+test.each([
+  ['aerodynamic', 'aerodynamics'],
+  ['heat', 'heating'],
+  ['hope', 'hoping'],
+  ['relate', 'relational'],
+  ['happy', 'happiness'],
+  ['generalize', 'generalization'],
+  ['fly', 'flies'],
+  ['plaster', 'plastered'],
+])('%s and %s have one stem', (one, other) => {
+  expect(stem(one)).toBe(stem(other));
+});
+
+test.each([
+  ['skies', 'sky'],
+  ['news', 'new'],
+  ['universe', 'university'],
+  ['hoping', 'hopping'],
+])('%s and %s are told apart or joined as Porter has it', (one, other) => {
+  expect(stem(one) === stem(other)).toBe(one === 'skies');
+});
+
+test('words, phrases, excluded words and filters are told apart wherever they stand', () => {
+  expect(parse('heat level:普通 "in line" -city topic:科学 islands known>95 unread')).toEqual({
+    text: 'heat "in line" -city islands',
+    words: 'heat islands',
+    phrases: ['in line'],
+    excluded: ['city'],
+    filters: [
+      { key: 'level', value: '普通', typed: 'level:普通' },
+      { key: 'topic', value: '科学', typed: 'topic:科学' },
+      { key: 'known', value: '95', typed: 'known>95' },
+      { key: 'unread', value: '', typed: 'unread' },
+    ],
+  });
+  expect(parse('难度：普通 认识>95% source:"The New Paper"').filters.map(({ key, value }) => [key, value])).toEqual([
+    ['level', '普通'],
+    ['known', '95'],
+    ['source', 'The New Paper'],
+  ]);
+  expect(parse('level:nonsense http://example.org')).toMatchObject({ words: 'level:nonsense http://example.org' });
+});
+
+test('any query is parsed, and nothing of it is lost but filters', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (query) => {
+      const { text, filters } = parse(query);
+      const letters = (value: string) => [...value.normalize('NFC')].filter((letter) => /\p{L}/u.test(letter)).length;
+      expect(letters(text) + filters.reduce((sum, { typed }) => sum + letters(typed), 0)).toBe(letters(query));
+    }),
+  );
+});
+
+test('postings are read as they were written, also when segments are joined', () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 0, max: 50 }), (found, place) => {
+      const sorted = found.sort((a, b) => a - b);
+      const parts = [sorted.slice(0, place), sorted.slice(place)].filter((part) => part.length > 0);
+      const encoded = parts.map((part) => {
+        const base = (part[0] ?? 1) - 1;
+        const segment = createSegment(base);
+        const text = { terms: new Map([['word', 3]]), pairs: new Set([7]), length: 1, words: new Set<string>() };
+        for (const number of part) segment.add(number, text);
+        return { base, postings: new Map(segment.postings()) };
+      });
+      for (const term of ['word', '~7']) {
+        const bytes = encoded.map(({ base, postings }) => ({
+          base,
+          bytes: postings.get(term)?.bytes ?? new Uint8Array(),
+        }));
+        const joined = joinPostings(bytes, 0, !isPair(term), (number) => number % 3 !== 0);
+        const read: number[] = [];
+        readPostings(joined.bytes, 0, !isPair(term), (number) => read.push(number));
+        expect(read).toEqual(sorted.filter((number) => number % 3 !== 0));
+        expect(joined.count).toBe(read.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,226 @@
+/** Searches articles: ranks by the index, filters by the catalogue and by what the reader has read, and makes hits of those shown. */
+import type { ArticleCard, Block, SearchHit } from '#contract/shapes.ts';
+import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import { memoise } from '#engine/memoise.ts';
+import { hasPhrases, marksIn, phraseText, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
+import { type ParsedQuery, type QueryFilter, queryTerms } from '#engine/search/query.ts';
+import { newestDocuments, type RankedDocuments } from '#engine/search/ranking.ts';
+import { searchIndex } from '#engine/search/search.ts';
+import type { TermAnalyzer } from '#engine/search/terms.ts';
+import type { Db } from '#server/db/database.ts';
+import { type ArticleService, previewBlocks } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { bestSentence, cut, type Senses, withTranslationMarks } from './article-excerpt.ts';
+import { type Catalogue, type Columns, topicBit } from './catalogue.ts';
+import type { IndexReader } from './index-reader.ts';
+import * as queries from './queries.ts';
+import { plainHit } from './sources.ts';
+
+export interface ArticleResults {
+  hits: SearchHit[];
+  total: number;
+  isRelaxed: boolean;
+  /** Words that no article has, as typed. */
+  unknown: string[];
+  forms: string[];
+}
+
+export interface ArticleSearch {
+  search(query: ParsedQuery, viewer: Viewer | null, page: { offset: number; limit: number }): Promise<ArticleResults>;
+  /** Articles whose title has what is typed, without excerpts. */
+  titled(query: ParsedQuery, viewer: Viewer | null, limit: number): Promise<SearchHit[]>;
+  /** Total only. */
+  count(query: ParsedQuery, viewer: Viewer | null): Promise<Pick<ArticleResults, 'total' | 'unknown'>>;
+}
+
+interface ArticleSearchOptions {
+  db: Db;
+  catalogue: Catalogue;
+  index: IndexReader;
+  analyzer: TermAnalyzer;
+  articles: Pick<ArticleService, 'cards'>;
+  dictionary: Pick<Dictionary, 'lookup'>;
+  now: () => Date;
+}
+
+/** Further results can't be paged to. */
+export const DEEPEST = 1_000;
+/** Results whose known rate is looked at for `known>`. */
+const RATED = 300;
+const RATED_AT_ONCE = 100;
+/** Results of a phrase that are compared with their texts, so that their number is exact. */
+const COMPARED = 40;
+const MEMOISED = 5_000;
+
+export function createArticleSearch(options: ArticleSearchOptions): ArticleSearch {
+  const { db, catalogue, index, analyzer, articles, dictionary, now } = options;
+
+  // The results of a query have few words in common.
+  const sensesOf = memoise(MEMOISED, (word): Senses => dictionary.lookup(word)?.senses ?? []);
+
+  async function ranked(query: ParsedQuery, viewer: Viewer | null, most: number) {
+    const terms = queryTerms(query, analyzer);
+    const [columns, accepts] = await Promise.all([catalogue.current(), filterOf(query.filters, viewer)]);
+    const documents = documentsOf(columns, accepts);
+    if (terms.terms.size === 0) {
+      // Filters alone list the newest; a query of signs alone finds nothing.
+      const isAsked = query.filters.length > 0 && query.text.trim() === '';
+      const found = isAsked ? newestDocuments(documents, most) : { best: [], total: 0, isRelaxed: false };
+      return { terms, columns, ...found, unknown: [] };
+    }
+    return { terms, columns, ...(await searchIndex(terms, index, documents, analyzer, most)) };
+  }
+
+  async function filterOf(filters: readonly QueryFilter[], viewer: Viewer | null) {
+    const isUnread = filters.some(({ key }) => key === 'unread');
+    const [hidden, read] = await Promise.all([
+      viewer ? queries.hiddenArticles(db, viewer.userId) : [],
+      viewer && isUnread ? queries.readArticles(db, viewer.userId) : [],
+    ]);
+    const left = new Set([...hidden, ...read]);
+    return (columns: Columns) => {
+      const at = now().getTime();
+      const byName = (names: readonly string[], value: string) => {
+        const wanted = value.toLowerCase();
+        return new Set(names.flatMap((name, place) => (name.toLowerCase().includes(wanted) ? [place] : [])));
+      };
+      const tests = filters.flatMap(({ key, value }): ((document: number) => boolean)[] => {
+        if (key === 'level') {
+          const level = levelOf(value);
+          return [(document) => columns.difficulty[document] === level];
+        }
+        if (key === 'topic') {
+          const bit = topicBit(value);
+          return [(document) => ((columns.topics[document] ?? 0) & bit) !== 0];
+        }
+        if (key !== 'source' && key !== 'author') return [];
+        const [column, names] =
+          key === 'source' ? [columns.source, columns.sourceNames] : [columns.author, columns.authorNames];
+        const wanted = byName(names, value);
+        return [(document) => wanted.has(column[document] ?? -1)];
+      });
+      return (document: number) => {
+        const articleId = columns.articleIds[document] ?? 0;
+        if (articleId === 0 || (columns.publicFrom[document] ?? 0) > at) return false;
+        return !left.has(articleId) && tests.every((passes) => passes(document));
+      };
+    };
+  }
+
+  /** Cards of the results from the first on that pass what only their text or the reader's words can tell. */
+  async function passing(query: ParsedQuery, ids: readonly number[], viewer: Viewer | null) {
+    const least = Number(query.filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
+    const phrases = query.phrases.map(phraseText).filter((phrase) => phrase !== '');
+    const cards = (await articles.cards(viewer, ids)).filter(
+      ({ status, published_at: publishedAt }) =>
+        status === 'PUBLISHED' && publishedAt !== null && new Date(publishedAt) <= now(),
+    );
+    const rated = least === 0 || viewer === null ? cards : cards.filter(({ known_rate: rate }) => (rate ?? 0) >= least);
+    if (phrases.length === 0) return rated;
+    const texts = await queries.textsOf(
+      db,
+      rated.map(({ id }) => Number(id)),
+      now(),
+    );
+    return rated.filter(({ id, title, title_zh: titleZh }) =>
+      hasPhrases([title, titleZh ?? '', ...allTexts(texts.get(Number(id))?.blocks ?? [])], phrases),
+    );
+  }
+
+  /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
+  async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
+    const textsOf = async (ids: readonly number[]) =>
+      withTexts ? queries.textsOf(db, ids, now()) : new Map<number, { isLock: boolean; blocks: Block[] }>();
+    const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
+    const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
+    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
+    const result = await ranked(query, viewer, most);
+    const ids = result.best.flatMap((document) => result.columns.articleIds[document] || []);
+    if (!isRated && !(isPhrase && result.total <= COMPARED)) {
+      const page = ids.slice(offset, offset + limit);
+      const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
+      return { ...result, cards, texts };
+    }
+    const cards: ArticleCard[] = [];
+    for (let from = 0; from < ids.length; from += RATED_AT_ONCE)
+      cards.push(...(await passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer)));
+    const page = cards.slice(offset, offset + limit);
+    return { ...result, total: cards.length, cards: page, texts: await textsOf(page.map(({ id }) => Number(id))) };
+  }
+
+  function hitOf(
+    card: ArticleCard,
+    text: { isLock: boolean; blocks: Block[] } | undefined,
+    sought: SoughtWords,
+    viewer: Viewer | null,
+  ) {
+    const blocks = text?.blocks ?? [];
+    const shown = text?.isLock && !isMember(viewer) ? previewBlocks(blocks) : blocks;
+    const best = bestSentence(shown, sought, analyzer);
+    const isLockedMatch =
+      best.sentence === null &&
+      shown.length < blocks.length &&
+      bestSentence(blocks.slice(shown.length), sought, analyzer).sentence !== null;
+    const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, sensesOf));
+    const titleMarks = (['title', 'title_zh'] as const).flatMap((field) =>
+      marksIn(card[field] ?? '', sought, analyzer).map((range) => ({ field, ...range })),
+    );
+    const hit: SearchHit = {
+      ...plainHit('article', card.id, card.title),
+      title_zh: card.title_zh,
+      excerpt: excerpt?.text ?? '',
+      excerpt_zh: excerpt?.textZh || null,
+      marks: [
+        ...titleMarks,
+        ...(excerpt?.marks ?? []).map((range) => ({ field: 'excerpt' as const, ...range })),
+        ...(excerpt?.marksZh ?? []).map((range) => ({ field: 'excerpt_zh' as const, ...range })),
+      ],
+      more: Math.max(0, best.count - 1),
+      is_locked_match: isLockedMatch,
+      cover: card.cover,
+      article: card,
+    };
+    return { hit, forms: best.forms };
+  }
+
+  return {
+    async search(query, viewer, { offset, limit }) {
+      const { terms, cards, texts, total, isRelaxed, unknown } = await found(query, viewer, offset, limit, true);
+      const sought = soughtWords(terms, query.phrases);
+      const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
+      const forms = [...new Set(made.flatMap((one) => one.forms))];
+      return { hits: made.map(({ hit }) => hit), total, isRelaxed, unknown, forms };
+    },
+    async titled(query, viewer, limit) {
+      const { terms, cards } = await found(query, viewer, 0, limit, false);
+      const sought = soughtWords(terms, query.phrases);
+      return cards.flatMap((card) => {
+        const { hit } = hitOf(card, undefined, sought, viewer);
+        return hit.marks.length > 0 ? [hit] : [];
+      });
+    },
+    async count(query, viewer) {
+      const { total, unknown } = await found(query, viewer, 0, 0, false);
+      return { total, unknown };
+    },
+  };
+}
+
+function documentsOf(columns: Columns, accepts: (columns: Columns) => (document: number) => boolean): RankedDocuments {
+  const { count, totalLength, lengths } = columns;
+  return { count, averageLength: totalLength / Math.max(1, count), lengths, accepts: accepts(columns) };
+}
+
+/** Index of a difficulty by its name, Chinese or not; -1 for none. */
+export function levelOf(value: string): number {
+  const wanted = value.toUpperCase().replaceAll('-', '_');
+  return difficulties.findIndex((difficulty) => difficulty === wanted || difficultyLabel(difficulty) === value);
+}
+
+function* allTexts(blocks: readonly Block[]): Generator<string> {
+  for (const { text, sentences = [] } of blocks) {
+    if (text) yield text;
+    yield sentences.map(({ text_zh: zh }) => zh ?? '').join('');
+  }
+}

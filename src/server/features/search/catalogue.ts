@@ -1,0 +1,179 @@
+/**
+ * The documents of the search index in memory, in columns by document number: what ranking and filters ask of every candidate. Some 30
+ * bytes a document; kept up by events.
+ */
+import { TOPICS } from '#contract/topics.ts';
+import { difficulties } from '#engine/difficulty-label.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
+import * as queries from './queries.ts';
+
+export interface Catalogue {
+  /** As it is once the changes of which this process has heard are read. The same object is changed later. */
+  current(): Promise<Columns>;
+  /** Segments were merged meanwhile. */
+  reload(): Promise<Columns>;
+}
+
+export interface Columns {
+  segments: queries.Segment[];
+  /** Documents that there are. */
+  count: number;
+  totalLength: number;
+  lengths: Uint16Array;
+  /** 0 where there is no document. */
+  articleIds: Float64Array;
+  /** When the article becomes public, in milliseconds; infinite where it isn't published. */
+  publicFrom: Float64Array;
+  difficulty: Uint8Array;
+  /** One bit for each topic. */
+  topics: Uint16Array;
+  /** Index of the name, -1 without. */
+  source: Int32Array;
+  author: Int32Array;
+  sourceNames: string[];
+  authorNames: string[];
+  /** Document number by article. */
+  numbers: Map<number, number>;
+}
+
+const BATCH = 20_000;
+const LONGEST = 65_535;
+
+export function createCatalogue(db: Db, events: Pick<Events, 'on'>, now: () => Date): Catalogue {
+  let columns = emptyColumns(1024);
+  let isLoaded = false;
+  let isStale = true;
+  const changed = new Set<number>();
+  let working: Promise<void> = Promise.resolve();
+  const changesOf = ({ ids }: { ids: readonly number[] | null }) => {
+    if (ids === null) isStale = true;
+    else if (isLoaded) for (const id of ids) changed.add(id);
+  };
+  events.on('content', changesOf);
+  // Editors may have chosen another time for what is to come.
+  events.on('drafts', () => {
+    const at = now().getTime();
+    for (const [id, number] of columns.numbers) if ((columns.publicFrom[number] ?? 0) > at) changed.add(id);
+  });
+  events.on('search', (change) => {
+    changesOf(change);
+    // Segments are others, too, of which a change without articles tells alone.
+    areSegmentsStale = true;
+  });
+  let areSegmentsStale = true;
+
+  async function load(): Promise<void> {
+    isStale = false;
+    changed.clear();
+    const fresh = emptyColumns(1024);
+    fresh.segments = await queries.allSegments(db);
+    for (let after = -1; ; ) {
+      const rows = await queries.documentRows(db, after, BATCH, null);
+      for (const row of rows) put(fresh, row);
+      after = rows.at(-1)?.number ?? after;
+      if (rows.length < BATCH) break;
+    }
+    columns = fresh;
+    isLoaded = true;
+  }
+
+  async function readChanges(): Promise<void> {
+    if (isStale || !isLoaded) return load();
+    if (areSegmentsStale) {
+      areSegmentsStale = false;
+      columns.segments = await queries.allSegments(db);
+    }
+    if (changed.size === 0) return;
+    const ids = [...changed];
+    changed.clear();
+    const rows = await queries.documentRows(db, -1, ids.length, ids);
+    for (const id of ids) drop(columns, id);
+    for (const row of rows) put(columns, row);
+  }
+
+  function current(): Promise<Columns> {
+    if (!isStale && isLoaded && !areSegmentsStale && changed.size === 0) return working.then(() => columns);
+    const next = working.then(readChanges);
+    working = next.catch(() => {
+      // Whoever asks next tries again.
+      isStale = true;
+    });
+    return next.then(() => columns);
+  }
+  return {
+    current,
+    reload() {
+      areSegmentsStale = true;
+      return current();
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof queries.documentRows>>[number];
+
+function put(columns: Columns, row: Row): void {
+  drop(columns, row.articleId);
+  if (row.number >= columns.lengths.length) grow(columns, row.number);
+  const { number } = row;
+  columns.numbers.set(row.articleId, number);
+  columns.count++;
+  const length = Math.min(LONGEST, row.length);
+  columns.totalLength += length;
+  columns.lengths[number] = length;
+  columns.articleIds[number] = row.articleId;
+  columns.publicFrom[number] = row.status === 'PUBLISHED' ? row.publishedAt.getTime() : Number.POSITIVE_INFINITY;
+  columns.difficulty[number] = difficulties.indexOf(row.difficulty);
+  columns.topics[number] = row.topics.reduce((bits, topic) => bits | topicBit(topic), 0);
+  columns.source[number] = indexOf(columns.sourceNames, row.sourceName);
+  columns.author[number] = indexOf(columns.authorNames, row.authorName);
+}
+
+function drop(columns: Columns, articleId: number): void {
+  const number = columns.numbers.get(articleId);
+  if (number === undefined) return;
+  columns.numbers.delete(articleId);
+  columns.count--;
+  columns.totalLength -= columns.lengths[number] ?? 0;
+  columns.articleIds[number] = 0;
+}
+
+/** 0 for what is no topic. */
+export function topicBit(topic: string): number {
+  const index = (TOPICS as readonly string[]).indexOf(topic);
+  return index === -1 ? 0 : 1 << index;
+}
+
+/** Few names stand for many documents. */
+const indexes = new WeakMap<string[], Map<string, number>>();
+
+function indexOf(names: string[], name: string | null): number {
+  if (name === null) return -1;
+  const known = indexes.get(names) ?? new Map<string, number>();
+  indexes.set(names, known);
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  known.set(name, names.length);
+  return names.push(name) - 1;
+}
+
+function emptyColumns(size: number): Columns {
+  return {
+    ...{ segments: [], count: 0, totalLength: 0, sourceNames: [], authorNames: [], numbers: new Map() },
+    lengths: new Uint16Array(size),
+    articleIds: new Float64Array(size),
+    publicFrom: new Float64Array(size),
+    difficulty: new Uint8Array(size),
+    topics: new Uint16Array(size),
+    source: new Int32Array(size),
+    author: new Int32Array(size),
+  };
+}
+
+function grow(columns: Columns, number: number): void {
+  const larger = emptyColumns(Math.max(number + 1, columns.lengths.length * 2));
+  for (const key of ['lengths', 'articleIds', 'publicFrom', 'difficulty', 'topics', 'source', 'author'] as const) {
+    larger[key].set(columns[key]);
+    columns[key] = larger[key] as never;
+  }
+}

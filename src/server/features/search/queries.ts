@@ -1,0 +1,282 @@
+/** Statements of the search index. Bounded, with the index named where it is not the primary key. */
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Block } from '#contract/shapes.ts';
+import type { Postings } from '#engine/search/postings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
+import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { notes } from '#server/features/notes/tables.ts';
+import { myWords } from '#server/features/words/tables.ts';
+import { searchDocuments, searchPostings, searchSegments, searchWords } from './tables.ts';
+
+export type Segment = typeof searchSegments.$inferSelect;
+
+/** Articles that are to be indexed: published ones, also those whose time is to come, without a document of their version. */
+export async function unindexedArticles(
+  db: Queryable,
+  articleIds: readonly number[] | null,
+  analysis: string,
+  limit: number,
+) {
+  const current = sql`NOT EXISTS (SELECT FROM ${searchDocuments} d WHERE d.article_id = ${articles.id} AND d.version = ${articles.version} AND d.analysis = ${analysis})`;
+  const rows = await db
+    .select({
+      id: articles.id,
+      version: articles.version,
+      title: articles.title,
+      titleZh: articles.titleZh,
+      blocks: articles.blocks,
+    })
+    .from(articles)
+    .where(
+      and(eq(articles.status, 'PUBLISHED'), articleIds ? inArray(articles.id, [...articleIds]) : undefined, current),
+    )
+    .orderBy(asc(articles.id))
+    .limit(limit);
+  return rows;
+}
+
+/** Puts documents in place of those of the same articles. @returns numbers by article, ascending in the order given */
+export async function replaceDocuments(
+  tx: Queryable,
+  documents: readonly { articleId: number; version: number; analysis: string; length: number }[],
+): Promise<Map<number, number>> {
+  const ids = documents.map(({ articleId }) => articleId);
+  await tx.delete(searchDocuments).where(inArray(searchDocuments.articleId, ids));
+  const rows = await tx
+    .insert(searchDocuments)
+    .values([...documents])
+    .returning({ number: searchDocuments.number, articleId: searchDocuments.articleId });
+  return new Map(rows.map(({ number, articleId }) => [articleId, number]));
+}
+
+export async function insertSegment(tx: Queryable, segment: Omit<Segment, 'id'>): Promise<number> {
+  const [row] = await tx.insert(searchSegments).values(segment).returning({ id: searchSegments.id });
+  return row?.id ?? 0;
+}
+
+/** Bytes of one statement, as one parameter that the database cuts up. */
+const BATCH_BYTES = 1024 * 1024;
+
+export async function insertPostings(
+  tx: Queryable,
+  segment: number,
+  postings: Iterable<[term: string, Postings]>,
+): Promise<void> {
+  let batch: [string, Postings][] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const starts: number[] = [];
+    let next = 1;
+    for (const [, { bytes: one }] of batch) {
+      starts.push(next);
+      next += one.length;
+    }
+    const terms = sql.param(batch.map(([term]) => term));
+    const counts = sql.param(batch.map(([, { count }]) => count));
+    const lengths = sql.param(batch.map(([, { bytes: one }]) => one.length));
+    const all = sql.param(Buffer.concat(batch.map(([, { bytes: one }]) => one)));
+    await tx.execute(
+      sql`INSERT INTO ${searchPostings} (segment, term, df, postings)
+        SELECT ${segment}::int, t.term, t.df, substring(${all}::bytea FROM t.start FOR t.length)
+        FROM unnest(${terms}::text[], ${counts}::int[], ${sql.param(starts)}::int[], ${lengths}::int[]) AS t(term, df, start, length)`,
+    );
+    batch = [];
+    bytes = 0;
+  };
+  for (const entry of postings) {
+    batch.push(entry);
+    // A row costs about as much as forty bytes of its postings.
+    bytes += entry[1].bytes.length + 40;
+    if (bytes >= BATCH_BYTES) await flush();
+  }
+  await flush();
+}
+
+export async function countWords(tx: Queryable, words: ReadonlyMap<string, number>): Promise<void> {
+  // In one order, so that no two transactions wait for each other.
+  const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = sql.param(sorted.map(([word]) => word));
+  const counts = sql.param(sorted.map(([, count]) => count));
+  await tx.execute(
+    sql`INSERT INTO ${searchWords} (word, documents) SELECT * FROM unnest(${names}::text[], ${counts}::int[])
+      ON CONFLICT (word) DO UPDATE SET documents = ${searchWords}.documents + excluded.documents`,
+  );
+}
+
+export function allSegments(db: Queryable): Promise<Segment[]> {
+  return db.select().from(searchSegments).orderBy(asc(searchSegments.first)).limit(10_000);
+}
+
+/**
+ * Postings of some terms in some segments. A row without a term stands for a segment that has none of them; a segment without a row
+ * is there no more.
+ */
+export async function postingsIn(db: Queryable, segments: readonly number[], terms: readonly string[]) {
+  const { rows } = await db.execute<{ id: number; term: string | null; df: number | null; postings: Buffer | null }>(
+    sql`SELECT s.id, p.term, p.df, p.postings FROM ${searchSegments} s
+      LEFT JOIN ${searchPostings} p ON p.segment = s.id AND p.term = ANY(${sql.param(terms)}::text[])
+      WHERE s.id = ANY(${sql.param(segments)}::int[])`,
+  );
+  return rows;
+}
+
+/** Every so many terms of a segment: bounds of the parts in which segments are merged. */
+export async function termBounds(db: Queryable, segment: number, every: number): Promise<string[]> {
+  const { rows } = await db.execute<{ term: string }>(
+    sql`SELECT term FROM (SELECT term, row_number() OVER (ORDER BY term) AS place FROM ${searchPostings} WHERE segment = ${segment}) t
+      WHERE place % ${every} = 0 ORDER BY term`,
+  );
+  return rows.map(({ term }) => term);
+}
+
+/** Terms from the one bound up to, and without, the other, in order. */
+export function postingsBetween(
+  db: Queryable,
+  segments: readonly number[],
+  from: string | undefined,
+  to: string | undefined,
+) {
+  const bounds: SQL[] = [];
+  if (from !== undefined) bounds.push(sql`${searchPostings.term} >= ${from}`);
+  if (to !== undefined) bounds.push(sql`${searchPostings.term} < ${to}`);
+  return db
+    .select({ segment: searchPostings.segment, term: searchPostings.term, postings: searchPostings.postings })
+    .from(searchPostings)
+    .where(and(inArray(searchPostings.segment, [...segments]), ...bounds))
+    .orderBy(asc(searchPostings.term), asc(searchPostings.segment));
+}
+
+export async function deleteSegments(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.delete(searchPostings).where(inArray(searchPostings.segment, [...ids]));
+  await tx.delete(searchSegments).where(inArray(searchSegments.id, [...ids]));
+}
+
+export async function documentNumbers(db: Queryable, first: number, last: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ number: number }>(
+    sql`SELECT number FROM ${searchDocuments} WHERE number BETWEEN ${first} AND ${last}`,
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** What is kept in memory of each document. */
+export function documentRows(db: Queryable, after: number, limit: number, articleIds: readonly number[] | null) {
+  return db
+    .select({
+      number: searchDocuments.number,
+      length: searchDocuments.length,
+      articleId: articles.id,
+      status: articles.status,
+      publishedAt: articles.publishedAt,
+      difficulty: articles.difficulty,
+      topics: articles.topics,
+      sourceName: articles.sourceName,
+      authorName: authors.name,
+    })
+    .from(searchDocuments)
+    .innerJoin(articles, eq(articles.id, searchDocuments.articleId))
+    .leftJoin(authors, eq(authors.id, articles.authorId))
+    .where(
+      and(
+        gt(searchDocuments.number, after),
+        articleIds ? inArray(searchDocuments.articleId, [...articleIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(searchDocuments.number))
+    .limit(limit);
+}
+
+/** Texts of public articles, at most 100. */
+export async function textsOf(db: Queryable, articleIds: readonly number[], now: Date) {
+  if (articleIds.length === 0) return new Map<number, { isLock: boolean; blocks: Block[] }>();
+  const rows = await db
+    .select({ id: articles.id, isLock: articles.isLock, blocks: articles.blocks })
+    .from(articles)
+    .where(and(inArray(articles.id, articleIds.slice(0, 100)), isPublic(now)))
+    .limit(100);
+  return new Map(rows.map(({ id, ...text }) => [id, text]));
+}
+
+const MOST_MARKED = 20_000;
+
+/** Articles that a reader does not want to see (primary key of the marks). */
+export async function hiddenArticles(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: articleMarks.articleId })
+    .from(articleMarks)
+    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
+    .limit(MOST_MARKED);
+  return rows.map(({ id }) => id);
+}
+
+/** Articles that a reader has begun or finished. */
+export async function readArticles(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: readings.articleId })
+    .from(readings)
+    .where(eq(readings.userId, userId))
+    .limit(MOST_MARKED);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Words of articles that begin with the letters (primary key, compared by bytes). */
+export async function wordsFrom(db: Queryable, beginning: string, limit: number) {
+  const rows = await db
+    .select({ word: searchWords.word, documents: searchWords.documents })
+    .from(searchWords)
+    .where(and(gt(searchWords.word, beginning), sql`${searchWords.word} < ${`${beginning}\uffff`}`))
+    .limit(limit);
+  return rows;
+}
+
+/** `%` and `_` stand for themselves. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A reader's notes with all of the words, each in any of its forms, newest first (index notes_works leads to the reader's). */
+export function notesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
+  const isThere = (form: string) =>
+    sql`(${notes.text} ILIKE ${anywhere(form)} OR ${notes.comment} ILIKE ${anywhere(form)} OR ${notes.tag} ILIKE ${anywhere(form)})`;
+  return db
+    .select({
+      noteUuid: notes.noteUuid,
+      articleId: notes.articleId,
+      text: notes.text,
+      comment: notes.comment,
+      color: notes.color,
+      title: articles.title,
+      titleZh: articles.titleZh,
+    })
+    .from(notes)
+    .innerJoin(articles, eq(articles.id, notes.articleId))
+    .where(and(eq(notes.userId, userId), ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`)))
+    .orderBy(sql`${notes.updatedAt} DESC`)
+    .limit(limit);
+}
+
+/** Words of a reader's book by the beginning or the meaning, the shortest first (index my_words_word leads to the reader's). */
+export function ownWordsWith(db: Queryable, userId: number, words: readonly string[], text: string, limit: number) {
+  const isChinese = /\p{Script=Han}/u.test(text);
+  return db
+    .select({
+      word: myWords.word,
+      resolve: myWords.resolve,
+      tags: myWords.tags,
+      state: myWords.state,
+      dueAt: myWords.dueAt,
+    })
+    .from(myWords)
+    .where(
+      and(
+        eq(myWords.userId, userId),
+        eq(myWords.inBook, true),
+        sql`${myWords.deletedAt} IS NULL`,
+        isChinese
+          ? sql`${myWords.resolve} LIKE ${anywhere(text)}`
+          : sql`(${inArray(myWords.word, [...words])} OR ${myWords.word} ILIKE ${anywhere(text).slice(1)})`,
+      ),
+    )
+    .orderBy(sql`length(${myWords.word})`, asc(myWords.word))
+    .limit(limit);
+}

@@ -1,0 +1,305 @@
+import { expect, test, vi } from 'vitest';
+import type { SearchHit } from '#contract/shapes.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { searchFeature } from './feature.ts';
+import { searchSegments } from './tables.ts';
+
+const app = await testApp();
+const visitor = await app.client('visitor');
+const reader = await app.client('reader');
+const member = await app.client('member');
+const editor = await app.client('super');
+await searchFeature.start?.(app.context.services);
+
+type Query = { kind?: SearchHit['kind']; exact?: 'true'; offset?: number; limit?: number };
+const search = (q: string, query: Query = {}, client: TestClient = visitor) =>
+  client.ok('GET /api/search', { query: { q, ...query } });
+const articlesOf = async (q: string, client: TestClient = visitor, query: Query = {}) =>
+  (await search(q, { kind: 'article', ...query }, client)).items;
+const idsOf = async (q: string, client: TestClient = visitor) => (await articlesOf(q, client)).map(({ id }) => id);
+/** Publishing and the index are two steps. */
+const untilFound = (q: string, id: string) => vi.waitFor(async () => expect(await idsOf(q)).toContain(id));
+const marked = (hit: SearchHit | undefined, field: 'title' | 'title_zh' | 'excerpt' | 'excerpt_zh') =>
+  (hit?.marks ?? [])
+    .filter((mark) => mark.field === field)
+    .map(({ start, end }) => (hit?.[field] ?? '').slice(start, end));
+
+/** Paragraphs of one sentence each, with translations. */
+const bilingual = (...pairs: [string, string][]) =>
+  pairs.map(([text, zh], index) => ({
+    id: `b${index}`,
+    type: 'paragraph' as const,
+    text,
+    sentences: [{ id: `s${index}`, start: 0, end: text.length, text_zh: zh, origin: 'human' as const }],
+  }));
+
+async function publish(article: Parameters<typeof app.article>[0], word: string): Promise<string> {
+  const id = await app.article(article);
+  await untilFound(word, id);
+  return id;
+}
+
+test('any form of a word finds its other forms, and the excerpt is the sentence with its translation, both marked', async () => {
+  const id = await publish(
+    {
+      title: 'Morning Exercise',
+      blocks: bilingual(
+        ['The zoologist was late.', '动物学家迟到了。'],
+        ['She ran along the quiet river to the old zoo.', '她沿着安静的河流跑到旧动物园。'],
+      ),
+    },
+    'zoologist',
+  );
+  for (const form of ['run', 'running', 'RAN', 'runs']) expect(await idsOf(`${form} zoo`)).toContain(id);
+  const [hit] = await articlesOf('running rivers');
+  expect(hit).toMatchObject({ id, excerpt: 'She ran along the quiet river to the old zoo.', more: 0 });
+  expect(marked(hit, 'excerpt')).toEqual(['ran', 'river']);
+  expect(hit?.excerpt_zh).toBe('她沿着安静的河流跑到旧动物园。');
+  expect(marked(hit, 'excerpt_zh')).toContain('河流');
+});
+
+test('Chinese is found by words, in titles and translations', async () => {
+  const id = await publish(
+    {
+      title: 'Hot Cities',
+      titleZh: '城市热岛',
+      blocks: bilingual(['Streets remember the sun.', '公共图书馆旁的街道记得太阳的余温。']),
+    },
+    '热岛',
+  );
+  expect(await idsOf('图书馆')).toContain(id);
+  expect(await idsOf('图书')).toContain(id);
+  const [hit] = await articlesOf('街道');
+  expect(marked(hit, 'excerpt_zh')).toEqual(['街道']);
+  const [titled] = await articlesOf('热岛');
+  expect(marked(titled, 'title_zh').join('')).toBe('热岛');
+});
+
+test('a phrase in quotes stands word for word in the text', async () => {
+  const exact = await publish({ text: 'We waited in line at the bakery for quinces.' }, 'quinces');
+  const others = await publish({ text: 'Verse has a quince that may wait at the line.' }, 'verse');
+  expect(await idsOf('"in line" quince')).toEqual([exact]);
+  expect(await idsOf('quince')).toEqual(expect.arrayContaining([exact, others]));
+  const { items, counts } = await search('“waited in line”');
+  expect(counts.article).toBe(1);
+  expect(
+    marked(
+      items.find(({ id }) => id === exact),
+      'excerpt',
+    ),
+  ).toEqual(['waited in line']);
+  expect(await idsOf('"line in waited"')).toEqual([]);
+  expect(await idsOf('quince -bakery')).toEqual([others]);
+  expect(await idsOf('quince -"in line"')).toEqual([others]);
+});
+
+test('filters are typed anywhere, in English and in Chinese', async () => {
+  const science = await publish({ text: 'The gannet dives for herring.', topics: ['科学'] }, 'gannet');
+  const life = await publish({ text: 'A gannet is no pet for a small flat.', topics: ['生活'] }, 'pet');
+  expect(await idsOf('topic:科学 gannet')).toEqual([science]);
+  expect(await idsOf('gannet 话题：生活')).toEqual([life]);
+  const found = await search('gannet topic:科学 known>95 未读');
+  expect(found.filters.map(({ key, label }) => [key, label])).toEqual([
+    ['topic', '科学'],
+    ['known', '认识 95% 以上'],
+    ['unread', '没读过'],
+  ]);
+  expect(found.text).toBe('gannet');
+  // What is no filter is a word.
+  expect((await search('gannet topic:没有 colour:red')).filters).toEqual([]);
+  const [first] = await articlesOf('topic:科学');
+  expect(first?.article?.topics).toContain('科学');
+  const none = await search('gannet source:Nowhere');
+  expect(none).toMatchObject({ total: 0, without_filters: 2 });
+});
+
+test('unread leaves out what a reader has begun, known> what they know too little of', async () => {
+  const id = await publish({ text: 'The the the cormorant is in the sea.' }, 'cormorant');
+  const hard = await publish(
+    { text: 'Perspicacious cormorant obfuscates sesquipedalian prolegomena incontrovertibly.' },
+    'prolegomena',
+  );
+  expect(await idsOf('cormorant 认识>70', reader)).toEqual([id]);
+  const { t } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  app.clock.advance(20);
+  await reader.ok('POST /reader/history', { body: { article_id: id, spent_time: 15, t: t ?? '' } });
+  expect(await idsOf('cormorant unread', reader)).toEqual([hard]);
+  expect(await idsOf('cormorant unread')).toHaveLength(2);
+});
+
+test('a misspelled word is corrected, and the typed one can be insisted on', async () => {
+  const id = await publish({ text: 'Every antibiotic was once a wonder of the pharmacy.' }, 'antibiotic');
+  const found = await search('antibiotiks');
+  expect(found.corrected).toMatch(/^antibiotics?$/);
+  expect(found.items.map((hit) => hit.id)).toContain(id);
+  expect(await search('antibiotiks', { exact: 'true' })).toMatchObject({ corrected: null, total: 0 });
+  expect((await search('pharmcay')).corrected).toBe('pharmacy');
+});
+
+test('titles come first', async () => {
+  const text = 'The lighthouse keeper saw the lighthouse from another lighthouse at night and noted it.';
+  const inText = await publish({ title: 'A Keeper', text }, 'lighthouse');
+  const inTitle = await publish({ title: 'The Lighthouse', text: 'Its lamp was new, and the keeper proud.' }, 'lamp');
+  expect(await idsOf('lighthouse')).toEqual([inTitle, inText]);
+});
+
+test('locked text is in no excerpt, but a reader without membership learns that it matches', async () => {
+  const blocks = bilingual(
+    ['Bees dance in the dark hive.', '蜜蜂在黑暗的蜂巢里跳舞。'],
+    ['A second sentence follows.', '第二句。'],
+    ['A third one follows.', '第三句。'],
+    ['The marzipan secret is behind the wall.', '杏仁糖的秘密在墙后。'],
+  );
+  const id = await publish({ title: 'Bees', titleZh: '蜜蜂', isLock: true, blocks }, 'marzipan');
+  for (const client of [visitor, reader]) {
+    for (const q of ['marzipan', '"marzipan secret"', '杏仁糖']) {
+      const { items } = await search(q, { kind: 'article' }, client);
+      const hit = items.find((one) => one.id === id);
+      expect(hit).toMatchObject({ excerpt: '', excerpt_zh: null, is_locked_match: true });
+      expect(JSON.stringify(hit)).not.toMatch(/marzipan|杏仁/);
+    }
+    expect((await articlesOf('hive', client))[0]).toMatchObject({ excerpt: 'Bees dance in the dark hive.' });
+    expect((await articlesOf('hive', client))[0]?.is_locked_match).toBe(false);
+  }
+  const [hit] = await articlesOf('marzipan', member);
+  expect(hit).toMatchObject({ excerpt: 'The marzipan secret is behind the wall.', is_locked_match: false });
+});
+
+test('drafts and what is to come are not found, what is withdrawn or deleted is gone at once', async () => {
+  const draft = await app.article({ text: 'A kumquat in a draft.', status: 'PENDING' });
+  const coming = await app.article({ text: 'A kumquat tomorrow.', status: 'PENDING' });
+  const article = { version: 1, published_at: new Date(app.clock.now().getTime() + 60_000).toISOString() };
+  await editor.ok('POST /reader/article/{id}/update', { params: { id: coming }, body: { article } });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id: coming }, body: { action: 'pass' } });
+  const id = await publish({ text: 'A kumquat today.' }, 'kumquat');
+  expect(await idsOf('kumquat')).toEqual([id]);
+  app.clock.advance(61);
+  // What is to come is indexed beforehand, without an event.
+  await app.context.services.search.catchUp();
+  await untilFound('kumquat', coming);
+  expect(await idsOf('kumquat')).toEqual(expect.arrayContaining([id, coming]));
+  expect(await idsOf('kumquat')).not.toContain(draft);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  expect(await idsOf('kumquat')).toEqual([coming]);
+  const hidden = { params: { id: coming }, body: { action: 'hide' as const } };
+  await reader.ok('POST /reader/article/{id}/mark', hidden);
+  expect(await idsOf('kumquat', reader)).toEqual([]);
+  expect(await idsOf('kumquat')).toEqual([coming]);
+});
+
+test('a changed text is found by its new words and no longer by its old ones', async () => {
+  const id = await publish({ text: 'The persimmon is ripe.' }, 'persimmon');
+  const text = 'The medlar is ripe.';
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, blocks: [{ id: 'b1', type: 'paragraph', text }] } },
+  });
+  await untilFound('medlar', id);
+  expect(await idsOf('persimmon')).toEqual([]);
+});
+
+test('own notes and words are found, those of others never', async () => {
+  const text = 'The tamarind tree gives shade to the whole village.';
+  const articleId = await publish({ text, titleZh: '罗望子' }, 'tamarind');
+  const note = {
+    note_uuid: crypto.randomUUID(),
+    text: 'gives shade',
+    comment: '树荫可以乘凉',
+    color: 'yellow' as const,
+    root: 'en' as const,
+    data: {
+      start: { block_id: 'b1', offset: 18 },
+      end: { block_id: 'b1', offset: 29 },
+      quote: 'gives shade',
+      prefix: '',
+      suffix: '',
+      version: 1,
+    },
+  };
+  await reader.ok('POST /reader/article/{id}/notes/add', { params: { id: articleId }, body: note });
+  await reader.ok('POST /reader/myword', { body: { word: 'shade' } });
+  const { items, counts } = await search('shade', {}, reader);
+  expect(counts).toMatchObject({ note: 1, word: 1 });
+  const found = items.find(({ kind }) => kind === 'note');
+  expect(found).toMatchObject({ id: note.note_uuid, article_id: articleId, note: { color: 'yellow' } });
+  expect(marked(found, 'excerpt')).toEqual(['shade']);
+  expect(items[0]).toMatchObject({ kind: 'word', id: 'shade', word: { state: 'new' } });
+  expect((await search('乘凉', { kind: 'note' }, reader)).items).toHaveLength(1);
+  for (const client of [visitor, member]) {
+    expect((await search('shade', {}, client)).counts.note).toBe(0);
+    expect((await search('shade', { kind: 'word' }, client)).items[0]?.word?.state).toBeNull();
+  }
+});
+
+test('many results are paged through without a gap or a repetition', async () => {
+  const ids = [];
+  for (let count = 0; count < 12; count++)
+    ids.push(await app.article({ text: `The pomelo number ${count} is sweet.` }));
+  await vi.waitFor(async () => expect((await search('pomelo', { kind: 'article' })).total).toBe(12));
+  const seen: string[] = [];
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page = await search('pomelo', { kind: 'article', offset, limit: 5 });
+    seen.push(...page.items.map(({ id }) => id));
+    offset = page.next_offset;
+  }
+  expect(seen).toHaveLength(12);
+  expect(new Set(seen)).toEqual(new Set(ids));
+});
+
+test('what is published one by one is merged into few segments, and all of it is still found', async () => {
+  const count = async () => (await app.context.database.db.select().from(searchSegments)).length;
+  const ids = [];
+  for (let number = 0; number < 20; number++)
+    ids.push(await publish({ text: `Rambutan ${number}, so sweet.` }, `rambutan ${number}`));
+  await vi.waitFor(async () => expect(await count()).toBeLessThan(16));
+  expect(new Set((await articlesOf('rambutan', visitor, { limit: 50 })).map(({ id }) => id))).toEqual(new Set(ids));
+  expect((await search('"rambutan 7"', { kind: 'article' })).items.map(({ id }) => id)).toEqual([ids[7]]);
+});
+
+test('another process finds what was published here, and no longer what was deleted', async () => {
+  const other = await app.secondProcess();
+  const total = async () =>
+    (await other.services.search.search(null, { q: 'salak', kind: 'article', isExact: true, offset: 0, limit: 5 }))
+      .total;
+  expect(await total()).toBe(0);
+  const id = await publish({ text: 'The salak has the skin of a snake.' }, 'salak');
+  await vi.waitFor(async () => expect(await total()).toBe(1));
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  await vi.waitFor(async () => expect(await total()).toBe(0));
+});
+
+test('while typing words and titles are suggested, at most eight', async () => {
+  const id = await publish({ title: 'Waiting for the Tide', text: 'Nobody hurries.' }, 'tide');
+  const { items } = await visitor.ok('GET /api/search/suggest', { query: { q: 'waiting' } });
+  expect(items.length).toBeLessThanOrEqual(8);
+  expect(items.some(({ kind }) => kind === 'word')).toBe(true);
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'article', href: `/article/${id}` }));
+});
+
+test.each([
+  ['names of object members', 'constructor:toString __proto__ "hasOwnProperty" valueOf:1'],
+  ['signs', '%%%___ ??? !!! ()[]{} \\ / * ~'],
+  ['an open quote', '"open quote'],
+  ['quotes alone', '"" “” "'],
+  ['SQL', "'; DROP TABLE articles; -- %"],
+  ['emoji', '🍎🍎 👩‍👩‍👧 ❤️'],
+  ['a long word', 'a'.repeat(200)],
+  ['many words', 'ab '.repeat(66)],
+  ['filters without a value', 'level: topic: known> unread: -'],
+  ['minus signs', '- -- --- -- -a'],
+  ['another alphabet', 'привет мир ญี่ปุ่น'],
+  ['null characters', 'zoo\u0000zoo\u0001'],
+])('%s do no harm', async (_, q) => {
+  for (const client of [visitor, reader]) {
+    const { status } = await client.call('GET /api/search', { query: { q } });
+    expect(status).toBe(200);
+    expect((await client.call('GET /api/search/suggest', { query: { q } })).status).toBe(200);
+  }
+});
+
+test('too long a query, or none, is refused with a message', async () => {
+  const long = await visitor.call('GET /api/search', { query: { q: 'word '.repeat(100) } });
+  expect(long.status).toBe(400);
+  expect(JSON.stringify(long.body.status)).toContain('最多 200 字');
+  expect((await visitor.call('GET /api/search', { query: { q: '   ' } })).status).toBe(400);
+});

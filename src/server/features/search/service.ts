@@ -1,0 +1,253 @@
+/** Searching: parses the query, asks each kind, corrects spelling, and mixes the results. */
+import type { Result } from '#contract/call.ts';
+import type { contract } from '#contract/index.ts';
+import type { SearchCounts, SearchFilter, SearchHit, SearchKind, SearchSuggestion } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
+import { type ParsedQuery, parseQuery, type QueryFilter } from '#engine/search/query.ts';
+import { createTermAnalyzer } from '#engine/search/terms.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type ArticleResults, createArticleSearch, DEEPEST, levelOf } from './article-search.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createIndexReader } from './index-reader.ts';
+import { createIndexWriter } from './index-writer.ts';
+import { createNoteSource, createWordSource, MOST_OF_KIND, type SearchSource } from './sources.ts';
+import { nearestWord } from './spelling.ts';
+
+export interface SearchInput {
+  q: string;
+  kind?: SearchKind | undefined;
+  /** Not with another spelling. */
+  isExact: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface SearchService {
+  search(viewer: Viewer | null, input: SearchInput): Promise<Result<(typeof contract)['GET /api/search']>>;
+  /** At most eight. */
+  suggest(viewer: Viewer | null, typed: string): Promise<SearchSuggestion[]>;
+  /** Indexes what is not, and merges; from then on whatever is published, within moments. In processes with the jobs role. */
+  keepUp(): Promise<void>;
+  /** Indexes what was missed. */
+  catchUp(): Promise<void>;
+}
+
+interface SearchOptions {
+  db: Db;
+  events: Pick<Events, 'on'>;
+  dictionary: Dictionary;
+  articles: Pick<ArticleService, 'cards'>;
+  /** Kinds beside articles, words and notes. */
+  sources: readonly SearchSource[];
+  onError: (error: unknown) => void;
+  now: () => Date;
+}
+
+/** Of each other kind among the first articles. */
+const MIXED_IN = 3;
+/** After how many articles a group of another kind follows. */
+const ARTICLES_BETWEEN = 2;
+const MOST_SUGGESTIONS = 8;
+const MOST_WORD_SUGGESTIONS = 6;
+
+export function createSearch({
+  db,
+  events,
+  dictionary,
+  articles,
+  sources,
+  onError,
+  now,
+}: SearchOptions): SearchService {
+  const analyzer = createTermAnalyzer(dictionary.lexicon);
+  const catalogue = createCatalogue(db, events, now);
+  const index = createIndexReader(db, catalogue);
+  const writer = createIndexWriter({ db, analyzer, stamp: dictionary.stamp });
+  const articleSearch = createArticleSearch({ db, catalogue, index, analyzer, articles, dictionary, now });
+  const others = [createWordSource({ db, dictionary }), createNoteSource({ db, analyzer, dictionary }), ...sources];
+
+  let working: Promise<void> | null = null;
+  let isKeptUp = false;
+  const changed = new Set<number>();
+  let isAnyChanged = false;
+
+  /** One at a time in this process; changes that come meanwhile are done next. */
+  function work(): Promise<void> {
+    working ??= (async () => {
+      try {
+        while (isAnyChanged || changed.size > 0) {
+          const ids = isAnyChanged ? null : [...changed];
+          isAnyChanged = false;
+          changed.clear();
+          await writer.index(ids);
+          while (await writer.merge());
+        }
+      } finally {
+        working = null;
+      }
+    })();
+    return working;
+  }
+  events.on('content', ({ ids }) => {
+    if (!isKeptUp) return;
+    if (ids === null) isAnyChanged = true;
+    else for (const id of ids) changed.add(id);
+    work().catch(onError);
+  });
+  const catchUp = () => {
+    isAnyChanged = true;
+    return work();
+  };
+
+  async function spelled(query: ParsedQuery, unknown: readonly string[]): Promise<string | null> {
+    let text = query.text;
+    for (const word of unknown) {
+      // What is no word of articles but one of the dictionary is not misspelled.
+      if (dictionary.lookup(word) !== null) continue;
+      const nearest = await nearestWord(db, word, dictionary.suggest(word), async (candidates) => {
+        const terms = new Map(candidates.map((candidate) => [candidate, analyzer.termOf(candidate).text]));
+        const found = await index.postings([...new Set(terms.values())]);
+        return new Set(candidates.filter((candidate) => found.has(terms.get(candidate) ?? '')));
+      });
+      if (nearest === null) continue;
+      const start = text.toLowerCase().indexOf(word);
+      if (start !== -1) text = text.slice(0, start) + nearest + text.slice(start + word.length);
+    }
+    return text === query.text ? null : text;
+  }
+
+  return {
+    async search(viewer, { q, kind, isExact, offset, limit }) {
+      let query = parseQuery(q, isFilterValue);
+      const page = kind === undefined || kind === 'article' ? { offset, limit } : { offset: 0, limit: 0 };
+      let found = await articleSearch.search(query, viewer, page);
+      let corrected: string | null = null;
+      if (!isExact && found.unknown.length > 0) {
+        corrected = await spelled(query, found.unknown);
+        if (corrected !== null) {
+          query = { ...parseQuery(corrected, isFilterValue), filters: query.filters };
+          found = await articleSearch.search(query, viewer, page);
+        }
+      }
+      const ofKinds = await Promise.all(
+        others.map(async (source) => ({ kind: source.kind, hits: await source.search(query, viewer) })),
+      );
+      const hitsOf = (wanted: SearchKind) => ofKinds.find((one) => one.kind === wanted)?.hits ?? [];
+      const counts: SearchCounts = {
+        article: found.total,
+        collection: hitsOf('collection').length,
+        book: hitsOf('book').length,
+        word: hitsOf('word').length,
+        note: hitsOf('note').length,
+      };
+      const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind];
+      const items = itemsOf(kind, found, ofKinds, { offset, limit });
+      const reached = kind === undefined || kind === 'article' ? Math.min(found.total, DEEPEST) : total;
+      const hasFilters = query.filters.length > 0;
+      return {
+        items,
+        next_offset: offset + limit < reached ? offset + limit : null,
+        total,
+        counts,
+        text: query.text,
+        filters: query.filters.map(presentFilter),
+        corrected,
+        is_relaxed: found.isRelaxed,
+        forms: found.forms.slice(0, 6),
+        without_filters:
+          total === 0 && hasFilters ? (await articleSearch.count({ ...query, filters: [] }, viewer)).total : null,
+      };
+    },
+    async suggest(viewer, typed) {
+      const query = parseQuery(typed, isFilterValue);
+      if (query.text === '') return [];
+      const titled = await articleSearch.titled(query, viewer, MOST_SUGGESTIONS);
+      const completed = wordSuggestions(query.text, dictionary);
+      const words = completed.slice(0, Math.min(MOST_WORD_SUGGESTIONS, Math.max(4, MOST_SUGGESTIONS - titled.length)));
+      return [...words, ...titled.map(articleSuggestion)].slice(0, MOST_SUGGESTIONS);
+    },
+    async keepUp() {
+      isKeptUp = true;
+      await catchUp();
+    },
+    catchUp,
+  };
+}
+
+function isFilterValue(key: QueryFilter['key'], value: string): boolean {
+  if (key === 'level') return levelOf(value) !== -1;
+  return key !== 'topic' || TOPICS.some((topic) => topic === value);
+}
+
+const LABELS: Record<QueryFilter['key'], (value: string) => string> = {
+  level: (value) => value,
+  topic: (value) => value,
+  author: (value) => `作者 ${value}`,
+  source: (value) => `来源 ${value}`,
+  unread: () => '没读过',
+  known: (value) => `认识 ${value}% 以上`,
+};
+
+const presentFilter = ({ key, value, typed }: QueryFilter): SearchFilter => ({
+  key,
+  value,
+  typed,
+  label: LABELS[key](value),
+});
+
+/** A page of results of one kind, or of articles with the best of the others among the first ones. */
+function itemsOf(
+  kind: SearchKind | undefined,
+  { hits }: ArticleResults,
+  ofKinds: readonly { kind: SearchKind; hits: readonly SearchHit[] }[],
+  { offset, limit }: { offset: number; limit: number },
+): SearchHit[] {
+  if (kind === 'article') return hits;
+  if (kind !== undefined) {
+    const ofKind = ofKinds.find((one) => one.kind === kind)?.hits ?? [];
+    return ofKind.slice(0, MOST_OF_KIND).slice(offset, offset + limit);
+  }
+  if (offset > 0) return hits;
+  const mixed = [...hits];
+  let place = 0;
+  for (const { kind: other, hits: some } of ofKinds) {
+    const few = some.slice(0, MIXED_IN);
+    if (few.length === 0) continue;
+    // Words come first: who types a word may want to know what it means.
+    mixed.splice(Math.min(place, mixed.length), 0, ...few);
+    place += few.length + (other === 'word' ? ARTICLES_BETWEEN + 1 : ARTICLES_BETWEEN);
+  }
+  return mixed;
+}
+
+function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 'suggest'>): SearchSuggestion[] {
+  if (!/^[a-z][a-z' -]*$/i.test(typed)) return [];
+  const exact = dictionary.lookup(typed)?.lemma;
+  const completed = dictionary.suggest(typed);
+  const words = [...new Set([...(exact === undefined ? [] : [exact]), ...completed])].slice(0, MOST_SUGGESTIONS);
+  return words.flatMap((word) => {
+    const entry = dictionary.lookup(word);
+    if (entry === null) return [];
+    return {
+      kind: 'word' as const,
+      text: word,
+      text_zh: shortGloss(entry.senses[0]?.zh ?? ''),
+      cover: null,
+      tags: entry.tags,
+      href: `/Search?q=${encodeURIComponent(word)}`,
+    };
+  });
+}
+
+const articleSuggestion = ({ id, title, title_zh: titleZh, cover }: SearchHit): SearchSuggestion => ({
+  kind: 'article',
+  text: title,
+  text_zh: titleZh,
+  cover,
+  tags: [],
+  href: `/article/${id}`,
+});

@@ -1,0 +1,146 @@
+/** What can be searched beside articles, and how a kind of thing joins the search. */
+import type { ExamLevel, SearchHit, SearchKind } from '#contract/shapes.ts';
+import { marksIn, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
+import { type ParsedQuery, queryTerms } from '#engine/search/query.ts';
+import type { TermAnalyzer } from '#engine/search/terms.ts';
+import type { Db } from '#server/db/database.ts';
+import type { CollectionService } from '#server/features/collections/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+
+/** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
+export interface SearchSource {
+  kind: Exclude<SearchKind, 'article'>;
+  /** The best first, no more than {@link MOST_OF_KIND}. Invisible things are no results. */
+  search(query: ParsedQuery, viewer: Viewer | null): Promise<SearchHit[]>;
+}
+
+/** Results of a kind that are counted and can be paged through. */
+export const MOST_OF_KIND = 200;
+
+/** A hit without anything that only one kind has. */
+export function plainHit(kind: SearchKind, id: string, title: string): SearchHit {
+  return {
+    ...{ kind, id, title, title_zh: null, excerpt: '', excerpt_zh: null, marks: [], more: 0, is_locked_match: false },
+    ...{ cover: null, article_id: null, article: null, word: null, note: null },
+  };
+}
+
+const HAN = /\p{Script=Han}/u;
+
+interface WordSourceOptions {
+  db: Db;
+  dictionary: Pick<Dictionary, 'lookup'>;
+}
+
+/** The dictionary's word or phrase, and words of the own book by their beginning or their meaning. */
+export function createWordSource({ db, dictionary }: WordSourceOptions): SearchSource {
+  return {
+    kind: 'word',
+    async search({ words, phrases, filters }, viewer) {
+      const text = [words, ...phrases].join(' ').trim();
+      // Filters ask for articles.
+      if (text === '' || filters.length > 0) return [];
+      const entries = HAN.test(text) ? [] : [dictionary.lookup(text)].filter((entry) => entry !== null);
+      const lemmas = entries.map(({ lemma }) => lemma);
+      const own = viewer ? await queries.ownWordsWith(db, viewer.userId, [text, ...lemmas], text, MOST_OF_KIND) : [];
+      const ownByWord = new Map(own.map((row) => [row.word.toLowerCase(), row]));
+      const fromDictionary = entries.map((entry) => {
+        const mine = ownByWord.get(entry.lemma.toLowerCase());
+        ownByWord.delete(entry.lemma.toLowerCase());
+        const meaning = mine?.resolve || entry.senses.map(({ pos, zh }) => `${pos} ${zh}`.trim()).join('；');
+        return wordHit(entry.lemma, meaning, entry.tags, mine);
+      });
+      const fromBook = [...ownByWord.values()].map((row) => wordHit(row.word, row.resolve, row.tags, row));
+      return [...fromDictionary, ...fromBook].map((hit) => ({ ...hit, marks: meaningMarks(hit.excerpt, text) }));
+    },
+  };
+}
+
+const LONGEST_MEANING = 60;
+
+function wordHit(
+  word: string,
+  meaning: string,
+  tags: readonly ExamLevel[],
+  own: Pick<Awaited<ReturnType<typeof queries.ownWordsWith>>[number], 'state' | 'dueAt'> | undefined,
+): SearchHit {
+  const excerpt = meaning.length > LONGEST_MEANING ? `${meaning.slice(0, LONGEST_MEANING)}…` : meaning;
+  const state = { tags: [...tags], state: own?.state ?? null, due_at: own?.dueAt?.toISOString() ?? null };
+  return { ...plainHit('word', word, word), excerpt, word: state };
+}
+
+function meaningMarks(meaning: string, text: string): SearchHit['marks'] {
+  const start = HAN.test(text) ? meaning.indexOf(text) : -1;
+  return start === -1 ? [] : [{ field: 'excerpt', start, end: start + text.length }];
+}
+
+/** Public collections, and the reader's own, by words of their titles. */
+export function createCollectionSource(collections: Pick<CollectionService, 'titled'>): SearchSource {
+  return {
+    kind: 'collection',
+    async search({ words, phrases, filters }, viewer) {
+      const sought = [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
+      if (sought.length === 0 || filters.length > 0) return [];
+      const found = await collections.titled(viewer, sought, MOST_OF_KIND);
+      return found.map(({ id, title, intro, covers, cover }) => ({
+        ...plainHit('collection', id, title),
+        excerpt: intro ?? '',
+        cover: cover ?? covers[0] ?? null,
+        marks: sought.flatMap((word) => {
+          const start = title.toLowerCase().indexOf(word.toLowerCase());
+          return start < 0 ? [] : [{ field: 'title' as const, start, end: start + word.length }];
+        }),
+      }));
+    },
+  };
+}
+
+interface NoteSourceOptions {
+  db: Db;
+  analyzer: TermAnalyzer;
+  dictionary: Pick<Dictionary, 'lookup'>;
+}
+
+/** Words of a query that are looked for in notes. */
+const MOST_WORDS = 8;
+const MOST_FORMS = 8;
+
+/** The reader's own highlights and comments. */
+export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions): SearchSource {
+  /** A word with its other forms, so that `ran` finds `run`. */
+  function formsOf(word: string): string[] {
+    const entry = HAN.test(word) ? null : dictionary.lookup(word);
+    const forms = entry ? [entry.lemma, ...entry.forms.map((form) => form.word)] : [];
+    return [...new Set([word, ...forms])].slice(0, MOST_FORMS);
+  }
+  return {
+    kind: 'note',
+    async search(query, viewer) {
+      if (viewer === null || query.filters.length > 0) return [];
+      const terms = queryTerms(query, analyzer);
+      const words = [...terms.forms.values()].slice(0, MOST_WORDS);
+      if (words.length === 0) return [];
+      const forms = [...words.map(formsOf), ...query.phrases.filter(Boolean).map((phrase) => [phrase])];
+      const rows = await queries.notesWith(db, viewer.userId, forms, MOST_OF_KIND);
+      const sought = soughtWords(terms, query.phrases);
+      return rows.map(({ noteUuid, articleId, text, comment, color, title, titleZh }) => {
+        const marked = markedText(text, comment ?? '', sought, analyzer);
+        return {
+          ...plainHit('note', noteUuid, titleZh ?? title),
+          ...marked,
+          article_id: String(articleId),
+          note: { color, article_title: titleZh ?? title },
+        };
+      });
+    },
+  };
+}
+
+/** The highlighted text as the excerpt and the comment below it, both marked. */
+function markedText(text: string, comment: string, sought: SoughtWords, analyzer: TermAnalyzer) {
+  const inText = marksIn(text, sought, analyzer).map((range) => ({ field: 'excerpt' as const, ...range }));
+  const inComment = marksIn(comment, sought, analyzer).map((range) => ({ field: 'excerpt_zh' as const, ...range }));
+  return { excerpt: text, excerpt_zh: comment === '' ? null : comment, marks: [...inText, ...inComment] };
+}

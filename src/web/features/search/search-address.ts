@@ -1,0 +1,37 @@
+/** Addresses of the search page. What is searched stands in `q`, filters included, as it can be typed. */
+import type { SearchFilter, SearchKind } from '#contract/shapes.ts';
+
+export const searchKinds = [
+  { value: undefined, label: '全部' },
+  { value: 'article', label: '文章' },
+  { value: 'collection', label: '合集' },
+  { value: 'word', label: '单词' },
+  { value: 'note', label: '笔记' },
+  { value: 'book', label: '书' },
+] as const satisfies readonly { value: SearchKind | undefined; label: string }[];
+
+export interface SearchState {
+  q: string;
+  kind?: SearchKind | undefined;
+  /** Search what was typed, not another spelling. */
+  exact?: boolean | undefined;
+}
+
+export function readSearch(search: URLSearchParams): SearchState {
+  const kind = searchKinds.find(({ value }) => value === search.get('kind'))?.value;
+  return { q: (search.get('q') ?? '').trim(), kind, exact: search.get('exact') === '1' };
+}
+
+export function searchAddress({ q, kind, exact }: SearchState, offset = 0): string {
+  const search = new URLSearchParams({ q });
+  if (kind) search.set('kind', kind);
+  if (exact) search.set('exact', '1');
+  if (offset > 0) search.set('offset', String(offset));
+  return q === '' ? '/Search' : `/Search?${search}`;
+}
+
+/** The query with one filter more, in place of one with the same key, or with one less. */
+export function withFilter(text: string, filters: readonly SearchFilter[], key: SearchFilter['key'], typed?: string) {
+  const kept = filters.filter((filter) => filter.key !== key).map((filter) => filter.typed);
+  return [text, ...kept, ...(typed ? [typed] : [])].filter(Boolean).join(' ');
+}

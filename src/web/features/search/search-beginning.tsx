@@ -1,0 +1,81 @@
+/** What the search page shows before anything is searched: what was searched before, topics, and how to search more exactly. */
+import { History, X } from 'lucide';
+import { TOPICS } from '#contract/topics.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { searchAddress } from './search-address.ts';
+import { useSearchHistory } from './search-history.ts';
+
+export const TIPS = [
+  ['"in line"', '照原样找这个短语'],
+  ['level:普通', '只看这个难度'],
+  ['known>95', '认识 95% 以上'],
+  ['topic:科学', '只看这个话题'],
+  ['source:Harbour', '只看这个来源'],
+  ['unread', '没读过的'],
+  ['-word', '不含这个词'],
+] as const;
+
+export function Tips({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <section className="s-tips" aria-labelledby="search-tips">
+      <SectionHead id="search-tips" title={title} />
+      <dl>
+        {rows.map(([typed, meaning]) => (
+          <div key={typed}>
+            <dt>{typed}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Before anything is searched. */
+export function Beginning() {
+  const { queries, forget, clear } = useSearchHistory();
+  const isInBrowser = useIsHydrated();
+  return (
+    <div className="s-grid">
+      <div className="s-begin">
+        {isInBrowser && queries.length > 0 && (
+          <section aria-labelledby="search-history">
+            <SectionHead id="search-history" title="搜过的">
+              <TextLink onClick={clear}>清空</TextLink>
+            </SectionHead>
+            <ul className="hist">
+              {queries.map((query) => (
+                <li key={query}>
+                  <PageLink to={searchAddress({ q: query })}>
+                    <Icon of={History} size="sm" />
+                    <span lang={/\p{Script=Han}/u.test(query) ? undefined : 'en'}>{query}</span>
+                  </PageLink>
+                  <IconButton icon={X} iconSize="sm" label={`删掉这条：${query}`} onClick={() => forget(query)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="search-topics">
+          <SectionHead id="search-topics" title="从话题找" />
+          <div className="s-topics">
+            {TOPICS.map((topic) => (
+              <Chip key={topic} href={`/topic/${encodeURIComponent(topic)}`}>
+                {topic}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      </div>
+      <aside className="s-side" aria-label="写法">
+        <Tips title="找得更准" rows={TIPS} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+/** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
+import { ChevronDown, ChevronRight, X } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import { TOPICS } from '#contract/topics.ts';
+import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
+import { usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
+import { Beginning, TIPS, Tips } from './search-beginning.tsx';
+import { SearchBox } from './search-box.tsx';
+import { rememberSearch } from './search-history.ts';
+import { Hit, WordLink } from './search-hits.tsx';
+
+export type Results = ResultOf<'GET /api/search'>;
+
+interface SearchPageProps {
+  state: SearchState;
+  /** Null without a query. */
+  results: Results | null;
+  /** Why nothing could be searched. */
+  failure: string | null;
+}
+
+export function SearchPage({ state, results, failure }: SearchPageProps) {
+  const { state: navigating, location } = useNavigation();
+  const isLoading = navigating === 'loading' && location?.pathname === '/Search' && location.search !== '';
+  const { q } = state;
+  useEffect(() => {
+    if (q !== '' && results !== null && (results.total ?? 0) > 0) rememberSearch(q);
+  }, [q, results]);
+  return (
+    <div className="pg-search">
+      <SearchBox q={q} key={q} />
+      <h1 className="vh">搜索</h1>
+      {results && <KindLinks state={state} results={results} />}
+      {results && (results.total !== 0 || results.filters.length > 0) && <Filters state={state} results={results} />}
+      {isLoading ? (
+        <div className="s-grid">
+          <SkeletonList rows={5} hasCovers />
+        </div>
+      ) : failure !== null ? (
+        <ErrorState title="搜索没有完成" action={<Button href={searchAddress(state)}>再试一次</Button>}>
+          {failure}
+        </ErrorState>
+      ) : results === null ? (
+        <Beginning />
+      ) : (
+        <Found state={state} results={results} />
+      )}
+    </div>
+  );
+}
+
+function KindLinks({ state, results: { counts } }: { state: SearchState; results: Results }) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const countOf = (kind: SearchState['kind']) => (kind === undefined ? all : counts[kind]);
+  return (
+    <nav className="kinds" aria-label="结果种类">
+      {searchKinds
+        // Kinds of which the product has nothing yet.
+        .filter(({ value }) => countOf(value) > 0 || !['collection', 'book'].includes(value ?? ''))
+        .map(({ value, label }) => (
+          <PageLink
+            key={label}
+            to={searchAddress({ ...state, kind: value })}
+            aria-current={state.kind === value ? 'page' : undefined}
+          >
+            {label}
+            <span>{countOf(value).toLocaleString('zh-CN')}</span>
+          </PageLink>
+        ))}
+    </nav>
+  );
+}
+
+function Filters({ state, results: { text, filters } }: { state: SearchState; results: Results }) {
+  const { isLoggedIn } = useSession();
+  const has = (key: Results['filters'][number]['key']) => filters.some((filter) => filter.key === key);
+  const address = (key: Results['filters'][number]['key'], typed?: string) =>
+    searchAddress({ ...state, q: withFilter(text, filters, key, typed) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are links
+    <div className="chips s-filters" role="group" aria-label="筛选">
+      {filters.map(({ key, label }) => (
+        <Chip key={key} href={address(key)} isChosen aria-label={`去掉筛选：${label}`}>
+          {label}
+          <Icon of={X} size="sm" />
+        </Chip>
+      ))}
+      {isLoggedIn && !has('known') && <Chip href={address('known', 'known>90')}>认识 90% 以上</Chip>}
+      {isLoggedIn && !has('unread') && <Chip href={address('unread', 'unread')}>没读过</Chip>}
+      {!has('level') && (
+        <FilterMenu label="难度">
+          {difficulties.map((difficulty) => (
+            <PageLink key={difficulty} to={address('level', `level:${difficultyLabel(difficulty)}`)}>
+              {difficultyLabel(difficulty)}
+            </PageLink>
+          ))}
+        </FilterMenu>
+      )}
+      {!has('topic') && (
+        <FilterMenu label="话题">
+          {TOPICS.map((topic) => (
+            <PageLink key={topic} to={address('topic', `topic:${topic}`)}>
+              {topic}
+            </PageLink>
+          ))}
+        </FilterMenu>
+      )}
+      {filters.length > 1 && (
+        <TextLink className="clear" href={searchAddress({ ...state, q: text })}>
+          清除
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** Opens without scripts. */
+function FilterMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="s-menu">
+      <summary className="chip">
+        {label}
+        <Icon of={ChevronDown} size="sm" />
+      </summary>
+      <div className="pop">{children}</div>
+    </details>
+  );
+}
+
+function Found({ state, results }: { state: SearchState; results: Results }) {
+  const list = usePagedQuery(
+    results,
+    (from) =>
+      api().call('GET /api/search', {
+        query: { q: state.q, kind: state.kind, offset: from, ...(state.exact ? { exact: 'true' as const } : {}) },
+      }),
+    ({ kind, id }) => `${kind} ${id}`,
+  );
+  if (list.items.length === 0) return <NothingFound state={state} results={results} />;
+  // At a desk words stand beside the other results.
+  const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
+  const words = isMixed ? list.items.filter(({ kind }) => kind === 'word') : [];
+  return (
+    <div className="s-grid">
+      <div>
+        <Summary state={state} results={results} />
+        <ol className={classes('rs', words.length > 0 && 'has-words')}>
+          {list.items.map((hit) => (
+            <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />
+          ))}
+        </ol>
+        <LoadMore list={list} hrefOf={(from) => searchAddress(state, from)} endText="没有更多结果了" />
+      </div>
+      <aside className="s-side" aria-label="单词和写法">
+        {words.length > 0 && (
+          <section className="s-words" aria-labelledby="search-words">
+            <SectionHead id="search-words" title="单词">
+              {results.counts.word > words.length && (
+                <TextLink href={searchAddress({ ...state, kind: 'word' })}>全部 {results.counts.word} 个</TextLink>
+              )}
+            </SectionHead>
+            <ul>
+              {words.map((hit) => (
+                <li key={hit.id}>
+                  <WordLink hit={hit} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Tips title="也可以直接输入" rows={TIPS.slice(0, 4)} />
+      </aside>
+    </div>
+  );
+}
+
+function Summary({ state, results }: { state: SearchState; results: Results }) {
+  const { corrected, is_relaxed: isRelaxed, forms, total = 0 } = results;
+  if (corrected !== null) {
+    return (
+      <div className="fix" role="status">
+        <p>
+          按 <b lang="en">{corrected}</b> 找到 {total.toLocaleString('zh-CN')} 条
+        </p>
+        <TextLink href={searchAddress({ ...state, exact: true })}>
+          只搜 <span lang="en">{state.q}</span>
+        </TextLink>
+      </div>
+    );
+  }
+  return (
+    <p className="s-sum" role="status">
+      {total.toLocaleString('zh-CN')} 条{isRelaxed && '，有的只含其中一些词'}
+      {!isRelaxed && forms.length > 1 && (
+        <>
+          ，含 <span lang="en">{forms.slice(0, 4).join(', ')}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NothingFound({ state, results }: { state: SearchState; results: Results }) {
+  const { text, filters, without_filters: others } = results;
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
+  return (
+    <div className="s-none">
+      <p className="none-h" role="status">
+        没有找到 <span lang={/\p{Script=Han}/u.test(text) ? undefined : 'en'}>{text || '符合筛选的文章'}</span>
+      </p>
+      {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
+      {state.exact && <p className="dim">这是照原样搜的结果，拼写相近的词没有算在内。</p>}
+      {words.length > 1 && (
+        <>
+          <p className="dim">只搜其中一个词：</p>
+          <ul className="spell">
+            {[...new Set(words)].slice(0, 4).map((word) => (
+              <li key={word}>
+                <PageLink to={searchAddress({ q: word })}>
+                  <b lang={/\p{Script=Han}/u.test(word) ? undefined : 'en'}>{word}</b>
+                  <Icon of={ChevronRight} size="sm" />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="acts">
+        {state.exact && <Button href={searchAddress({ ...state, exact: false })}>按相近的拼写搜</Button>}
+        {filters.map(({ key, label }) => (
+          <Button key={key} icon={X} href={searchAddress({ ...state, q: withFilter(text, filters, key) })}>
+            去掉“{label}”
+          </Button>
+        ))}
+        {isOtherKind && <Button href={searchAddress({ ...state, kind: undefined })}>看全部种类</Button>}
+        <Button href="/article" look="quiet">
+          看全部文章
+        </Button>
+      </div>
+      <Tips title="找得更准" rows={TIPS} />
+    </div>
+  );
+}
