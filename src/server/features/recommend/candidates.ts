@@ -53,6 +53,9 @@ const DUE_WITHIN_MS = 7 * DAY_MS;
 export function candidateSearch(options: CandidateOptions) {
   const { lemmas, known, dictionary, now } = options;
   const { db, reads } = options.database;
+  const deedsOf = queries.recentDeeds(reads);
+  const goneOf = queries.goneFor(reads);
+  const dueOf = queries.dueWords(reads);
   /** For everybody the same; read again after an article changed. */
   let pool: Promise<queries.PoolArticle[]> | null = null;
   options.events.on('content', () => {
@@ -83,7 +86,7 @@ export function candidateSearch(options: CandidateOptions) {
   }
 
   async function withDueWords(userId: number, at: Date): Promise<{ due: string[]; found: number[] }> {
-    const due = await queries.dueWords(reads, userId, new Date(at.getTime() + DUE_WITHIN_MS));
+    const due = await dueOf(userId, new Date(at.getTime() + DUE_WITHIN_MS));
     return { due, found: await queries.articlesWithWords(reads, due) };
   }
 
@@ -93,8 +96,8 @@ export function candidateSearch(options: CandidateOptions) {
     const [newest, settings, deeds, gone, { due, found }, shown, follows, begun] = await Promise.all([
       newestArticles(),
       options.settingsOf(userId),
-      userId === null ? [] : queries.recentDeeds(reads, userId),
-      userId === null ? new Set<number>() : queries.goneFor(reads, userId),
+      userId === null ? [] : deedsOf(userId),
+      userId === null ? new Set<number>() : goneOf(userId),
       userId === null ? { due: [], found: [] } : withDueWords(userId, at),
       userId === null ? new Map<number, number>() : lastShown(reads, userId, new Date(at.getTime() - DAY_MS)),
       userId === null ? null : options.followsOf(userId),

@@ -70,62 +70,73 @@ export function articlesByAuthors(db: Db, authorIds: readonly number[], now: Dat
 const [RECENT_READINGS, MOST_MARKS, MOST_FINISHED] = [200, 300, 20_000];
 const ofArticle = { topics: articles.topics, source: articles.sourceName, authorId: articles.authorId };
 
-/** What the reader read last (index readings_recent) and what is marked (primary key, the newest articles). */
-export async function recentDeeds(reads: Db, userId: number): Promise<Deed[]> {
-  const [read, marked] = await Promise.all([
-    reads
-      .select({
-        articleId: readings.articleId,
-        ...ofArticle,
-        at: readings.lastReadAt,
-        isFinish: readings.isFinish,
-        isSkimmed: readings.isSkimmed,
-        progress: readings.progress,
-      })
-      .from(readings)
-      .innerJoin(articles, eq(articles.id, readings.articleId))
-      .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
-      .orderBy(desc(readings.lastReadAt), desc(readings.articleId))
-      .limit(RECENT_READINGS),
-    reads
-      .select({
-        articleId: articleMarks.articleId,
-        ...ofArticle,
-        isLiked: sql<boolean>`${articleMarks.star} OR ${articleMarks.like} OR ${articleMarks.later}`,
-        isHidden: articleMarks.hide,
-        hiddenWhy: articleMarks.hideWhy,
-      })
-      .from(articleMarks)
-      .innerJoin(articles, eq(articles.id, articleMarks.articleId))
-      .where(eq(articleMarks.userId, userId))
-      .orderBy(desc(articleMarks.articleId))
-      .limit(MOST_MARKS),
-  ]);
+/** Prepared: what the reader read last (index readings_recent) and what is marked (primary key, the newest articles). */
+export function recentDeeds(reads: Db): (userId: number) => Promise<Deed[]> {
+  const userId = sql.placeholder('userId');
+  const lastRead = reads
+    .select({
+      articleId: readings.articleId,
+      ...ofArticle,
+      at: readings.lastReadAt,
+      isFinish: readings.isFinish,
+      isSkimmed: readings.isSkimmed,
+      progress: readings.progress,
+    })
+    .from(readings)
+    .innerJoin(articles, eq(articles.id, readings.articleId))
+    .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
+    .orderBy(desc(readings.lastReadAt), desc(readings.articleId))
+    .limit(RECENT_READINGS)
+    .prepare('recent_readings');
+  const newestMarks = reads
+    .select({
+      articleId: articleMarks.articleId,
+      ...ofArticle,
+      isLiked: sql<boolean>`${articleMarks.star} OR ${articleMarks.like} OR ${articleMarks.later}`,
+      isHidden: articleMarks.hide,
+      hiddenWhy: articleMarks.hideWhy,
+    })
+    .from(articleMarks)
+    .innerJoin(articles, eq(articles.id, articleMarks.articleId))
+    .where(eq(articleMarks.userId, userId))
+    .orderBy(desc(articleMarks.articleId))
+    .limit(MOST_MARKS)
+    .prepare('newest_marks');
   const unread = { at: null, isFinish: false, isSkimmed: false, progress: 0 };
   const unmarked = { isLiked: false, isHidden: false, hiddenWhy: null };
-  const deeds = new Map<number, Deed>();
-  for (const row of read) deeds.set(row.articleId, { ...unmarked, ...row, at: row.at.getTime() });
-  for (const mark of marked) deeds.set(mark.articleId, { ...unread, ...deeds.get(mark.articleId), ...mark });
-  return [...deeds.values()];
+  return async (of) => {
+    const [read, marked] = await Promise.all([lastRead.execute({ userId: of }), newestMarks.execute({ userId: of })]);
+    const deeds = new Map<number, Deed>();
+    for (const row of read) deeds.set(row.articleId, { ...unmarked, ...row, at: row.at.getTime() });
+    for (const mark of marked) deeds.set(mark.articleId, { ...unread, ...deeds.get(mark.articleId), ...mark });
+    return [...deeds.values()];
+  };
 }
 
-/** Articles that the reader finished (index readings_finished) or hid (primary key), the newest of each. */
-export async function goneFor(reads: Db, userId: number): Promise<Set<number>> {
-  const [finished, hidden] = await Promise.all([
-    reads
-      .select({ id: readings.articleId })
-      .from(readings)
-      .where(and(eq(readings.userId, userId), eq(readings.isFinish, true)))
-      .orderBy(desc(readings.finishedAt))
-      .limit(MOST_FINISHED),
-    reads
-      .select({ id: articleMarks.articleId })
-      .from(articleMarks)
-      .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
-      .orderBy(desc(articleMarks.articleId))
-      .limit(MOST_FINISHED),
-  ]);
-  return new Set([...finished, ...hidden].map(({ id }) => id));
+/** Prepared: articles that the reader finished (index readings_finished) or hid (primary key), the newest of each. */
+export function goneFor(reads: Db): (userId: number) => Promise<Set<number>> {
+  const userId = sql.placeholder('userId');
+  const finishedOnes = reads
+    .select({ id: readings.articleId })
+    .from(readings)
+    .where(and(eq(readings.userId, userId), eq(readings.isFinish, true)))
+    .orderBy(desc(readings.finishedAt))
+    .limit(MOST_FINISHED)
+    .prepare('finished_articles');
+  const hiddenOnes = reads
+    .select({ id: articleMarks.articleId })
+    .from(articleMarks)
+    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
+    .orderBy(desc(articleMarks.articleId))
+    .limit(MOST_FINISHED)
+    .prepare('hidden_articles');
+  return async (of) => {
+    const [finished, hidden] = await Promise.all([
+      finishedOnes.execute({ userId: of }),
+      hiddenOnes.execute({ userId: of }),
+    ]);
+    return new Set([...finished, ...hidden].map(({ id }) => id));
+  };
 }
 
 /** Which of at most 100 articles the reader finished or hid, by the primary keys; and which are not public any more. */
@@ -155,27 +166,28 @@ export async function unavailable(
 
 const MOST_DUE = 60;
 
-/** Words in review that are due until an instant, the longest due first (index my_words_due). */
-export async function dueWords(reads: Db, userId: number, until: Date): Promise<string[]> {
-  const rows = await reads
+/** Prepared: words in review that are due until an instant, the longest due first (index my_words_due). */
+export function dueWords(reads: Db): (userId: number, until: Date) => Promise<string[]> {
+  const statement = reads
     .select({ word: myWords.word })
     .from(myWords)
     .where(
       and(
-        eq(myWords.userId, userId),
+        eq(myWords.userId, sql.placeholder('userId')),
         isNull(myWords.deletedAt),
         isNotNull(myWords.dueAt),
-        lte(myWords.dueAt, until),
+        lte(myWords.dueAt, sql.placeholder('until')),
         eq(myWords.inBook, true),
         inArray(myWords.state, ['learning', 'review']),
       ),
     )
     .orderBy(myWords.dueAt, myWords.id)
-    .limit(MOST_DUE);
-  return rows.map(({ word }) => word);
+    .limit(MOST_DUE)
+    .prepare('due_words_until');
+  return async (userId, until) => (await statement.execute({ userId, until })).map(({ word }) => word);
 }
 
-const [WORDS_LOOKED_UP, SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 25, 120];
+const [WORDS_LOOKED_UP, SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 15, 120];
 
 /**
  * Articles in which some of these words stand, those with most of them first. Of each word the sentences that are easiest to read are
