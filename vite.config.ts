@@ -21,6 +21,8 @@ const groups = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
   },
   { name: 'shell', priority: 2, test: (id: string) => shell.some((part) => part.test(id)) },
+  // For the end of an article and for the feed, which may not bring the whole reader along.
+  { name: 'taste', priority: 2, test: /src\/web\/features\/feed\/taste-memory\.ts/ },
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
 ];

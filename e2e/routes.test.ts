@@ -33,7 +33,6 @@ const PAGES = [
   '/collection/new',
   '/mynote',
   '/Search',
-  '/Search?q=wait',
   '/myword',
   '/myword/harbour/show',
   '/topic/科学',
@@ -59,6 +58,7 @@ const PAGES = [
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
+  '/Search?q=wait',
   '/myword/overview',
   '/myword/settings',
   '/myword/placement',

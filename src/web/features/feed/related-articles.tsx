@@ -8,7 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
-import { rememberOpened, tasteQuery } from './browser-taste.ts';
+import { rememberOpened, tasteQuery } from './taste-memory.ts';
 
 const NEAR_MARGIN = '800px';
 const SHOWN = 3;

@@ -7,7 +7,7 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
-import { claimTaste, rememberHidden, tasteQuery } from './browser-taste.ts';
+import { claimTaste, rememberHidden, tasteQuery } from './taste-memory.ts';
 
 type FeedPage = ResultOf<'GET /api/recommend/foryou'>;
 
