@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Input, Result } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
 import { createApp } from '../app.ts';
@@ -91,7 +91,7 @@ const noPages: WebBundle = {
   sharedAddress: () => null,
 };
 
-/** Closed by itself after the test file. */
+/** Closed by itself: after the test that opened it, or after the file; each holds connections of its own. */
 export async function testApp({
   env = {},
   web = noPages,
@@ -118,7 +118,8 @@ export async function testApp({
     isDevelopment: false,
     checksResults: true,
   });
-  afterAll(async () => {
+  const afterUse = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
+  afterUse(async () => {
     await Promise.all([context, ...others].map((opened) => opened.close()));
     rmSync(dataDir, { recursive: true, force: true });
   });
