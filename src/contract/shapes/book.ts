@@ -5,6 +5,28 @@ import { Count, Difficulty, Instant, Rate, TextOffset } from './scalars.ts';
 import { Block, BookPosition, Progress } from './text.ts';
 import { LevelWord } from './word.ts';
 
+export const BookFormat = z.enum(['epub', 'txt', 'fb2', 'html', 'md', 'pdf']);
+export type BookFormat = z.infer<typeof BookFormat>;
+
+export const BookStatus = z.enum(['PROCESSING', 'READY', 'FAILED']);
+export type BookStatus = z.infer<typeof BookStatus>;
+
+/** A line of the contents: several may lead into one chapter. */
+export const TocItem = z.object({
+  /** Chapter it leads to. */
+  index: z.int().min(0),
+  /** Depth from 1. */
+  level: z.int().min(1),
+  title: z.string(),
+  /** Where in the chapter; null for its beginning. */
+  block_id: z.string().nullable(),
+  /** Of the chapter, as the next two; 0 and null on a line that leads into the middle of one. */
+  word_count: Count,
+  difficulty: Difficulty.nullable(),
+  known_rate: Rate.nullable(),
+});
+export type TocItem = z.infer<typeof TocItem>;
+
 export const Book = z
   .object({
     book_uuid: z.uuid(),
@@ -12,28 +34,57 @@ export const Book = z
     author: z.string().nullable(),
     cover: z.string().nullable(),
     description: z.string().nullable(),
+    /** BCP 47, as the file says. */
+    language: z.string().nullable(),
     word_count: Count,
+    chapter_count: Count,
     /** Null until it has been parsed. */
     difficulty: Difficulty.nullable(),
+    difficulty_score: z.number().min(0).max(100).nullable(),
+    /** Share of running words this reader knows; null for visitors, as the next one. */
     known_rate: Rate.nullable(),
-    toc: z.array(z.object({ index: z.int().min(0), title: z.string(), word_count: Count })),
-    status: z.enum(['PROCESSING', 'READY', 'FAILED']),
+    /** Different words that this reader does not know. */
+    new_words: Count.nullable(),
+    /** Empty in lists. */
+    toc: z.array(TocItem),
+    status: BookStatus,
+    /** Of a FAILED one: why. */
+    failure: z.string().nullable(),
     is_public: z.boolean(),
-    format: z.enum(['epub', 'txt']),
+    /** The viewer brought it. */
+    is_own: z.boolean(),
+    on_shelf: z.boolean(),
+    format: BookFormat.nullable(),
   })
   .register(z.globalRegistry, { id: 'Book' });
 export type Book = z.infer<typeof Book>;
 
 export const ShelfItem = z
-  .object({ book: Book, pos: BookPosition.nullable(), progress: Progress, updated_at: Instant })
+  .object({
+    book: Book,
+    pos: BookPosition.nullable(),
+    progress: Progress,
+    finished_at: Instant.nullable(),
+    updated_at: Instant,
+  })
   .register(z.globalRegistry, { id: 'ShelfItem' });
 export type ShelfItem = z.infer<typeof ShelfItem>;
+
+/** What a reference in the text leads to; shown as a pop-up. */
+export const Footnote = z.object({
+  id: z.string(),
+  /** As in the text: 1, *, †. */
+  label: z.string(),
+  blocks: z.array(Block),
+});
+export type Footnote = z.infer<typeof Footnote>;
 
 export const Chapter = z
   .object({
     index: z.int().min(0),
     title: z.string(),
     blocks: z.array(Block),
+    footnotes: z.array(Footnote),
     level_words: z.array(LevelWord),
     notes: z.array(BookNote),
   })

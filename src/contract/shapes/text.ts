@@ -30,8 +30,12 @@ export const TextMark = z
   .strictObject({
     start: TextOffset,
     end: TextOffset,
-    type: z.enum(['strong', 'em', 'link', 'code']),
+    type: z.enum(['strong', 'em', 'link', 'code', 'footnote']),
     href: linkTarget.optional(),
+    /** Of a link to another place in the same book. */
+    place: z.strictObject({ index: z.int().min(0), block_id: blockId.nullable() }).optional(),
+    /** Of a `footnote`: its id among the chapter's footnotes. */
+    footnote: z.string().max(100).optional(),
   })
   .register(z.globalRegistry, { id: 'TextMark' });
 export type TextMark = z.infer<typeof TextMark>;

@@ -9,6 +9,7 @@ import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
 import { auditFeature } from './audit/feature.ts';
+import { booksFeature } from './books/feature.ts';
 import { changduFeature } from './changdu/feature.ts';
 import { codesFeature } from './codes/feature.ts';
 import { collectionsFeature } from './collections/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   wordsFeature,
   reviewFeature,
   notesFeature,
+  booksFeature,
   collectionsFeature,
   followsFeature,
   articlesFeature,
