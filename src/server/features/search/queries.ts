@@ -1,6 +1,5 @@
 /** Statements of the search index. Bounded, with the index named where it is not the primary key. */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Block } from '#contract/shapes.ts';
 import type { Postings } from '#engine/search/postings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
@@ -8,6 +7,7 @@ import { articleMarks, articles, authors } from '#server/features/articles/table
 import { readings } from '#server/features/history/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
+import { type IndexedText, unpackText } from './indexed-text.ts';
 import { searchDocuments, searchPostings, searchSegments, searchWords } from './tables.ts';
 
 export type Segment = typeof searchSegments.$inferSelect;
@@ -40,7 +40,7 @@ export async function unindexedArticles(
 /** Puts documents in place of those of the same articles. @returns numbers by article, ascending in the order given */
 export async function replaceDocuments(
   tx: Queryable,
-  documents: readonly { articleId: number; version: number; analysis: string; length: number }[],
+  documents: readonly Omit<typeof searchDocuments.$inferInsert, 'number'>[],
 ): Promise<Map<number, number>> {
   const ids = documents.map(({ articleId }) => articleId);
   await tx.delete(searchDocuments).where(inArray(searchDocuments.articleId, ids));
@@ -188,16 +188,21 @@ export function documentRows(db: Queryable, after: number, limit: number, articl
     .limit(limit);
 }
 
-/** Texts of public articles, at most 100. */
+/** Texts of public articles, at most 100 (index search_documents_article). */
 export async function textsOf(db: Queryable, articleIds: readonly number[], now: Date) {
-  if (articleIds.length === 0) return new Map<number, { isLock: boolean; blocks: Block[] }>();
+  if (articleIds.length === 0) return new Map<number, FoundText>();
   const rows = await db
-    .select({ id: articles.id, isLock: articles.isLock, blocks: articles.blocks })
+    .select({ id: articles.id, isLock: articles.isLock, sentences: searchDocuments.sentences })
     .from(articles)
+    .innerJoin(searchDocuments, eq(searchDocuments.articleId, articles.id))
     .where(and(inArray(articles.id, articleIds.slice(0, 100)), isPublic(now)))
     .limit(100);
-  return new Map(rows.map(({ id, ...text }) => [id, text]));
+  return new Map(
+    rows.map(({ id, isLock, sentences }): [number, FoundText] => [id, { isLock, ...unpackText(sentences) }]),
+  );
 }
+
+export type FoundText = IndexedText & { isLock: boolean };
 
 const MOST_MARKED = 20_000;
 
