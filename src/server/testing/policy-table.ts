@@ -145,6 +145,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/follow': 'R',
   'POST /reader/follow': 'R',
   'POST /reader/follow/seen': 'R',
+  'POST /reader/label/taste': 'R',
   'GET /reader/label': 'V',
   'GET /reader/myarticle/later': 'R',
   'GET /api/code/invitation/list': 'S',
