@@ -90,9 +90,17 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
       queries.labelCounts(db, at, new Date(at.getTime() - NEW_DAYS * DAY_MS)),
       queries.newestArticles(db, at),
     ]);
+    // Topics have covers of their own, as far as there are enough; the rarest chooses first.
     const coverOf = new Map<string, string>();
-    for (const { topics, sourceName, cover } of newest.toReversed()) {
-      for (const topic of topics) coverOf.set(`topic ${topic}`, cover);
+    const used = new Set<string>();
+    for (const { name } of counts.topics.toSorted((a, b) => a.count - b.count)) {
+      const covers = newest.flatMap(({ topics, cover }) => (topics.some((topic) => topic === name) ? cover : []));
+      const chosen = covers.find((cover) => !used.has(cover)) ?? covers[0];
+      if (chosen === undefined) continue;
+      used.add(chosen);
+      coverOf.set(`topic ${name}`, chosen);
+    }
+    for (const { sourceName, cover } of newest.toReversed()) {
       if (sourceName !== null) coverOf.set(`source ${sourceName}`, cover);
     }
     return { ...counts, coverOf };
