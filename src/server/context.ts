@@ -36,6 +36,9 @@ import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
 import { createOverview } from './features/overview/service.ts';
+import { createCoverBitmaps } from './features/pdf/cover-bitmaps.ts';
+import { createPdf } from './features/pdf/service.ts';
+import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -121,6 +124,7 @@ export async function createContext({
   ]);
   const extractor = createExtractor();
   const feedReader = createFeedReader();
+  const typesetter = createTypesetter();
   const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
@@ -201,6 +205,7 @@ export async function createContext({
   const secrets = createSecrets({ database });
   const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
+  const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
@@ -229,7 +234,7 @@ export async function createContext({
     identity,
     intake,
     known,
-    levelWords: createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf }),
+    levelWords,
     live: createLive({ events }),
     magazines: createMagazines({
       db,
@@ -256,6 +261,20 @@ export async function createContext({
       wordFiles,
       jobs,
       personRules,
+      now,
+    }),
+    pdf: createPdf({
+      db,
+      articles,
+      levelWords,
+      dictionary,
+      tasks,
+      storage,
+      covers: createCoverBitmaps({ storage, pictures }),
+      typesetter,
+      secrets,
+      siteUrl: config.publicUrl,
+      downloadBase: config.downloadBase ?? config.publicUrl,
       now,
     }),
     passages: createPassages({ db, dictionary, usage, translator }),
@@ -317,7 +336,14 @@ export async function createContext({
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
       await jobs.stop();
-      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
+      await Promise.all([
+        events.close(),
+        fetcher.close(),
+        extractor.close(),
+        typesetter.close(),
+        feedReader.close(),
+        contents.close(),
+      ]);
       await identity.close();
       await database.close();
     },

@@ -6,7 +6,6 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',
   'POST /reader/article/export',

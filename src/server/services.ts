@@ -26,6 +26,7 @@ import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
+import type { PdfService } from './features/pdf/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
@@ -71,6 +72,7 @@ export interface Services extends MemberServices {
   overview: OverviewService;
   accountData: AccountDataService;
   passages: PassageService;
+  pdf: PdfService;
   pictures: PictureService;
   placement: PlacementService;
   quiz: QuizService;

@@ -25,6 +25,7 @@ import { membershipFeature } from './membership/feature.ts';
 import { notesFeature } from './notes/feature.ts';
 import { ordersFeature } from './orders/feature.ts';
 import { overviewFeature } from './overview/feature.ts';
+import { pdfFeature } from './pdf/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   followsFeature,
   articlesFeature,
   historyFeature,
+  pdfFeature,
   placementFeature,
   quizFeature,
   recommendFeature,
