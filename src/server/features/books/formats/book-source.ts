@@ -15,6 +15,8 @@ export interface SourceLine {
   level: number;
   /** Null for a heading that leads nowhere. */
   target: SourcePlace | null;
+  /** Begins a chapter, however short. */
+  isChapter?: boolean;
 }
 
 export interface SourceDocument {
@@ -78,7 +80,7 @@ export function dataOf(reference: string): Uint8Array | null {
 const LONGEST_TITLE = 300;
 
 /** A heading that is the book's title, and the only one of its level, is no line. */
-function linesOfHeadings({ blocks, ids }: Draft, title: string | null): SourceLine[] {
+export function linesOfHeadings({ blocks, ids }: Draft, title: string | null): SourceLine[] {
   const headings = blocks.flatMap((block, at) =>
     block.type === 'heading' && block.text ? [{ at, level: block.level ?? 1, text: oneLine(block.text) }] : [],
   );

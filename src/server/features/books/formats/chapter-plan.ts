@@ -57,12 +57,13 @@ export interface ChapterPlan {
 interface PlacedLine {
   title: string;
   level: number;
+  isChapter: boolean;
   place: BlockPlace | null;
 }
 
 const DEEPER_CHAPTER = 10_000;
 /** Where the chapters of one level are longer than this on average they are parts, and the next level is looked at. */
-const LONGEST_CHAPTER = 80_000;
+const LONGEST_CHAPTER = 40_000;
 /** Less text before the first chapter of a document belongs to that chapter. */
 const SHORTEST_PRELUDE = 600;
 /** Of pieces of a text without chapters. */
@@ -96,9 +97,10 @@ export function planOf(
 
 /** A heading that leads nowhere leads where the first line under it leads. */
 function placedLines({ contents }: BookSource, find: FindPlace): PlacedLine[] {
-  const lines: PlacedLine[] = contents.map(({ title, level, target }) => ({
+  const lines: PlacedLine[] = contents.map(({ title, level, target, isChapter = false }) => ({
     title,
     level,
+    isChapter,
     place: target && find(target),
   }));
   for (let at = lines.length - 2; at >= 0; at -= 1) {
@@ -160,7 +162,23 @@ function piecesOf(
 }
 
 /** Blocks, but the first, at which a chapter begins. */
-function cutsByContents({ lengths }: DocumentSurvey, lines: readonly PlacedLine[], leastChapter: number): number[] {
+function cutsByContents(document: DocumentSurvey, lines: readonly PlacedLine[], leastChapter: number): number[] {
+  const { lengths } = document;
+  const certain = lines.flatMap(({ isChapter, place }) => (isChapter && place ? [place.block] : []));
+  const starts = certain.length > 0 ? certain : startsOfLevel(document, lines, leastChapter);
+  const isLong = (block: number) => (lengths[block] ?? 0) >= SHORTEST_PRELUDE;
+  return [...new Set(starts)]
+    .sort((a, b) => a - b)
+    .filter((block, at, all) => block > 0 && (at > 0 || isLong(block)) && !isOnlyHeadings(document, all[at - 1] ?? 0, block));
+}
+
+/** The title of a part belongs to the chapter that follows. */
+function isOnlyHeadings({ headings }: DocumentSurvey, from: number, to: number): boolean {
+  return headings.filter(({ at }) => at >= from && at < to).length === to - from;
+}
+
+/** By the contents' highest level that has several chapters here. */
+function startsOfLevel({ lengths }: DocumentSurvey, lines: readonly PlacedLine[], leastChapter: number): number[] {
   const total = lengths.at(-1) ?? 0;
   const levels = [...new Set(lines.map(({ level }) => level))].sort((a, b) => a - b);
   let found: number[] = [];
@@ -173,8 +191,7 @@ function cutsByContents({ lengths }: DocumentSurvey, lines: readonly PlacedLine[
     found = starts;
     if (total / starts.length <= LONGEST_CHAPTER) break;
   }
-  const isLong = (block: number, at: number) => at > 0 || (lengths[block] ?? 0) >= SHORTEST_PRELUDE;
-  return found.filter((block, at) => block > 0 && isLong(block, at));
+  return found;
 }
 
 function cutsBySize({ lengths }: DocumentSurvey): number[] {
@@ -197,7 +214,9 @@ function titleOf(
   { from, to }: BlockRange,
 ): string | null {
   const isNear = (block: number) => (lengths[block] ?? 0) - (lengths[from] ?? 0) < SHORTEST_PRELUDE;
-  const line = lines.find(({ place }) => place !== null && place.block >= from && place.block < to && isNear(place.block));
+  const inside = lines.filter(({ place }) => place && place.block >= from && place.block < to && isNear(place.block));
+  // Of a part and its first chapter the latter, where all lines are chapters.
+  const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : inside[0];
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
   const own = title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;
   return (line?.title || heading || own)?.slice(0, LONGEST_TITLE).toWellFormed() ?? null;

@@ -21,7 +21,7 @@ const LEAST_CHAPTER = 2_000;
 const LONGEST_DESCRIPTION = 10_000;
 const LARGEST_COVER = 20 * 1024 * 1024;
 /** Pages in which a cover is looked for. */
-const COVER_PAGES = 3;
+const COVER_PAGES = 2;
 
 /** @throws {AppError} INVALID_INPUT for what is no EPUB, is damaged, locked, empty or made to do harm */
 export async function openEpubSource(zip: Zip): Promise<BookSource> {
@@ -96,7 +96,7 @@ async function coverOf(zip: Zip, { covers, whole }: EpubPackage): Promise<Uint8A
   return null;
 }
 
-const MOST_LETTERS_ON_COVER = 200;
+const MOST_LETTERS_ON_COVER = 60;
 
 async function firstPicture(zip: Zip, path: string, isNamed: boolean): Promise<string | null> {
   const draft = await draftOfItem(zip, path, 'document').catch(nothing);

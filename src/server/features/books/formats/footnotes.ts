@@ -91,16 +91,18 @@ export class FootnotePlan {
 
   /** Without links back to the text, and without its own label at the beginning. */
   contentOf(blocks: readonly DraftBlock[], label: string): DraftBlock[] {
-    const bare = label.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, '');
+    const bare = letters(label);
     const found = blocks.map((block, nth) => {
       const back = (block.marks ?? []).filter((mark) => {
         if (mark.type !== 'link') return false;
         const text = (block.text ?? '').slice(mark.start, mark.end);
-        const isLabel = nth === 0 && mark.start < 3 && text.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, '') === bare;
+        const isLabel = nth === 0 && mark.start < 3 && letters(text) === bare;
         return mark.isBack || isLabel;
       });
       return back.toReversed().reduce((kept, { start, end }) => without(kept, start, end), block);
     });
+    // Some notes begin with their label as a line of its own.
+    if (found.length > 1 && bare !== '' && letters(found[0]?.text ?? '') === bare) found.shift();
     const [first] = found;
     if (first?.text !== undefined && bare !== '') {
       const escaped = bare.replace(/[*#]/g, '\\$&');
@@ -111,6 +113,9 @@ export class FootnotePlan {
     return found.filter(({ text, type }) => text !== '' || type === 'image' || type === 'table');
   }
 }
+
+/** Letters, digits and signs of a label. */
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}*†‡§¶#]/gu, '');
 
 /** The block less a stretch of its text. */
 function without(block: DraftBlock, start: number, end: number): DraftBlock {

@@ -11,7 +11,7 @@ export interface BookRequest {
 export type BookQuestion = { picture: Uint8Array } | { chapter: ParsedChapter } | { progress: number };
 
 async function read({ path }: BookRequest, ask: Ask<BookQuestion>): Promise<ParsedBook> {
-  const source = await openBook(path);
+  const source = await openBook(path, async () => void (await ask({ progress: 0 })));
   try {
     return await assemble(source, {
       picture: async (bytes) => {
