@@ -203,7 +203,12 @@ export async function createContext({
     now,
   });
   const secrets = createSecrets({ database });
-  const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
+  const uploads = createUploads({
+    db,
+    storage: config.s3 ? storage : createLocalStorage(config.dataDir),
+    secrets,
+    now,
+  });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
   const services: Services = {
