@@ -16,6 +16,7 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
+import { createBookNotes } from './features/book-notes/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -35,6 +36,8 @@ import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
+import { createCatalogueReader } from './features/opds/catalogue-reader.ts';
+import { createOpds } from './features/opds/service.ts';
 import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
@@ -201,6 +204,9 @@ export async function createContext({
   const secrets = createSecrets({ database });
   const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
+  const bookNotes = createBookNotes({ database, now });
+  const catalogueReader = createCatalogueReader();
+  const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
@@ -245,7 +251,9 @@ export async function createContext({
       onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
-    notes: createNotes({ database, articles, now }),
+    notes: createNotes({ database, articles, bookNotes, now }),
+    bookNotes,
+    opds,
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     accountData: createAccountData({
       db,
@@ -318,6 +326,7 @@ export async function createContext({
     async close() {
       await jobs.stop();
       await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
+      await catalogueReader.close();
       await identity.close();
       await database.close();
     },
