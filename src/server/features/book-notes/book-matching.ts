@@ -26,10 +26,12 @@ export function matchBook<T extends Titled>(wanted: Titled, books: readonly T[])
 function likeness(wanted: Titled, book: Titled): number {
   const [one, other] = [words(wanted.title), words(book.title)];
   const [short, shortOther] = [words(mainTitle(wanted.title)), words(mainTitle(book.title))];
+  // Volumes of one work.
+  if (numbers(one) !== numbers(other) && numbers(one) !== '' && numbers(other) !== '') return 0;
   const titles = Math.max(
     similarity(one, other),
     // A subtitle, series or edition that one of them leaves out.
-    short.length >= 3 && short === shortOther ? 0.95 : 0,
+    short.length >= 3 && short === shortOther ? 0.95 : short.length >= 8 ? similarity(short, shortOther) - 0.05 : 0,
     short.length >= 3 && (short === other || shortOther === one) ? 0.96 : 0,
   );
   if (wanted.author === null || book.author === null) return titles;
@@ -53,6 +55,8 @@ function words(text: string): string {
     .trim()
     .replace(/^(?:the|a|an) /, '');
 }
+
+const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
 /** Whether two lists of authors have a name in common, whichever way round it is written. */
 function shareName(one: string, other: string): boolean {
