@@ -11,6 +11,7 @@ import {
   Difficulty,
   HighlightColor,
   Instant,
+  NotedBook,
   ShelfItem,
   TextPoint,
 } from './shapes.ts';
@@ -85,7 +86,8 @@ export const bookCalls = {
     policy: 'reader',
     summary: '我在这本书里的笔记',
     params: bookParams,
-    result: list(BookNote),
+    query: z.object({ tag: tagText.optional(), color: HighlightColor.optional() }),
+    result: list(BookNote).extend({ book: NotedBook }),
   }),
   'POST /reader/book/{id}/note/add': call({
     policy: 'reader',
@@ -98,6 +100,8 @@ export const bookCalls = {
       tag: tagText.nullish(),
       color: HighlightColor.nullish(),
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),
+      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
+      at: Instant.optional(),
     }),
     result: BookNote,
     maxBodyBytes: 16 * 1024,
@@ -106,6 +110,8 @@ export const bookCalls = {
     policy: 'owner',
     summary: '删除书里的一条笔记',
     params: z.object({ id: clientUuid }),
+    /** With `at` it may be sent twice, or before the note has arrived: an older note that comes later stays deleted. */
+    body: z.strictObject({ note_uuid: clientUuid.optional(), at: Instant.optional() }),
     result: ok,
   }),
 };

@@ -16,6 +16,7 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
+import { createBookNotes } from './features/book-notes/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -35,6 +36,8 @@ import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
+import { createCatalogueReader } from './features/opds/catalogue-reader.ts';
+import { createOpds } from './features/opds/service.ts';
 import { createOverview } from './features/overview/service.ts';
 import { createCoverBitmaps } from './features/pdf/cover-bitmaps.ts';
 import { createPdf } from './features/pdf/service.ts';
@@ -211,6 +214,9 @@ export async function createContext({
   });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
+  const bookNotes = createBookNotes({ database, now });
+  const catalogueReader = createCatalogueReader();
+  const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
@@ -255,7 +261,9 @@ export async function createContext({
       onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
-    notes: createNotes({ database, articles, now }),
+    notes: createNotes({ database, articles, bookNotes, now }),
+    bookNotes,
+    opds,
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     accountData: createAccountData({
       db,
@@ -348,6 +356,7 @@ export async function createContext({
         typesetter.close(),
         feedReader.close(),
         contents.close(),
+        catalogueReader.close(),
       ]);
       await identity.close();
       await database.close();

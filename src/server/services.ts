@@ -1,5 +1,7 @@
 /** Every service of the product by the name under which it is handed down. */
 
+import type { BookNoteService } from './features/book-notes/service.ts';
+import type { OpdsService } from './features/opds/service.ts';
 import type { AccountDataService } from './features/account-data/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
@@ -69,6 +71,8 @@ export interface Services extends MemberServices {
   live: LiveService;
   magazines: MagazineService;
   notes: NoteService;
+  bookNotes: BookNoteService;
+  opds: OpdsService;
   overview: OverviewService;
   accountData: AccountDataService;
   passages: PassageService;

@@ -20,7 +20,8 @@ import { previewOf } from './preview.ts';
 import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
 import { wordImports } from './tables.ts';
 
-export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+export { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
+export { inTimeSlices } from './time-slicing.ts';
 
 const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;

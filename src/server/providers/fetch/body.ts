@@ -94,6 +94,12 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
     opening: /^[<{]/,
     msg: '这个网址不是订阅源',
   },
+  catalogue: {
+    header: 'application/opds+json,application/atom+xml,application/json;q=0.8,application/xml;q=0.8,*/*;q=0.1',
+    type: /^(?:text\/.+|application\/(?:.*[+])?(?:xml|json)|application\/octet-stream)$/,
+    opening: /^[<{]/,
+    msg: '这个网址不是图书目录',
+  },
   picture: {
     header: 'image/webp,image/jpeg,image/png,image/gif;q=0.8,image/avif;q=0.7,*/*;q=0.1',
     // What it really is, whoever opens it finds out.

@@ -4,7 +4,7 @@
  */
 
 /** What the caller expects: the content types that are let through follow from it. */
-export type ExpectedContent = 'page' | 'feed' | 'robots' | 'picture';
+export type ExpectedContent = 'page' | 'feed' | 'catalogue' | 'robots' | 'picture';
 
 export interface FetchOptions {
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
@@ -15,6 +15,8 @@ export interface FetchOptions {
   etag?: string | null;
   /** Sent as If-Modified-Since. */
   lastModified?: string | null;
+  /** Authorization header for the host of the address; redirects to another one go without. */
+  authorization?: string | null;
   /** Asked before a redirect is followed; what it throws ends the exchange. */
   onRedirect?: (target: URL) => Promise<void>;
 }

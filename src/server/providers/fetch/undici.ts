@@ -88,6 +88,7 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     };
     if (fetchOptions.etag) headers['if-none-match'] = fetchOptions.etag;
     if (fetchOptions.lastModified) headers['if-modified-since'] = fetchOptions.lastModified;
+    if (fetchOptions.authorization) headers.authorization = fetchOptions.authorization;
     return request(url, { dispatcher: agent, signal, headers });
   }
 
@@ -117,7 +118,8 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     let movedTo: URL | null = null;
     let isPermanent = true;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await get(url, fetchOptions, signal);
+      const isSameHost = url.origin === start.origin;
+      const response = await get(url, isSameHost ? fetchOptions : { ...fetchOptions, authorization: null }, signal);
       try {
         const location = header(response, 'location');
         if (response.statusCode >= 400) throw statusError(response);
