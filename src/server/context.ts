@@ -17,6 +17,10 @@ import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createBookNotes } from './features/book-notes/service.ts';
+import { createBookSearch } from './features/books/book-search.ts';
+import { createBookParser } from './features/books/formats/parser.ts';
+import { createBookImporting } from './features/books/importing.ts';
+import { createBooks } from './features/books/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -215,6 +219,18 @@ export async function createContext({
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
   const bookNotes = createBookNotes({ database, now });
+  const bookParser = createBookParser();
+  const bookImporting = createBookImporting({
+    db,
+    uploads,
+    storage,
+    pictures,
+    fetcher: byHand,
+    parser: bookParser,
+    tasks,
+    dictionary,
+    now,
+  });
   const catalogueReader = createCatalogueReader();
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {
@@ -262,7 +278,10 @@ export async function createContext({
       now,
     }),
     notes: createNotes({ database, articles, bookNotes, now }),
+    bookImporting,
     bookNotes,
+    books: createBooks({ db, importing: bookImporting, dictionary, known, levelWords, usage, translator, now }),
+    bookSearch: createBookSearch({ db, dictionary }),
     opds,
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     accountData: createAccountData({
@@ -357,6 +376,7 @@ export async function createContext({
         feedReader.close(),
         contents.close(),
         catalogueReader.close(),
+        bookParser.close(),
       ]);
       await identity.close();
       await database.close();

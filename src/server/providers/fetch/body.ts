@@ -13,7 +13,7 @@ const brotliDecompress = promisify(zlib.brotliDecompress);
 const MAX_CODINGS = 2;
 
 function tooLargeError(maxBytes: number): AppError {
-  return new AppError('TOO_LARGE', { msg: `网页太大，最多 ${Math.floor(maxBytes / 1024 / 1024)} MB` });
+  return new AppError('TOO_LARGE', { msg: `文件太大，最多 ${Math.floor(maxBytes / 1024 / 1024)} MB` });
 }
 
 /**
@@ -106,6 +106,13 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
     type: /^(?:image\/(?:jpe?g|pjpeg|png|webp|gif|avif)|application\/octet-stream|binary\/octet-stream)$/,
     opening: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF|.{4}ftyp)/s,
     msg: '这个网址不是图片',
+  },
+  book: {
+    header: 'application/epub+zip,application/pdf,text/plain,*/*;q=0.1',
+    // What it really is, whoever reads it finds out.
+    type: /./,
+    opening: /^/,
+    msg: '这个网址不是书',
   },
   robots: {
     header: 'text/plain,*/*;q=0.1',
