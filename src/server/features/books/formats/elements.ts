@@ -6,7 +6,9 @@ import { childElements, type Element, findElement, isElement, textInside } from 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Read by nobody. */
-export const UNREAD = names('head script style template rp datalist source track param area map input annotation annotation-xml');
+export const UNREAD = names(
+  'head script style template rp datalist source track param area map input annotation annotation-xml',
+);
 
 export const BLOCKS = names(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
@@ -97,7 +99,9 @@ export function hasBlocks(element: Element): boolean {
 export function shownCase(element: Element): Element | null {
   const cases = childElements(element);
   const isMath = (one: Element) => /MathML/i.test(one.attributes['required-namespace'] ?? '');
-  return cases.find((one) => one.name === 'case' && isMath(one)) ?? cases.find(({ name }) => name === 'default') ?? null;
+  return (
+    cases.find((one) => one.name === 'case' && isMath(one)) ?? cases.find(({ name }) => name === 'default') ?? null
+  );
 }
 
 /** A formula on one line. */
@@ -130,7 +134,22 @@ export function mathText(element: Element): string {
 const MAX_ROWS = 2_000;
 const MAX_COLUMNS = 100;
 const LONGEST_CELL = 600;
-const IN_CELLS = ['table', 'img', 'image', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'section', 'figure', 'object', 'video'];
+const IN_CELLS = [
+  'table',
+  'img',
+  'image',
+  'ul',
+  'ol',
+  'pre',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'section',
+  'figure',
+  'object',
+  'video',
+];
 
 /** Cells of a table by row; null for one that only arranges text and pictures. */
 export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] | null {

@@ -1,4 +1,6 @@
 /** An EPUB as a source of chapters: its documents in the order of the spine, contents, pictures, cover. */
+
+import { AppError } from '#contract/errors.ts';
 import {
   type EpubPackage,
   openZip,
@@ -9,7 +11,6 @@ import {
   type SpineItem,
   type Zip,
 } from '#server/features/epub/service.ts';
-import { AppError } from '#contract/errors.ts';
 import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, dataOf } from './book-source.ts';
 import type { Draft } from './draft.ts';

@@ -155,15 +155,18 @@ class MarkupReader {
   private inside(element: Element, outer: Place): Place {
     const { name, attributes } = element;
     const place = { ...outer, isVerse: outer.isVerse || isVerse(element) };
-    const heading = /^h([1-6])$/.exec(name)?.[1] ?? (attributes.role === 'heading' ? (attributes['aria-level'] ?? '2') : null);
+    const heading =
+      /^h([1-6])$/.exec(name)?.[1] ?? (attributes.role === 'heading' ? (attributes['aria-level'] ?? '2') : null);
     if (name === 'nav') {
       this.hasContents = true;
       return { ...place, isContents: true };
     }
-    if (heading !== null) return { ...place, kind: { type: 'heading', level: Math.min(Math.max(Number(heading) || 2, 1), 6) } };
+    if (heading !== null)
+      return { ...place, kind: { type: 'heading', level: Math.min(Math.max(Number(heading) || 2, 1), 6) } };
     if (name === 'bridgehead' || name === 'hd') return { ...place, kind: { type: 'heading', level: 3 } };
     if (name === 'blockquote' && place.item === null) return { ...place, kind: { type: 'quote' } };
-    if (name === 'ul' || name === 'ol' || name === 'list' || name === 'menu') return { ...place, lists: place.lists + 1 };
+    if (name === 'ul' || name === 'ol' || name === 'list' || name === 'menu')
+      return { ...place, lists: place.lists + 1 };
     if (name !== 'li') return place;
     const level = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
     return { ...place, kind: { type: 'list_item', level }, item: { isBegun: false } };
@@ -317,7 +320,11 @@ class MarkupReader {
 }
 
 function altOf({ attributes: { alt, 'aria-label': label } }: Element): string | undefined {
-  return normaliseText(alt ?? label ?? '').slice(0, LONGEST_ALT).toWellFormed() || undefined;
+  return (
+    normaliseText(alt ?? label ?? '')
+      .slice(0, LONGEST_ALT)
+      .toWellFormed() || undefined
+  );
 }
 
 /** A group of lines by itself: it is called one, or has breaks of its own. */
@@ -326,5 +333,8 @@ function isStanza(element: Element): boolean {
 }
 
 function holdsNote(element: Element): boolean {
-  return childElements(element).some((child) => isNote(child) || holdsNote(child)) || semanticsOf(element).includes('footnotes');
+  return (
+    childElements(element).some((child) => isNote(child) || holdsNote(child)) ||
+    semanticsOf(element).includes('footnotes')
+  );
 }

@@ -1,8 +1,8 @@
 /** Tells the format of a book by its bytes, never by its name, and opens it. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#contract/errors.ts';
-import { decode } from '#server/features/extraction/service.ts';
 import { openZip, type Zip } from '#server/features/epub/service.ts';
+import { decode } from '#server/features/extraction/service.ts';
 import type { BookSource } from './book-source.ts';
 import { openEpubSource } from './epub-source.ts';
 import { openFb2 } from './fb2-source.ts';
@@ -74,7 +74,8 @@ const SAMPLE = 100_000;
 function openText(bytes: Buffer): BookSource {
   const text = decodeText(bytes);
   const sample = text.slice(0, SAMPLE);
-  if ((sample.match(NO_TEXT)?.length ?? 0) > sample.length * 0.01) throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
+  if ((sample.match(NO_TEXT)?.length ?? 0) > sample.length * 0.01)
+    throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
   if (text.trim() === '') throw refused('文件里没有文字');
   if (looksLikeHtml(text)) return openHtml(decode(bytes, ''));
   if (looksLikeMarkdown(text)) return openMarkdown(text);
