@@ -48,8 +48,8 @@ async function write(file: string, chapters: readonly string[], pictures: readon
     `<package><metadata><dc:title>Bench</dc:title></metadata><manifest><item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>${items.join('')}${images.join('')}</manifest><spine>${chapters.map((_, nth) => `<itemref idref="c${nth}"/>`).join('')}</spine></package>`,
   );
   add('nav.xhtml', `<nav epub:type="toc"><ol>${lines.join('')}</ol></nav>`);
-  chapters.forEach((chapter, nth) => add(`c${nth}.xhtml`, chapter));
-  pictures.forEach((picture, nth) => add(`p${nth}.jpg`, picture));
+  for (const [nth, chapter] of chapters.entries()) add(`c${nth}.xhtml`, chapter);
+  for (const [nth, picture] of pictures.entries()) add(`p${nth}.jpg`, picture);
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
   return file;

@@ -1,9 +1,9 @@
 /** What a reader finds in an EPUB. */
 import { describe, expect, test } from 'vitest';
 import { textOfBlocks } from './collected-book.ts';
-import { lines, nav, picture, useBooks, writePackage } from './testing/book-files.ts';
+import { bookFolder, lines, nav, picture, writePackage } from './testing/book-files.ts';
 
-const { read } = useBooks();
+const { read } = bookFolder();
 const one = (content: string, more: Parameters<typeof writePackage>[0]['items'] = []) =>
   read(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content }, ...more] }));
 const blocksOf = async (content: string) => (await one(content)).chapters[0]?.blocks ?? [];

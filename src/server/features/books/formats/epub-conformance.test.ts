@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { textOfBlocks } from './collected-book.ts';
-import { filesOfPackage, lines, nav, page, picture, useBooks, writePackage } from './testing/book-files.ts';
+import { bookFolder, filesOfPackage, lines, nav, page, picture, writePackage } from './testing/book-files.ts';
 
-const { read } = useBooks();
+const { read } = bookFolder();
 const linesOf = async (...book: Parameters<typeof writePackage>) => lines(await read(writePackage(...book)));
 const bodyLines = (content: string, head = '') =>
   linesOf({ items: [{ id: 'a', href: 'a.xhtml', content: page(content, head) }] });

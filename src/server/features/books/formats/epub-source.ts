@@ -3,7 +3,6 @@
 import { AppError } from '#contract/errors.ts';
 import {
   type EpubPackage,
-  openZip,
   readContentsLines,
   readPackage,
   readText,

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { slowBomb } from '#server/testing/epub.ts';
 import { writeZip } from '#server/testing/zip-writer.ts';
-import { filesOfPackage, lines, page, useBooks, writePackage } from './testing/book-files.ts';
+import { bookFolder, filesOfPackage, lines, page, writePackage } from './testing/book-files.ts';
 import { writePdf } from './testing/pdf-writer.ts';
 
-const { read } = useBooks();
+const { read } = bookFolder();
 const text = { id: 'a', href: 'a.xhtml', content: '<p>Text of the book.</p>' };
 const book = (files: Parameters<typeof writePackage>[0]['files']) => writePackage({ items: [text], files });
 const encryption =

@@ -173,48 +173,45 @@ class MarkupReader {
   }
 
   private inlineElement(element: Element, place: Place): void {
-    const inside = () => this.children(element, place);
-    const { attributes } = element;
-    switch (element.name) {
-      case 'br':
-        return this.lineBreak(place);
-      case 'q':
-        this.writer.append('“');
-        inside();
-        this.writer.append('”');
-        return;
-      case 'a':
-        return this.link(element, place);
-      case 'noteref':
-        return this.writer.marked({ type: 'link', href: attributes.idref ?? '', note: 'certain' }, inside);
-      case 'sup':
-        return this.children(element, { ...place, isRaised: true });
-      case 'rt':
-        return this.reading(element);
-      case 'img':
-      case 'image':
-        return void this.picture(attributes.src ?? attributes['xlink:href'] ?? attributes.href, altOf(element));
-      case 'embed':
-        return void this.picture(attributes.src, altOf(element));
-      case 'object':
-        if (!this.picture(attributes.data, altOf(element))) inside();
-        return;
-      case 'video':
-        this.picture(attributes.poster, undefined);
-        return inside();
-      case 'svg':
-        return this.drawing(element, place);
-      case 'math':
-        return this.writer.append(` ${mathText(element)} `);
-      case 'switch':
-        return this.children(shownCase(element) ?? element, place);
-      default: {
-        const type = MARKS[element.name] ?? styledMark(element);
-        if (type === null) inside();
-        else this.writer.marked({ type }, inside);
-      }
+    const read = this.readers[element.name];
+    if (read !== undefined) {
+      read(element, place);
+      return;
     }
+    const type = MARKS[element.name] ?? styledMark(element);
+    if (type === null) this.children(element, place);
+    else this.writer.marked({ type }, () => this.children(element, place));
   }
+
+  /** Inline elements that are more than their text. */
+  private readonly readers: Readonly<Record<string, (element: Element, place: Place) => void>> = {
+    br: (_, place) => this.lineBreak(place),
+    q: (element, place) => {
+      this.writer.append('“');
+      this.children(element, place);
+      this.writer.append('”');
+    },
+    a: (element, place) => this.link(element, place),
+    noteref: (element, place) =>
+      this.writer.marked({ type: 'link', href: element.attributes.idref ?? '', note: 'certain' }, () =>
+        this.children(element, place),
+      ),
+    sup: (element, place) => this.children(element, { ...place, isRaised: true }),
+    rt: (element) => this.reading(element),
+    img: (element) => this.pictureOf(element),
+    image: (element) => this.pictureOf(element),
+    embed: (element) => this.pictureOf(element),
+    object: (element, place) => {
+      if (!this.picture(element.attributes.data, altOf(element))) this.children(element, place);
+    },
+    video: (element, place) => {
+      this.picture(element.attributes.poster, undefined);
+      this.children(element, place);
+    },
+    svg: (element, place) => this.drawing(element, place),
+    math: (element) => this.writer.append(` ${mathText(element)} `),
+    switch: (element, place) => this.children(shownCase(element) ?? element, place),
+  };
 
   private lineBreak(place: Place): void {
     // Two in a row part paragraphs.
@@ -225,7 +222,10 @@ class MarkupReader {
   private link(element: Element, place: Place): void {
     const href = element.attributes.href ?? element.attributes['xlink:href'];
     const inside = () => this.children(element, place);
-    if (href === undefined) return inside();
+    if (href === undefined) {
+      inside();
+      return;
+    }
     const isNamed = isNoteReference(element);
     const note = isNamed ? 'certain' : looksLikeReference(element, place.isRaised) ? 'possible' : undefined;
     const isBack = isBackLink(element);
@@ -240,6 +240,11 @@ class MarkupReader {
   private reading(element: Element): void {
     const text = normaliseText(textInside(element));
     if (text !== '') this.writer.append(`（${text}）`);
+  }
+
+  private pictureOf(element: Element): void {
+    const { src, href, 'xlink:href': link = href } = element.attributes;
+    this.picture(src ?? link, altOf(element));
   }
 
   private picture(reference: string | undefined, alt: string | undefined): boolean {

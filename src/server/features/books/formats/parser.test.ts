@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { BookParser, BookSink, ParsedChapter } from '../parsed-book.ts';
 import { collectBook } from './collected-book.ts';
 import { createBookParser } from './parser.ts';
-import { page, picture, useBooks, writePackage } from './testing/book-files.ts';
+import { bookFolder, page, picture, writePackage } from './testing/book-files.ts';
 
-const { save } = useBooks();
+const { save } = bookFolder();
 let parser: BookParser;
 afterEach(() => parser.close());
 

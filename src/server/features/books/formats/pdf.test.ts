@@ -1,9 +1,9 @@
 /** A PDF with text reads in the order of its columns. */
 import { expect, test } from 'vitest';
-import { lines, useBooks } from './testing/book-files.ts';
+import { bookFolder, lines } from './testing/book-files.ts';
 import { type PdfText, writePdf } from './testing/pdf-writer.ts';
 
-const { read } = useBooks();
+const { read } = bookFolder();
 
 const column = (x: number, y: number, texts: readonly string[]): PdfText[] =>
   texts.map((text, nth) => ({ x, y: y - nth * 12, text }));

@@ -178,7 +178,7 @@ function withoutContents(headings: readonly Heading[], groups: readonly LineGrou
     while (follows(end)) end += 1;
     if (end - at + 1 >= SHORTEST_CONTENTS) {
       const later = new Map<string, number>();
-      headings.forEach(({ key }, nth) => later.set(key, nth));
+      for (const [nth, { key }] of headings.entries()) later.set(key, nth);
       for (let nth = at; nth <= end; nth += 1) if ((later.get(headings[nth]?.key ?? '') ?? nth) > nth) listed.add(nth);
     }
     at = end + 1;

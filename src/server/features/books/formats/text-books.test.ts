@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { textOfBlocks } from './collected-book.ts';
-import { lines, useBooks } from './testing/book-files.ts';
+import { bookFolder, lines } from './testing/book-files.ts';
 
-const { read } = useBooks();
+const { read } = bookFolder();
 
 const PROSE = `It was a bright cold day in April, and the boats were coming home, because
 the tide was turning. Anna, her chin tucked into her collar in an effort to

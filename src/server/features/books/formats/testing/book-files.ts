@@ -78,7 +78,7 @@ export function filesOfPackage({
 export const writePackage = (book: TestPackage): Buffer => writeZip(filesOfPackage(book));
 
 /** A parser and a folder for one test file, gone after it. */
-export function useBooks(): {
+export function bookFolder(): {
   read: (bytes: Uint8Array | string) => Promise<CollectedBook>;
   save: (bytes: Uint8Array | string) => string;
 } {
