@@ -1,20 +1,26 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
-import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
+import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
 import {
+  altOf,
   BLOCKS,
+  codeText,
+  documentTitle,
   hasBlocks,
+  headingLevel,
+  holdsNote,
   isBackLink,
   isHidden,
   isNote,
   isNoteReference,
   isOtherContents,
   isPageBreak,
+  isStanza,
   isVerse,
+  LISTS,
   looksLikeReference,
   MARKS,
   mathText,
-  semanticsOf,
   shownCase,
   styledMark,
   tableRows,
@@ -23,7 +29,6 @@ import {
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
 
 const MAX_DEPTH = 9;
-const LONGEST_ALT = 2_000;
 
 interface Place {
   kind: TextKind;
@@ -77,10 +82,8 @@ class MarkupReader {
     };
     this.children(this.root, place);
     this.end(place);
-    const head = findElement(this.root, ['head']);
-    const title = head && findElement(head, ['title']);
     return {
-      title: title ? normaliseText(textInside(title)) || null : null,
+      title: documentTitle(this.root),
       blocks: this.writer.blocks,
       ids: this.ids,
       asides: this.asides,
@@ -153,23 +156,19 @@ class MarkupReader {
   }
 
   private inside(element: Element, outer: Place): Place {
-    const { name, attributes } = element;
+    const { name } = element;
     const place = { ...outer, isVerse: outer.isVerse || isVerse(element) };
-    const heading =
-      /^h([1-6])$/.exec(name)?.[1] ?? (attributes.role === 'heading' ? (attributes['aria-level'] ?? '2') : null);
+    const level = headingLevel(element);
     if (name === 'nav') {
       this.hasContents = true;
       return { ...place, isContents: true };
     }
-    if (heading !== null)
-      return { ...place, kind: { type: 'heading', level: Math.min(Math.max(Number(heading) || 2, 1), 6) } };
-    if (name === 'bridgehead' || name === 'hd') return { ...place, kind: { type: 'heading', level: 3 } };
+    if (level !== null) return { ...place, kind: { type: 'heading', level } };
     if (name === 'blockquote' && place.item === null) return { ...place, kind: { type: 'quote' } };
-    if (name === 'ul' || name === 'ol' || name === 'list' || name === 'menu')
-      return { ...place, lists: place.lists + 1 };
+    if (LISTS.has(name)) return { ...place, lists: place.lists + 1 };
     if (name !== 'li') return place;
-    const level = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
-    return { ...place, kind: { type: 'list_item', level }, item: { isBegun: false } };
+    const depth = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
+    return { ...place, kind: { type: 'list_item', level: depth }, item: { isBegun: false } };
   }
 
   private inlineElement(element: Element, place: Place): void {
@@ -262,7 +261,7 @@ class MarkupReader {
       for (const child of childElements(parent)) {
         if (child.name === 'image') {
           const { href, 'xlink:href': link = href } = child.attributes;
-          this.picture(link, alt && normaliseText(textInside(alt)).slice(0, LONGEST_ALT));
+          this.picture(link, alt && normaliseText(textInside(alt)).slice(0, 2_000));
         } else if (child.name === 'text' || child.name === 'foreignobject') {
           this.end(place);
           this.children(child, place);
@@ -274,10 +273,7 @@ class MarkupReader {
   }
 
   private code(element: Element): void {
-    const text = removeInvisible(textInside(element))
-      .replace(/\r\n?/g, '\n')
-      .replace(/[ \t]+$/gm, '')
-      .replace(/^\n+|\s+$/g, '');
+    const text = codeText(element);
     this.markIds(element);
     if (text !== '') this.writer.add({ type: 'code', text });
     if (/\p{L}/u.test(text)) this.lettersBesideContents = 1;
@@ -322,24 +318,4 @@ class MarkupReader {
     if (isVerse || !isMore) this.writer.end(kind);
     else this.writer.end({ type: 'paragraph' });
   }
-}
-
-function altOf({ attributes: { alt, 'aria-label': label } }: Element): string | undefined {
-  return (
-    normaliseText(alt ?? label ?? '')
-      .slice(0, LONGEST_ALT)
-      .toWellFormed() || undefined
-  );
-}
-
-/** A group of lines by itself: it is called one, or has breaks of its own. */
-function isStanza(element: Element): boolean {
-  return /stanza|strophe|linegroup/i.test(element.attributes.class ?? '') || findElement(element, ['br']) !== null;
-}
-
-function holdsNote(element: Element): boolean {
-  return (
-    childElements(element).some((child) => isNote(child) || holdsNote(child)) ||
-    semanticsOf(element).includes('footnotes')
-  );
 }

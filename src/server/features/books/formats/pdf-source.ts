@@ -58,7 +58,6 @@ export async function openPdf(file: string, tick: () => Promise<void>): Promise<
       disableStream: true,
       disableFontFace: true,
       useSystemFonts: false,
-      isEvalSupported: false,
       stopAtErrors: false,
       cMapUrl: characterMaps(),
       cMapPacked: true,
