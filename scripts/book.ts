@@ -3,6 +3,7 @@
  * `{title, author, language, chapters: [{title, blocks, words}], toc, cover}`, where `blocks` and `words` are numbers, `toc` is
  * `[{title, level, chapter, block}]` and `cover` its size in bytes or null; with `--text` the whole text; else a list of chapters.
  */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import { countWords } from '#engine/reading-time.ts';
@@ -42,6 +43,10 @@ if (file === undefined) {
   console.error('usage: npm run -s book -- FILE [--json|--text]');
   process.exit(2);
 }
+if (!existsSync(file)) {
+  console.error(`没有这个文件：${file}`);
+  process.exit(1);
+}
 const parser = createBookParser();
 try {
   const found = await collectBook(parser, file);
@@ -52,9 +57,8 @@ try {
     for (const { title, words } of summaryOf(found).chapters) console.log(`${String(words).padStart(8)}  ${title}`);
   }
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (!(error instanceof AppError) && code === undefined) throw error;
-  console.error(code === 'ENOENT' ? `没有这个文件：${file}` : (error as Error).message);
+  if (!(error instanceof AppError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 } finally {
   await parser.close();

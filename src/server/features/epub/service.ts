@@ -8,7 +8,7 @@ import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
 import { openZip, readText, type Zip } from './zip.ts';
 
-export { type ContentsLine, readContentsLines } from './contents.ts';
+export { readContentsLines } from './contents.ts';
 export { type EpubPackage, readPackage, resolvePath, type SpineItem } from './package.ts';
 export { openZip, readText, type Zip } from './zip.ts';
 

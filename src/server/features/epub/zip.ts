@@ -143,7 +143,8 @@ const damaged = (cause?: unknown) => refused('文件已损坏，请重新下载�
 function inChinese(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : '';
-  if (/end of central directory record signature not found/i.test(message)) return refused('这不是 EPUB 文件，或者文件不完整', error);
+  if (/end of central directory record signature not found/i.test(message))
+    return refused('这不是 EPUB 文件，或者文件不完整', error);
   if (/absolute path|invalid relative path|invalid characters in fileName/i.test(message))
     return refused('文件里有指向外部的路径，不能打开', error);
   if (/too many bytes/i.test(message)) return bomb();

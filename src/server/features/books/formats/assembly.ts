@@ -1,9 +1,18 @@
 /** Reads a book twice: first to know its chapters and where links lead, then chapter by chapter into the sink. */
-import type { Block, Footnote, TextMark } from '#contract/shapes.ts';
+
 import { AppError } from '#contract/errors.ts';
+import type { Block, Footnote, TextMark } from '#contract/shapes.ts';
 import type { BookSink, ParsedBook } from '../parsed-book.ts';
 import type { BookSource } from './book-source.ts';
-import { blockIdOf, type ChapterPlan, type DocumentSurvey, type PlannedChapter, planOf, surveyOf, finderOf } from './chapter-plan.ts';
+import {
+  blockIdOf,
+  type ChapterPlan,
+  type DocumentSurvey,
+  finderOf,
+  type PlannedChapter,
+  planOf,
+  surveyOf,
+} from './chapter-plan.ts';
 import type { Draft, DraftBlock, DraftMark } from './draft.ts';
 import { FootnotePlan } from './footnotes.ts';
 

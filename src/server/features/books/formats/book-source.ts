@@ -85,7 +85,8 @@ export function linesOfHeadings({ blocks, ids }: Draft, title: string | null): S
     block.type === 'heading' && block.text ? [{ at, level: block.level ?? 1, text: oneLine(block.text) }] : [],
   );
   const first = headings[0];
-  const isAlone = first !== undefined && headings.length > 1 && headings.slice(1).every(({ level }) => level > first.level);
+  const isAlone =
+    first !== undefined && headings.length > 1 && headings.slice(1).every(({ level }) => level > first.level);
   const isTitle = isAlone && (title === null || first.text === title || first.level === 1);
   const lines = isTitle ? headings.slice(1) : headings;
   const top = Math.min(...lines.map(({ level }) => level));

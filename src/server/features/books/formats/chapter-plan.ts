@@ -169,7 +169,9 @@ function cutsByContents(document: DocumentSurvey, lines: readonly PlacedLine[], 
   const isLong = (block: number) => (lengths[block] ?? 0) >= SHORTEST_PRELUDE;
   return [...new Set(starts)]
     .sort((a, b) => a - b)
-    .filter((block, at, all) => block > 0 && (at > 0 || isLong(block)) && !isOnlyHeadings(document, all[at - 1] ?? 0, block));
+    .filter(
+      (block, at, all) => block > 0 && (at > 0 || isLong(block)) && !isOnlyHeadings(document, all[at - 1] ?? 0, block),
+    );
 }
 
 /** The title of a part belongs to the chapter that follows. */
@@ -200,7 +202,8 @@ function cutsBySize({ lengths }: DocumentSurvey): number[] {
   const size = total / Math.round(total / PIECE);
   const cuts: number[] = [];
   lengths.forEach((length, block) => {
-    if (block > 0 && block < lengths.length - 1 && length >= size * (cuts.length + 1) && length < total) cuts.push(block);
+    if (block > 0 && block < lengths.length - 1 && length >= size * (cuts.length + 1) && length < total)
+      cuts.push(block);
   });
   return cuts;
 }
@@ -218,7 +221,8 @@ function titleOf(
   // Of a part and its first chapter the latter, where all lines are chapters.
   const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : inside[0];
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
-  const own = title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;
+  const own =
+    title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;
   return (line?.title || heading || own)?.slice(0, LONGEST_TITLE).toWellFormed() ?? null;
 }
 

@@ -1,12 +1,14 @@
 /** What elements of book markup mean: XHTML with EPUB's and DPUB-ARIA's semantics, DTBook, SVG, MathML. */
 import type { TextMark } from '#contract/shapes.ts';
-import { normaliseText } from '#server/features/extraction/service.ts';
+import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Read by nobody. */
-export const UNREAD = names('head script style template rp datalist source track param area map input annotation annotation-xml');
+export const UNREAD = names(
+  'head script style template rp datalist source track param area map input annotation annotation-xml',
+);
 
 export const BLOCKS = names(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
@@ -14,6 +16,8 @@ export const BLOCKS = names(
   level level1 level2 level3 level4 level5 level6 list imggroup prodnote sidebar linegroup line poem frontmatter bodymatter
   rearmatter bridgehead hd epigraph doctitle docauthor bodytext dtbook book note annotation-block`,
 );
+
+export const LISTS = names('ul ol list menu');
 
 export const MARKS: Readonly<Record<string, TextMark['type']>> = {
   strong: 'strong',
@@ -97,7 +101,9 @@ export function hasBlocks(element: Element): boolean {
 export function shownCase(element: Element): Element | null {
   const cases = childElements(element);
   const isMath = (one: Element) => /MathML/i.test(one.attributes['required-namespace'] ?? '');
-  return cases.find((one) => one.name === 'case' && isMath(one)) ?? cases.find(({ name }) => name === 'default') ?? null;
+  return (
+    cases.find((one) => one.name === 'case' && isMath(one)) ?? cases.find(({ name }) => name === 'default') ?? null
+  );
 }
 
 /** A formula on one line. */
@@ -130,7 +136,22 @@ export function mathText(element: Element): string {
 const MAX_ROWS = 2_000;
 const MAX_COLUMNS = 100;
 const LONGEST_CELL = 600;
-const IN_CELLS = ['table', 'img', 'image', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'section', 'figure', 'object', 'video'];
+const IN_CELLS = [
+  'table',
+  'img',
+  'image',
+  'ul',
+  'ol',
+  'pre',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'section',
+  'figure',
+  'object',
+  'video',
+];
 
 /** Cells of a table by row; null for one that only arranges text and pictures. */
 export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] | null {
@@ -152,4 +173,50 @@ function rowsIn(element: Element): Element[] {
     if (child.name === 'tr') return [child];
     return ['thead', 'tbody', 'tfoot'].includes(child.name) ? rowsIn(child) : [];
   });
+}
+
+/** 1 to 6; null for what is no heading. */
+export function headingLevel({ name, attributes }: Element): number | null {
+  if (name === 'bridgehead' || name === 'hd') return 3;
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level !== undefined) return Number(level);
+  if (attributes.role !== 'heading') return null;
+  return Math.min(Math.max(Number(attributes['aria-level']) || 2, 1), 6);
+}
+
+const LONGEST_ALT = 2_000;
+
+export function altOf({ attributes: { alt, 'aria-label': label } }: Element): string | undefined {
+  return (
+    normaliseText(alt ?? label ?? '')
+      .slice(0, LONGEST_ALT)
+      .toWellFormed() || undefined
+  );
+}
+
+/** A group of lines by itself: it is called one, or has breaks of its own. */
+export function isStanza(element: Element): boolean {
+  return /stanza|strophe|linegroup/i.test(element.attributes.class ?? '') || findElement(element, ['br']) !== null;
+}
+
+export function holdsNote(element: Element): boolean {
+  return (
+    childElements(element).some((child) => isNote(child) || holdsNote(child)) ||
+    semanticsOf(element).includes('footnotes')
+  );
+}
+
+/** As the head of the document says. */
+export function documentTitle(root: Element): string | null {
+  const head = findElement(root, ['head']);
+  const title = head && findElement(head, ['title']);
+  return (title && normaliseText(textInside(title))) || null;
+}
+
+/** Lines as set, without blanks at their ends and empty lines around them. */
+export function codeText(element: Element): string {
+  return removeInvisible(textInside(element))
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/^\n+|\s+$/g, '');
 }

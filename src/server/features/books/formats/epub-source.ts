@@ -1,7 +1,8 @@
 /** An EPUB as a source of chapters: its documents in the order of the spine, contents, pictures, cover. */
+
+import { AppError } from '#contract/errors.ts';
 import {
   type EpubPackage,
-  openZip,
   readContentsLines,
   readPackage,
   readText,
@@ -9,7 +10,6 @@ import {
   type SpineItem,
   type Zip,
 } from '#server/features/epub/service.ts';
-import { AppError } from '#contract/errors.ts';
 import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, dataOf } from './book-source.ts';
 import type { Draft } from './draft.ts';

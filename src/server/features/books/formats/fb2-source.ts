@@ -5,8 +5,8 @@
 import { AppError } from '#contract/errors.ts';
 import { decode, normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, oneLine, type SourceLine, sourceOfDraft } from './book-source.ts';
-import { draftOf } from './markup-blocks.ts';
 import { textIn } from './epub-source.ts';
+import { draftOf } from './markup-blocks.ts';
 import { childElements, type Element, findElement, isElement, parseMarkup, textInside } from './markup-tree.ts';
 
 const RENAMED: Readonly<Record<string, string>> = {

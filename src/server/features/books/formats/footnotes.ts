@@ -106,7 +106,8 @@ export class FootnotePlan {
     const [first] = found;
     if (first?.text !== undefined && bare !== '') {
       const escaped = bare.replace(/[*#]/g, '\\$&');
-      const start = new RegExp(`^\\s*[\\[(（〔]?${escaped}(?:[\\])）〕.:、]+\\s*|\\s+)`, 'u').exec(first.text)?.[0].length;
+      const start = new RegExp(`^\\s*[\\[(（〔]?${escaped}(?:[\\])）〕.:、]+\\s*|\\s+)`, 'u').exec(first.text)?.[0]
+        .length;
       const lead = start ?? /^[\s.:\])]*/.exec(first.text)?.[0].length ?? 0;
       found[0] = without(first, 0, lead);
     }

@@ -3,9 +3,9 @@ import { marked } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, sourceOfDraft } from './book-source.ts';
+import { textIn } from './epub-source.ts';
 import { draftOf } from './markup-blocks.ts';
 import { type Element, findElement, isElement, parseMarkup } from './markup-tree.ts';
-import { textIn } from './epub-source.ts';
 
 /** Pictures beside the file are not there: those in it are. */
 const picture = (reference: string) => (/^data:image\//i.test(reference) ? reference : null);
@@ -25,7 +25,12 @@ function metaOf(element: Element, name: RegExp): string | null {
   for (const child of element.children) {
     if (!isElement(child)) continue;
     const { name: own = child.attributes.property ?? '', content } = child.attributes;
-    const found = child.name === 'meta' && name.test(own) ? normaliseText(content ?? '') : child.name === 'body' ? '' : metaOf(child, name);
+    const found =
+      child.name === 'meta' && name.test(own)
+        ? normaliseText(content ?? '')
+        : child.name === 'body'
+          ? ''
+          : metaOf(child, name);
     if (found) return found;
   }
   return null;

@@ -1,20 +1,26 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
-import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
+import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
 import {
+  altOf,
   BLOCKS,
+  codeText,
+  documentTitle,
   hasBlocks,
+  headingLevel,
+  holdsNote,
   isBackLink,
   isHidden,
   isNote,
   isNoteReference,
   isOtherContents,
   isPageBreak,
+  isStanza,
   isVerse,
+  LISTS,
   looksLikeReference,
   MARKS,
   mathText,
-  semanticsOf,
   shownCase,
   styledMark,
   tableRows,
@@ -23,7 +29,6 @@ import {
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
 
 const MAX_DEPTH = 9;
-const LONGEST_ALT = 2_000;
 
 interface Place {
   kind: TextKind;
@@ -77,10 +82,8 @@ class MarkupReader {
     };
     this.children(this.root, place);
     this.end(place);
-    const head = findElement(this.root, ['head']);
-    const title = head && findElement(head, ['title']);
     return {
-      title: title ? normaliseText(textInside(title)) || null : null,
+      title: documentTitle(this.root),
       blocks: this.writer.blocks,
       ids: this.ids,
       asides: this.asides,
@@ -153,65 +156,61 @@ class MarkupReader {
   }
 
   private inside(element: Element, outer: Place): Place {
-    const { name, attributes } = element;
+    const { name } = element;
     const place = { ...outer, isVerse: outer.isVerse || isVerse(element) };
-    const heading = /^h([1-6])$/.exec(name)?.[1] ?? (attributes.role === 'heading' ? (attributes['aria-level'] ?? '2') : null);
+    const level = headingLevel(element);
     if (name === 'nav') {
       this.hasContents = true;
       return { ...place, isContents: true };
     }
-    if (heading !== null) return { ...place, kind: { type: 'heading', level: Math.min(Math.max(Number(heading) || 2, 1), 6) } };
-    if (name === 'bridgehead' || name === 'hd') return { ...place, kind: { type: 'heading', level: 3 } };
+    if (level !== null) return { ...place, kind: { type: 'heading', level } };
     if (name === 'blockquote' && place.item === null) return { ...place, kind: { type: 'quote' } };
-    if (name === 'ul' || name === 'ol' || name === 'list' || name === 'menu') return { ...place, lists: place.lists + 1 };
+    if (LISTS.has(name)) return { ...place, lists: place.lists + 1 };
     if (name !== 'li') return place;
-    const level = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
-    return { ...place, kind: { type: 'list_item', level }, item: { isBegun: false } };
+    const depth = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
+    return { ...place, kind: { type: 'list_item', level: depth }, item: { isBegun: false } };
   }
 
   private inlineElement(element: Element, place: Place): void {
-    const inside = () => this.children(element, place);
-    const { attributes } = element;
-    switch (element.name) {
-      case 'br':
-        return this.lineBreak(place);
-      case 'q':
-        this.writer.append('“');
-        inside();
-        this.writer.append('”');
-        return;
-      case 'a':
-        return this.link(element, place);
-      case 'noteref':
-        return this.writer.marked({ type: 'link', href: attributes.idref ?? '', note: 'certain' }, inside);
-      case 'sup':
-        return this.children(element, { ...place, isRaised: true });
-      case 'rt':
-        return this.reading(element);
-      case 'img':
-      case 'image':
-        return void this.picture(attributes.src ?? attributes['xlink:href'] ?? attributes.href, altOf(element));
-      case 'embed':
-        return void this.picture(attributes.src, altOf(element));
-      case 'object':
-        if (!this.picture(attributes.data, altOf(element))) inside();
-        return;
-      case 'video':
-        this.picture(attributes.poster, undefined);
-        return inside();
-      case 'svg':
-        return this.drawing(element, place);
-      case 'math':
-        return this.writer.append(` ${mathText(element)} `);
-      case 'switch':
-        return this.children(shownCase(element) ?? element, place);
-      default: {
-        const type = MARKS[element.name] ?? styledMark(element);
-        if (type === null) inside();
-        else this.writer.marked({ type }, inside);
-      }
+    const read = this.readers[element.name];
+    if (read !== undefined) {
+      read(element, place);
+      return;
     }
+    const type = MARKS[element.name] ?? styledMark(element);
+    if (type === null) this.children(element, place);
+    else this.writer.marked({ type }, () => this.children(element, place));
   }
+
+  /** Inline elements that are more than their text. */
+  private readonly readers: Readonly<Record<string, (element: Element, place: Place) => void>> = {
+    br: (_, place) => this.lineBreak(place),
+    q: (element, place) => {
+      this.writer.append('“');
+      this.children(element, place);
+      this.writer.append('”');
+    },
+    a: (element, place) => this.link(element, place),
+    noteref: (element, place) =>
+      this.writer.marked({ type: 'link', href: element.attributes.idref ?? '', note: 'certain' }, () =>
+        this.children(element, place),
+      ),
+    sup: (element, place) => this.children(element, { ...place, isRaised: true }),
+    rt: (element) => this.reading(element),
+    img: (element) => this.pictureOf(element),
+    image: (element) => this.pictureOf(element),
+    embed: (element) => this.pictureOf(element),
+    object: (element, place) => {
+      if (!this.picture(element.attributes.data, altOf(element))) this.children(element, place);
+    },
+    video: (element, place) => {
+      this.picture(element.attributes.poster, undefined);
+      this.children(element, place);
+    },
+    svg: (element, place) => this.drawing(element, place),
+    math: (element) => this.writer.append(` ${mathText(element)} `),
+    switch: (element, place) => this.children(shownCase(element) ?? element, place),
+  };
 
   private lineBreak(place: Place): void {
     // Two in a row part paragraphs.
@@ -222,7 +221,10 @@ class MarkupReader {
   private link(element: Element, place: Place): void {
     const href = element.attributes.href ?? element.attributes['xlink:href'];
     const inside = () => this.children(element, place);
-    if (href === undefined) return inside();
+    if (href === undefined) {
+      inside();
+      return;
+    }
     const isNamed = isNoteReference(element);
     const note = isNamed ? 'certain' : looksLikeReference(element, place.isRaised) ? 'possible' : undefined;
     const isBack = isBackLink(element);
@@ -237,6 +239,11 @@ class MarkupReader {
   private reading(element: Element): void {
     const text = normaliseText(textInside(element));
     if (text !== '') this.writer.append(`（${text}）`);
+  }
+
+  private pictureOf(element: Element): void {
+    const { src, href, 'xlink:href': link = href } = element.attributes;
+    this.picture(src ?? link, altOf(element));
   }
 
   private picture(reference: string | undefined, alt: string | undefined): boolean {
@@ -254,7 +261,7 @@ class MarkupReader {
       for (const child of childElements(parent)) {
         if (child.name === 'image') {
           const { href, 'xlink:href': link = href } = child.attributes;
-          this.picture(link, alt && normaliseText(textInside(alt)).slice(0, LONGEST_ALT));
+          this.picture(link, alt && normaliseText(textInside(alt)).slice(0, 2_000));
         } else if (child.name === 'text' || child.name === 'foreignobject') {
           this.end(place);
           this.children(child, place);
@@ -266,10 +273,7 @@ class MarkupReader {
   }
 
   private code(element: Element): void {
-    const text = removeInvisible(textInside(element))
-      .replace(/\r\n?/g, '\n')
-      .replace(/[ \t]+$/gm, '')
-      .replace(/^\n+|\s+$/g, '');
+    const text = codeText(element);
     this.markIds(element);
     if (text !== '') this.writer.add({ type: 'code', text });
     if (/\p{L}/u.test(text)) this.lettersBesideContents = 1;
@@ -314,17 +318,4 @@ class MarkupReader {
     if (isVerse || !isMore) this.writer.end(kind);
     else this.writer.end({ type: 'paragraph' });
   }
-}
-
-function altOf({ attributes: { alt, 'aria-label': label } }: Element): string | undefined {
-  return normaliseText(alt ?? label ?? '').slice(0, LONGEST_ALT).toWellFormed() || undefined;
-}
-
-/** A group of lines by itself: it is called one, or has breaks of its own. */
-function isStanza(element: Element): boolean {
-  return /stanza|strophe|linegroup/i.test(element.attributes.class ?? '') || findElement(element, ['br']) !== null;
-}
-
-function holdsNote(element: Element): boolean {
-  return childElements(element).some((child) => isNote(child) || holdsNote(child)) || semanticsOf(element).includes('footnotes');
 }

@@ -1,8 +1,8 @@
 /** Tells the format of a book by its bytes, never by its name, and opens it. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#contract/errors.ts';
-import { decode } from '#server/features/extraction/service.ts';
 import { openZip, type Zip } from '#server/features/epub/service.ts';
+import { decode } from '#server/features/extraction/service.ts';
 import type { BookSource } from './book-source.ts';
 import { openEpubSource } from './epub-source.ts';
 import { openFb2 } from './fb2-source.ts';
@@ -19,18 +19,18 @@ const LARGEST_FB2 = 150 * MEGABYTE;
 
 const refused = (msg: string) => new AppError('INVALID_INPUT', { msg });
 
-/** What other files begin with, and what to say of them. */
-const OTHERS: readonly [RegExp, string][] = [
-  [/^.{60}(?:BOOKMOBI|TEXtREAd)/s, 'Kindle 的 MOBI 或 AZW 文件，请先转换成 EPUB'],
-  [/^\xeaDRMION|^CONT\x02/, 'Kindle 的 KFX 文件，请先转换成 EPUB'],
-  [/^\{\\rtf/, 'RTF 文件，请先另存为 TXT 或 EPUB'],
-  [/^\xd0\xcf\x11\xe0/, 'Word 文件（DOC），请先另存为 TXT 或 EPUB'],
-  [/^AT&TFORM/, 'DjVu 文件，里面只有图'],
-  [/^Rar!/, 'RAR 压缩包，请先解压'],
-  [/^7z\xbc\xaf/, '7z 压缩包，请先解压'],
-  [/^\x1f\x8b/, 'gzip 压缩包，请先解压'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|BM.{4}\0\0\0\0)/s, '图片，不是书'],
-  [/^(?:ID3|OggS|fLaC|.{4}ftyp|RIFF.{4}(?:WAVE|AVI ))/s, '音频或视频，不是书'],
+/** What other files have at a place near their beginning, and what to say of them. */
+const OTHERS: readonly { at: number; signs: readonly string[]; what: string }[] = [
+  { at: 60, signs: ['BOOKMOBI', 'TEXtREAd'], what: 'Kindle 的 MOBI 或 AZW 文件，请先转换成 EPUB' },
+  { at: 0, signs: ['\xeaDRMION', 'CONT\x02'], what: 'Kindle 的 KFX 文件，请先转换成 EPUB' },
+  { at: 0, signs: ['{\\rtf'], what: 'RTF 文件，请先另存为 TXT 或 EPUB' },
+  { at: 0, signs: ['\xd0\xcf\x11\xe0'], what: 'Word 文件（DOC），请先另存为 TXT 或 EPUB' },
+  { at: 0, signs: ['AT&TFORM'], what: 'DjVu 文件，里面只有图' },
+  { at: 0, signs: ['Rar!\x1a', '7z\xbc\xaf', '\x1f\x8b'], what: '压缩包，请先解压' },
+  { at: 0, signs: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a'], what: '图片，不是书' },
+  { at: 8, signs: ['WEBPVP8'], what: '图片，不是书' },
+  { at: 0, signs: ['ID3\x03', 'ID3\x04', 'OggS\0', 'fLaC\0'], what: '音频，不是书' },
+  { at: 4, signs: ['ftyp'], what: '音频或视频，不是书' },
 ];
 
 /**
@@ -46,8 +46,8 @@ export async function openBook(path: string, tick: () => Promise<void>): Promise
   // The mark of a PDF may stand anywhere in its first kilobyte (ISO 32000-2, annex I).
   if (/^(?:\s|\xef\xbb\xbf)*%PDF-/.test(signs) || (signs.slice(0, 1_024).includes('%PDF-') && start.includes(0)))
     return openPdf(path, tick);
-  const other = OTHERS.find(([sign]) => sign.test(signs.slice(0, 100)));
-  if (other !== undefined) throw refused(`这是${other[1]}`);
+  const other = OTHERS.find(({ at, signs: known }) => known.some((sign) => signs.startsWith(sign, at)));
+  if (other !== undefined) throw refused(`这是${other.what}`);
   if (/<FictionBook[\s>]/.test(start.toString('latin1').replaceAll('\0', ''))) {
     if (size > LARGEST_FB2) throw refused('这个 FB2 文件太大，超过 150 MB');
     return openFb2(await readFile(path));
@@ -74,7 +74,8 @@ const SAMPLE = 100_000;
 function openText(bytes: Buffer): BookSource {
   const text = decodeText(bytes);
   const sample = text.slice(0, SAMPLE);
-  if ((sample.match(NO_TEXT)?.length ?? 0) > sample.length * 0.01) throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
+  if ((sample.match(NO_TEXT)?.length ?? 0) > sample.length * 0.01)
+    throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
   if (text.trim() === '') throw refused('文件里没有文字');
   if (looksLikeHtml(text)) return openHtml(decode(bytes, ''));
   if (looksLikeMarkdown(text)) return openMarkdown(text);

@@ -18,6 +18,8 @@ export interface PdfPage {
 
 interface Line extends TextPiece {
   page: number;
+  /** In the margin at the top or the bottom of its page. */
+  isMargin: boolean;
 }
 
 /** A block and where it begins. */
@@ -30,8 +32,8 @@ export interface PlacedBlock {
 /** Share of the pages on which a line has to stand to be a running head; left and right pages may differ. */
 const HEAD_SHARE = 0.2;
 const FEWEST_HEADS = 3;
-/** Lines at the top and the bottom of a page among which running heads are. */
-const EDGE = 2;
+/** Share of a page's height, at the top and at the bottom, in which running heads and page numbers stand. */
+const MARGIN = 0.1;
 
 export function blocksOfPages(pages: readonly PdfPage[]): PlacedBlock[] {
   const lines = pages.map((page, at) => linesInOrder(page, at));
@@ -40,7 +42,7 @@ export function blocksOfPages(pages: readonly PdfPage[]): PlacedBlock[] {
 }
 
 /** Pieces on one baseline, with no wide gap between them. */
-function linesOf({ pieces }: PdfPage, page: number): Line[] {
+function linesOf({ pieces, height }: PdfPage, page: number): Line[] {
   const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const row = rows.at(-1);
@@ -54,7 +56,7 @@ function linesOf({ pieces }: PdfPage, page: number): Line[] {
       const last = found.at(-1);
       const gap = last ? piece.x - (last.x + last.width) : 0;
       if (!last || gap > 1.6 * Math.max(last.size, piece.size)) {
-        found.push({ ...piece, page });
+        found.push({ ...piece, page, isMargin: piece.y < height * MARGIN || piece.y > height * (1 - MARGIN) });
         continue;
       }
       const isApart = gap > 0.18 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
@@ -102,25 +104,30 @@ function gutterOf(lines: readonly Line[]): number | null {
   // Lines that are only indented, as a list is, begin right of it without a neighbour on the left.
   const { x: gutter } = best;
   const right = lines.filter(({ x }) => x >= gutter - 1);
-  const beside = right.filter((one) => lines.some((line) => line.x + line.width <= gutter + 1 && Math.abs(line.y - one.y) < one.size));
+  const beside = right.filter((one) =>
+    lines.some((line) => line.x + line.width <= gutter + 1 && Math.abs(line.y - one.y) < one.size),
+  );
   return beside.length >= right.length * 0.5 ? gutter : null;
 }
 
 const PAGE_NUMBER = /^\W*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,4})?\W*$/i;
 
 function withoutRunningHeads(pages: readonly Line[][], body: number): Line[][] {
-  const keyOf = ({ text, y }: Line) => `${text.replace(/\d+|\b[ivxlc]+\b/gi, '#').replace(/\s+/g, ' ').trim()} ${Math.round(y / 12)}`;
-  const edges = pages.map((lines) => {
-    const byHeight = lines.toSorted((a, b) => b.y - a.y);
-    return new Set([...byHeight.slice(0, EDGE), ...byHeight.slice(-EDGE)]);
-  });
+  const keyOf = ({ text, y }: Line) =>
+    `${text
+      .replace(/\d+|\b[ivxlc]+\b/gi, '#')
+      .replace(/\s+/g, ' ')
+      .trim()} ${Math.round(y / 12)}`;
   const counts = new Map<string, number>();
-  for (const edge of edges) for (const key of new Set([...edge].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const lines of pages) {
+    const keys = new Set(lines.filter(({ isMargin }) => isMargin).map(keyOf));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const least = Math.max(FEWEST_HEADS, pages.length * HEAD_SHARE);
-  return pages.map((lines, at) =>
+  return pages.map((lines) =>
     lines.filter((line) => {
-      if (!edges[at]?.has(line) || line.size >= body * HEADING_SIZE) return true;
-      if (PAGE_NUMBER.test(line.text.trim()) && pages.length > 1 && isOutermost(line, lines)) return false;
+      if (!line.isMargin || line.size >= body * HEADING_SIZE) return true;
+      if (PAGE_NUMBER.test(line.text.trim()) && pages.length > 1) return !isOutermost(line, lines);
       return (counts.get(keyOf(line)) ?? 0) < least;
     }),
   );
@@ -149,9 +156,12 @@ interface Paragraph {
 }
 
 function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
-  const sizes = [...new Set(pages.flat().map(({ size }) => Math.round(size)))].filter((size) => size >= body * HEADING_SIZE).sort((a, b) => b - a);
+  const sizes = [...new Set(pages.flat().map(({ size }) => Math.round(size)))]
+    .filter((size) => size >= body * HEADING_SIZE)
+    .sort((a, b) => b - a);
   const levelOf = ({ size, text }: Line): number | null => {
-    if (size >= body * HEADING_SIZE && text.length < LONGEST_HEADING) return Math.min(sizes.indexOf(Math.round(size)) + 1 || 6, 6);
+    if (size >= body * HEADING_SIZE && text.length < LONGEST_HEADING)
+      return Math.min(sizes.indexOf(Math.round(size)) + 1 || 6, 6);
     const named = text.length < 60 ? headingOf(text.trim()) : null;
     return named === null || named.key.startsWith('bare') ? null : Math.min(sizes.length + named.level, 6);
   };
@@ -162,7 +172,10 @@ function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
     lines.forEach((line, at) => {
       const last = paragraphs.at(-1);
       const level = levelOf(line);
-      const isMore = last && last.level === level && continues(last, line, { pitch, body, left: left(line), right, isFirst: at === 0 });
+      const isMore =
+        last &&
+        last.level === level &&
+        continues(last, line, { pitch, body, left: left(line), right, isFirst: at === 0 });
       if (isMore) last.lines.push(line);
       else paragraphs.push({ lines: [line], level });
     });
@@ -215,7 +228,8 @@ function medianPitch(lines: readonly Line[], body: number): number {
 function edgesOf(lines: readonly Line[]): [(line: Line) => number, (line: Line) => number] {
   const isBeside = (one: Line, other: Line) => one.x < other.x + other.width && other.x < one.x + one.width;
   const left = (line: Line) => Math.min(...lines.filter((other) => isBeside(line, other)).map(({ x }) => x));
-  const right = (line: Line) => Math.max(line.x + line.width, ...lines.filter((other) => isBeside(line, other)).map(({ x, width }) => x + width));
+  const right = (line: Line) =>
+    Math.max(line.x + line.width, ...lines.filter((other) => isBeside(line, other)).map(({ x, width }) => x + width));
   return [left, right];
 }
 

@@ -22,7 +22,8 @@ const CHUNK = 256 * 1024;
 const refused = (msg: string, cause?: unknown) => new AppError('INVALID_INPUT', { msg, cause });
 
 /** Character maps of East Asian fonts. */
-const characterMaps = () => `${path.join(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')}/`;
+const characterMaps = () =>
+  `${path.join(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')}/`;
 
 /** Reads the file by pieces: pictures, nearly all of a large one, are never read. */
 class FileRange extends PDFDataRangeTransport {
@@ -57,7 +58,6 @@ export async function openPdf(file: string, tick: () => Promise<void>): Promise<
       disableStream: true,
       disableFontFace: true,
       useSystemFonts: false,
-      isEvalSupported: false,
       stopAtErrors: false,
       cMapUrl: characterMaps(),
       cMapPacked: true,
@@ -121,7 +121,9 @@ async function pageOf(pdf: PdfDocument, number: number): Promise<PdfPage> {
   return { width, height, pieces };
 }
 
-async function metadataOf(pdf: PdfDocument): Promise<{ title: string | null; author: string | null; language: string | null }> {
+async function metadataOf(
+  pdf: PdfDocument,
+): Promise<{ title: string | null; author: string | null; language: string | null }> {
   const found = await pdf.getMetadata().catch(() => null);
   const info = (found?.info ?? {}) as Record<string, unknown>;
   const text = (key: string) => (typeof info[key] === 'string' ? normaliseText(info[key]) : '');
@@ -151,11 +153,17 @@ async function contentsOf(pdf: PdfDocument, placed: readonly PlacedBlock[], draf
   return lines.some(({ target }) => target !== null) ? lines : [];
 }
 
-async function blockOf(pdf: PdfDocument, dest: OutlineNode['dest'], placed: readonly PlacedBlock[]): Promise<number | null> {
+async function blockOf(
+  pdf: PdfDocument,
+  dest: OutlineNode['dest'],
+  placed: readonly PlacedBlock[],
+): Promise<number | null> {
   try {
-    const [ref, kind, ...rest] = ((typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ?? []) as unknown[];
+    const [ref, kind, ...rest] = ((typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ??
+      []) as unknown[];
     if (ref === undefined) return null;
-    const page = typeof ref === 'number' ? ref : await pdf.getPageIndex(ref as Parameters<PdfDocument['getPageIndex']>[0]);
+    const page =
+      typeof ref === 'number' ? ref : await pdf.getPageIndex(ref as Parameters<PdfDocument['getPageIndex']>[0]);
     const name = (kind as { name?: string } | undefined)?.name;
     const top = name === 'XYZ' ? rest[1] : name === 'FitH' || name === 'FitBH' ? rest[0] : null;
     const y = typeof top === 'number' ? top : Number.POSITIVE_INFINITY;

@@ -28,12 +28,16 @@ const ROOM = 8;
 
 /** @param text decoded @throws {AppError} INVALID_INPUT when there is nothing to read in it */
 export function openPlainText(text: string): BookSource {
-  const { body, title, author, language } = withoutFrame(text.replace(/\r\n?|[\u2028\u0085]/g, '\n').replace(/[\f\u2029]/g, '\n\n'));
+  const { body, title, author, language } = withoutFrame(
+    text.replace(/\r\n?|[\u2028\u0085]/g, '\n').replace(/[\f\u2029]/g, '\n\n'),
+  );
   const lines = removeInvisible(body).split('\n');
   const width = wrapWidth(lines);
   const groups = groupsOf(lines, width);
   if (groups.length === 0) throw new AppError('INVALID_INPUT', { msg: '文件里没有文字' });
-  const headings = new Map(withoutContents(inSequence(headingsIn(groups)), groups).map((heading) => [heading.group, heading]));
+  const headings = new Map(
+    withoutContents(inSequence(headingsIn(groups)), groups).map((heading) => [heading.group, heading]),
+  );
   const blocks: DraftBlock[] = [];
   const ids = new Map<string, BlockRange>();
   const contents: SourceLine[] = [];
@@ -78,13 +82,17 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** What stands between the marks of Project Gutenberg; the whole text where there are none. */
 function withoutFrame(text: string) {
-  const start = /^.{0,5}\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG[^\n]*(?:\n[^\n]*)??\*{3}[^\n]*\n/m.exec(text.slice(0, 100_000));
+  const start = /^.{0,5}\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG[^\n]*(?:\n[^\n]*)??\*{3}[^\n]*\n/m.exec(
+    text.slice(0, 100_000),
+  );
   if (start === null) return { body: text, title: null, author: null, language: null };
   const head = text.slice(0, start.index);
   const end = /^.{0,5}\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG/m.exec(text)?.index ?? text.length;
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S.*)$`, 'im').exec(head)?.[1]?.trim() ?? null;
   return {
-    body: text.slice(start.index + start[0].length, end).replace(/\n\s*End of (?:the )?Project Gutenberg[^\n]*\s*$/i, '\n'),
+    body: text
+      .slice(start.index + start[0].length, end)
+      .replace(/\n\s*End of (?:the )?Project Gutenberg[^\n]*\s*$/i, '\n'),
     title: field('Title'),
     author: field('Author'),
     language: LANGUAGES[field('Language')?.toLowerCase() ?? ''] ?? null,
@@ -146,7 +154,8 @@ function headingsIn(groups: readonly LineGroup[]): Heading[] {
   return groups.flatMap(({ lines }, group) => {
     const [first = '', ...rest] = lines;
     const heading = headingOf(first);
-    if (heading === null || lines.length > 3 || rest.some((line) => headingOf(line) !== null || line.length > 80)) return [];
+    if (heading === null || lines.length > 3 || rest.some((line) => headingOf(line) !== null || line.length > 80))
+      return [];
     let text = lines.join('\n');
     const next = groups[group + 1]?.lines ?? [];
     const isSplit = rest.length === 0 && isBareNumber(first) && next.length === 1;
@@ -169,7 +178,7 @@ function withoutContents(headings: readonly Heading[], groups: readonly LineGrou
     while (follows(end)) end += 1;
     if (end - at + 1 >= SHORTEST_CONTENTS) {
       const later = new Map<string, number>();
-      headings.forEach(({ key }, nth) => later.set(key, nth));
+      for (const [nth, { key }] of headings.entries()) later.set(key, nth);
       for (let nth = at; nth <= end; nth += 1) if ((later.get(headings[nth]?.key ?? '') ?? nth) > nth) listed.add(nth);
     }
     at = end + 1;
@@ -199,11 +208,15 @@ function keepsLines(lines: readonly string[], indents: readonly number[], width:
 
 /** A hyphen or dash at the end of a line stays, without a space. */
 function joined(lines: readonly string[]): string {
-  return lines.reduce((text, line) => {
-    if (text === '') return line;
-    const isOpen = /[\p{L}\d]-$|--$|—$/u.test(text) || (/\p{Script=Han}|[，。！？；：、」』）》]$/u.test(text.slice(-1)) && /^[\p{Script=Han}「『（《“]/u.test(line));
-    return isOpen ? text + line : `${text} ${line}`;
-  }, '').replace(/[ \t]+/g, ' ');
+  return lines
+    .reduce((text, line) => {
+      if (text === '') return line;
+      const isOpen =
+        /[\p{L}\d]-$|--$|—$/u.test(text) ||
+        (/\p{Script=Han}|[，。！？；：、」』）》]$/u.test(text.slice(-1)) && /^[\p{Script=Han}「『（《“]/u.test(line));
+      return isOpen ? text + line : `${text} ${line}`;
+    }, '')
+    .replace(/[ \t]+/g, ' ');
 }
 
 /** Project Gutenberg writes `_italics_` and `=bold=`. */
@@ -211,10 +224,16 @@ function withMarks(text: string): { text: string; marks: DraftMark[] } {
   const marks: DraftMark[] = [];
   let plain = '';
   let at = 0;
-  for (const found of text.matchAll(/(?<![\p{L}\p{N}_])_(?=\S)([^_]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}=])=(?=\S)([^=\n]{1,300}?)(?<=\S)=(?![\p{L}\p{N}=])/gu)) {
+  for (const found of text.matchAll(
+    /(?<![\p{L}\p{N}_])_(?=\S)([^_]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}=])=(?=\S)([^=\n]{1,300}?)(?<=\S)=(?![\p{L}\p{N}=])/gu,
+  )) {
     plain += text.slice(at, found.index);
     const inner = found[1] ?? found[2] ?? '';
-    marks.push({ start: plain.length, end: plain.length + inner.length, type: found[1] === undefined ? 'strong' : 'em' });
+    marks.push({
+      start: plain.length,
+      end: plain.length + inner.length,
+      type: found[1] === undefined ? 'strong' : 'em',
+    });
     plain += inner;
     at = found.index + found[0].length;
   }

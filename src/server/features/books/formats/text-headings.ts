@@ -18,7 +18,8 @@ const NAMED =
 const CHINESE =
   /^(第\s*[零〇○一二三四五六七八九十百千两\d]{1,8}\s*([章回节節卷部篇集幕]))(?:[\s　:：.、·—-]+.{0,50}|[^\s，。！？]{0,25})?$/;
 const CHINESE_NAMED = /^(?:楔子|序章?|序言|自序|前言|引子|引言|尾声|后记|終章|终章|番外.{0,20})$/;
-const ROMAN_TITLE = /^([IVXLC]{1,7})(?:\.|(?=\s*$))\s*([^a-z]{0,80}|(?:[A-Z][\w'’-]*\s?|(?:of|the|and|a|an|in|to|on|for|with|at|by)\s){1,10})$/;
+const ROMAN_TITLE =
+  /^([IVXLC]{1,7})(?:\.|(?=\s*$))\s*([^a-z]{0,80}|(?:[A-Z][\w'’-]*\s?|(?:of|the|and|a|an|in|to|on|for|with|at|by)\s){1,10})$/;
 const LONGEST = 100;
 
 /** @param line trimmed @returns null for what is no heading */
@@ -51,7 +52,9 @@ function numberOf(numeral: string): number {
  */
 export function inSequence<H extends TextHeading>(headings: readonly H[]): H[] {
   const isBare = ({ key }: TextHeading) => key.startsWith('bare ');
-  const hasChapters = headings.some((heading) => heading.level === 2 && !isBare(heading) && /\d|[一二三]| [ivx]/.test(heading.key));
+  const hasChapters = headings.some(
+    (heading) => heading.level === 2 && !isBare(heading) && /\d|[一二三]| [ivx]/.test(heading.key),
+  );
   let last = 0;
   const found = headings.flatMap((heading) => {
     if (!isBare(heading)) return [heading];
@@ -66,7 +69,9 @@ export function inSequence<H extends TextHeading>(headings: readonly H[]): H[] {
 /** Whether a line says the number of a chapter only, so that its title follows. */
 export function isBareNumber(line: string): boolean {
   const numbered = NUMBERED.exec(line);
-  return numbered ? /^[.:—–\s-]*$/.test(numbered[3] ?? '') : /^(?:[IVXLC]{1,7}\.?|第\S{1,8}[章回节卷部篇集])$/.test(line);
+  return numbered
+    ? /^[.:—–\s-]*$/.test(numbered[3] ?? '')
+    : /^(?:[IVXLC]{1,7}\.?|第\S{1,8}[章回节卷部篇集])$/.test(line);
 }
 
 function levelOf(kind: string): number {
@@ -83,7 +88,10 @@ function isTitle(rest: string): boolean {
 
 /** A title under the number of its chapter. */
 export function isSubtitle(line: string): boolean {
-  if (line.length > 70 || /[.,;:!?"”]$/.test(line.replace(/[.!?]["”]?$/, (end) => (/[A-Z]/.test(line) && !/[a-z]/.test(line) ? '' : end))))
+  if (
+    line.length > 70 ||
+    /[.,;:!?"”]$/.test(line.replace(/[.!?]["”]?$/, (end) => (/[A-Z]/.test(line) && !/[a-z]/.test(line) ? '' : end)))
+  )
     return false;
   const words = line.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word) || word.length < 4 || /^\p{Script=Han}/u.test(word));

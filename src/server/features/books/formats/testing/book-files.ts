@@ -41,13 +41,21 @@ export const nav = (list: string): PackageItem => ({
 
 export const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
-export function filesOfPackage({ items, spine, metadata, guide = '', opf = 'EPUB/book.opf', files = [] }: TestPackage): ZipFile[] {
+export function filesOfPackage({
+  items,
+  spine,
+  metadata,
+  guide = '',
+  opf = 'EPUB/book.opf',
+  files = [],
+}: TestPackage): ZipFile[] {
   const folder = opf.includes('/') ? opf.slice(0, opf.lastIndexOf('/') + 1) : '';
   const manifest = items.map(
     ({ id, href, type = 'application/xhtml+xml', attributes = '' }) =>
       `<item id="${id}" href="${href}" media-type="${type}" ${attributes}/>`,
   );
-  const refs = spine ?? items.flatMap(({ id, type }) => (id === 'nav' || type ? [] : `<itemref idref="${id}"/>`)).join('');
+  const refs =
+    spine ?? items.flatMap(({ id, type }) => (id === 'nav' || type ? [] : `<itemref idref="${id}"/>`)).join('');
   return [
     { name: 'mimetype', content: 'application/epub+zip' },
     {
@@ -70,7 +78,10 @@ export function filesOfPackage({ items, spine, metadata, guide = '', opf = 'EPUB
 export const writePackage = (book: TestPackage): Buffer => writeZip(filesOfPackage(book));
 
 /** A parser and a folder for one test file, gone after it. */
-export function useBooks(): { read: (bytes: Uint8Array | string) => Promise<CollectedBook>; save: (bytes: Uint8Array | string) => string } {
+export function bookFolder(): {
+  read: (bytes: Uint8Array | string) => Promise<CollectedBook>;
+  save: (bytes: Uint8Array | string) => string;
+} {
   const folder = mkdtempSync(path.join(tmpdir(), 'waikan-books-'));
   const parser = createBookParser();
   afterAll(async () => {

@@ -1,0 +1,76 @@
+/** Notes of an EPUB: what calls them, what they say, and whether they are part of the text. */
+import { describe, expect, test } from 'vitest';
+import { textOfBlocks } from './collected-book.ts';
+import { bookFolder, lines, writePackage } from './testing/book-files.ts';
+
+const { read } = bookFolder();
+const one = (content: string, more: Parameters<typeof writePackage>[0]['items'] = []) =>
+  read(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content }, ...more] }));
+
+describe('notes', () => {
+  const notesOf = async (content: string, more: Parameters<typeof one>[1] = []) => {
+    const found = await one(content, more);
+    return { found, notes: found.chapters[0]?.footnotes ?? [], text: lines(found) };
+  };
+  test.each([
+    [
+      'an EPUB 3 footnote in an aside',
+      '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>1. In <i>May</i>. <a epub:type="backlink" href="#r">back</a></p></aside>',
+    ],
+    [
+      'a hidden one',
+      '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><section hidden="hidden"><div role="doc-footnote" id="n">In May.</div></section>',
+    ],
+    [
+      'roles of DPUB-ARIA',
+      '<p>Said<a role="doc-noteref" href="#n">1</a>.</p><aside role="doc-footnote"><p id="n">In May.</p></aside>',
+    ],
+    [
+      'a rear note',
+      '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="rearnote" id="n">In May.</aside>',
+    ],
+  ])('%s opens from the text and is no part of it', async (_, body) => {
+    const { found, notes, text } = await notesOf(body);
+    expect(text).toEqual(['Said1.']);
+    expect(notes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([['1', 'In May.']]);
+    expect(found.chapters[0]?.blocks[0]?.marks).toEqual([
+      { start: 4, end: 5, type: 'footnote', footnote: notes[0]?.id },
+    ]);
+  });
+
+  test('raised numbers lead to notes in another document, which stay in the text; the way back is a link', async () => {
+    const rear =
+      '<h2>Notes</h2><p id="n1"><a href="a.xhtml#r1"><sup>1</sup></a> In May.</p><p id="n2"><a href="a.xhtml#r2">2.</a> In June.</p>';
+    const { notes, text, found } = await notesOf(
+      '<p>Said<a id="r1" href="notes.xhtml#n1"><sup>1</sup></a> and done<sup><a id="r2" href="notes.xhtml#n2">2</a></sup></p>',
+      [{ id: 'n', href: 'notes.xhtml', content: rear }],
+    );
+    expect(notes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([
+      ['1', 'In May.'],
+      ['2', 'In June.'],
+    ]);
+    expect(text).toContain('1 In May.');
+    expect(found.chapters[1]?.blocks[1]?.marks).toEqual([
+      { start: 0, end: 1, type: 'link', place: { index: 0, block_id: null } },
+    ]);
+  });
+
+  test('one that nothing leads to is not lost, and ids are unique in the book', async () => {
+    const note =
+      '<p>x<a epub:type="noteref" href="#n">*</a> y<a epub:type="noteref" href="#n">*</a></p><aside epub:type="footnote" id="n">Called</aside><aside epub:type="footnote" id="m">Not called</aside>';
+    const found = await read(
+      writePackage({
+        items: [
+          { id: 'a', href: 'a.xhtml', content: note },
+          { id: 'b', href: 'b.xhtml', content: note },
+        ],
+      }),
+    );
+    expect(lines(found)).toEqual(['x* y*', 'Not called', 'x* y*', 'Not called']);
+    const ids = found.chapters
+      .flatMap(({ blocks, footnotes }) => [...blocks, ...footnotes.flatMap((one) => one.blocks)])
+      .map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(found.chapters.map(({ footnotes }) => footnotes.length)).toEqual([1, 1]);
+  });
+});
