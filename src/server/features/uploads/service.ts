@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ResultOf } from '#contract/index.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import {
@@ -37,23 +38,7 @@ const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'uploads';
 
-export interface UploadToken {
-  url: string;
-  method: 'PUT';
-  headers: Record<string, string>;
-  key: string;
-  expires_at: string;
-  max_bytes: number;
-  parts: {
-    bytes: number;
-    count: number;
-    received: number[];
-    url: string;
-    state_url: string;
-    complete_url: string;
-    cancel_url: string;
-  } | null;
-}
+type UploadToken = ResultOf<'GET /auth/upload_token'>;
 
 export interface UploadService {
   /**

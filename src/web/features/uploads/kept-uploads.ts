@@ -81,3 +81,13 @@ export function claimUpload(id: string): Promise<boolean> {
     });
   });
 }
+
+/** A file may be gone since it was chosen, or since the browser kept it. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -31,7 +31,7 @@ export function pauseAfter(failures: number): number {
 }
 
 /** Whether the same may succeed a little later. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     (error.isNetwork || error.status >= 500 || [408, 429].includes(error.status)) &&
@@ -95,6 +95,23 @@ export async function sendFile(
       failures += 1;
       onBroken();
       await ports.pause(pauseAfter(failures), signal);
+    }
+  }
+}
+
+/** Does something as often as it takes, with growing pauses. @throws what trying again does not help against; the signal's reason */
+export async function tryAgain<T>(
+  work: () => Promise<T>,
+  { pause }: Pick<SendingPorts, 'pause'>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isPassing(error)) throw error;
+      await pause(pauseAfter(failures), signal);
     }
   }
 }

@@ -2,8 +2,8 @@
 import type { Task } from '#contract/shapes.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
-import type { KeptUpload } from './kept-uploads.ts';
-import { isPassing, pauseAfter, type SendingPorts, sendFile } from './send-file.ts';
+import { isReadable, type KeptUpload } from './kept-uploads.ts';
+import { type SendingPorts, sendFile, tryAgain } from './send-file.ts';
 import { refusalOf, subjectName, type Upload } from './upload.ts';
 
 export interface QueuePorts extends SendingPorts {
@@ -142,7 +142,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       digest = await working;
     }
     const from = link ?? entry.key ?? '';
-    const { book_uuid: bookUuid, task_id: taskId } = await again(() => ports.bring(from, digest), signal);
+    const { book_uuid: bookUuid, task_id: taskId } = await tryAgain(() => ports.bring(from, digest), ports, signal);
     entry.taskId = taskId;
     change(entry, { stage: 'reading', bookUuid, message: '传好了，排队分章' });
     await save(entry);
@@ -173,25 +173,13 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     if (taskId === null || signal.aborted) return;
     change(entry, { stage: 'reading' });
     const onProgress = ({ progress, message }: Task) => change(entry, { progress, message: message || '正在分章' });
-    const task = await again(() => ports.follow(taskId, signal, onProgress), signal);
+    const task = await tryAgain(() => ports.follow(taskId, signal, onProgress), ports, signal);
     if (task.state === 'CANCELLED') return drop(entry);
     void ports.forget(entry.view.id);
     if (task.state === 'FAILED') return change(entry, { stage: 'failed', message: task.message });
     const made = task.result?.book_uuid;
     change(entry, { stage: 'done', ...(typeof made === 'string' && { bookUuid: made }) });
     ports.onDone(entry.view);
-  }
-
-  async function again<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!isPassing(error)) throw error;
-        await ports.pause(pauseAfter(failures), signal);
-      }
-    }
   }
 
   const found = (id: string) => entries.find(({ view }) => view.id === id);
@@ -298,14 +286,4 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       return restored;
     },
   };
-}
-
-/** A file may be gone since it was chosen, or since the browser kept it. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }
