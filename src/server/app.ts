@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { posterFiles } from './features/codes/poster-files.ts';
 import { pdfDownloads } from './features/pdf/files.ts';
 import { pictureFiles } from './features/pictures/files.ts';
+import { createFormUploads } from './features/uploads/form.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
@@ -137,13 +138,14 @@ export function createApp(context: Context, options: AppOptions): App {
   }
   app.route('/', api);
 
+  const formUploads = createFormUploads({ uploads: services.uploads, authenticate, siteUrl: config.publicUrl });
   if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
     const waitSeconds = pageBudget.take(networkOf(c.get('address')));
     if (waitSeconds > 0) return plainAnswer(429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
     try {
-      return await pages.handle(c.req.raw, requestId, c.get('address'));
+      return await pages.handle(await formUploads(c.req.raw), requestId, c.get('address'));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       logFailure(log, 'page failed', error, { id: requestId, signal: c.req.raw.signal });

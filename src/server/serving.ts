@@ -16,7 +16,8 @@ const PATIENCE = {
   /** Between two looks of the server at what has run out. */
   checkMs: 5_000,
 };
-const UPLOAD = '/api/upload/';
+/** Addresses that take files. */
+const UPLOADS = ['/api/upload/', '/book/upload'];
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** A server that gives up on clients who don't send what they began to. */
@@ -37,7 +38,7 @@ function awaitBody(incoming: IncomingMessage, outgoing: ServerResponse, bodyMs: 
     if (!outgoing.headersSent) socket.write(TOO_SLOW);
     socket.destroySoon();
   };
-  if (incoming.url?.startsWith(UPLOAD)) {
+  if (UPLOADS.some((address) => incoming.url?.startsWith(address))) {
     incoming.setTimeout(bodyMs, giveUp);
     return;
   }

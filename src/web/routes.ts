@@ -30,6 +30,7 @@ const contentRoutes: RouteConfigEntry[] = [
   route('myword/settings', 'routes/my-word-settings.tsx'),
   route('myword/:word/show', 'routes/my-word-show.tsx'),
   route('flashcard/articleQuestion', 'routes/article-question.tsx'),
+  route('book/upload', 'routes/book-upload.tsx'),
 ];
 
 /** Review on cards. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ResultOf } from '#contract/index.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type Storage,
 } from '#server/providers/storage/port.ts';
 import { createAddresses, newKey, readKey, type Signed } from './addresses.ts';
+import { type Body, piecesOf, readExactly } from './bodies.ts';
 import {
   deleteUnstored,
   deleteUpload,
@@ -36,25 +38,7 @@ const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'uploads';
 
-export interface UploadToken {
-  url: string;
-  method: 'PUT';
-  headers: Record<string, string>;
-  key: string;
-  expires_at: string;
-  max_bytes: number;
-  parts: {
-    bytes: number;
-    count: number;
-    received: number[];
-    url: string;
-    state_url: string;
-    complete_url: string;
-    cancel_url: string;
-  } | null;
-}
-
-type Body = ReadableStream | null;
+type UploadToken = ResultOf<'GET /auth/upload_token'>;
 
 export interface UploadService {
   /**
@@ -296,38 +280,6 @@ function lengthOf(number: number, bytes: number): number {
   return Math.min(PART_BYTES, bytes - (number - 1) * PART_BYTES);
 }
 
-/** @throws {AppError} INVALID_INPUT unless it is exactly so long */
-async function readExactly(body: Body, length: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    if (at + chunk.length > length) throw wrongLength();
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  if (at < length) throw wrongLength();
-  return bytes;
-}
-
-/** In pieces of the size of a part, the last one smaller. */
-async function* piecesOf(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(PART_BYTES);
-  let filled = 0;
-  for await (let chunk of body) {
-    while (chunk.length > 0) {
-      const taken = chunk.subarray(0, PART_BYTES - filled);
-      piece.set(taken, filled);
-      filled += taken.length;
-      chunk = chunk.subarray(taken.length);
-      if (filled < PART_BYTES) continue;
-      yield piece;
-      piece = new Uint8Array(PART_BYTES);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield piece.subarray(0, filled);
-}
-
 function requireKey(key: string) {
   const read = readKey(key);
   if (read === null) throw notFound();
@@ -341,4 +293,3 @@ function tellGone(error: unknown): never {
 const gone = () => new AppError('GONE', { msg: '这次上传已经取消或过期，请重新上传' });
 const notFound = () => new AppError('NOT_FOUND', { msg: '上传的文件找不到了，请重新上传' });
 const tooLarge = () => new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
-const wrongLength = () => new AppError('INVALID_INPUT', { msg: '这一段没有传完整，请重传' });

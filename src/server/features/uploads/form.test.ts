@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+
+/** A page that answers with the form that it got. */
+const web = { render: async (request: Request) => new Response(await request.text()), sharedAddress: () => null };
+const app = await testApp({ web });
+const { uploads } = app.context.services;
+const reader = await app.client('reader');
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+function send(form: FormData, client: TestClient = reader, headers: Record<string, string> = OWN) {
+  const request = new Request('http://localhost/book/upload', { method: 'POST', body: form });
+  return request.arrayBuffer().then((body) =>
+    app.fetch('/book/upload', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        'content-length': String(body.byteLength),
+        cookie: `bb_token=${client.token}`,
+        ...headers,
+      },
+    }),
+  );
+}
+const formOf = (fields: Record<string, string | File | File[]>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return form;
+};
+const fieldsOf = async (response: Response) => new URLSearchParams(await response.text());
+
+test('files of a plain form are stored, and its page gets their keys', async () => {
+  const files = [new File(['the first book'], '船 one.epub'), new File(['the second'], 'two.txt')];
+  const fields = await fieldsOf(await send(formOf({ file: files })));
+  const keys = fields.getAll('link');
+  expect(keys.map((key) => key.replace(/^\d+-[\w-]{22}-/, ''))).toEqual(['船_one.epub', 'two.txt']);
+  const texts = keys.map((key) => uploads.withFile(key, reader.userId, (file) => readFile(file, 'utf8')));
+  expect(await Promise.all(texts)).toEqual(['the first book', 'the second']);
+});
+
+test('an app may share an address, alone or within a text', async () => {
+  const shared = { title: 'A book', text: 'Look: https://books.example/a.epub', url: '', file: new File([], '') };
+  const fields = await fieldsOf(await send(formOf(shared), reader, { 'sec-fetch-site': 'none', origin: 'null' }));
+  expect([...fields]).toEqual([['link', 'https://books.example/a.epub']]);
+});
+
+test('another site sends nothing in, and nothing of a visitor is kept', async () => {
+  const form = formOf({ file: new File(['x'], 'a.txt') });
+  const before = await uploads.ofUser(reader.userId);
+  const other = { origin: 'http://other.example' };
+  const strangers = [{ 'sec-fetch-site': 'cross-site', ...other }, { 'sec-fetch-site': 'same-site', ...other }, other];
+  // A small form of another site is refused as any is; it never gets a key.
+  for (const headers of strangers) expect((await send(form, reader, headers)).status).toBe(403);
+  expect(await uploads.ofUser(reader.userId)).toEqual(before);
+  expect([...(await fieldsOf(await send(form, await app.client('visitor'))))]).toEqual([]);
+});
+
+test('what is empty, or too much, is told', async () => {
+  const problemOf = async (form: FormData, headers = {}) =>
+    (await fieldsOf(await send(form, reader, { ...OWN, ...headers }))).get('problem');
+  expect(await problemOf(formOf({ file: new File([], 'a.txt') }))).toBe('文件是空的');
+  const many = formOf({ file: [new File(['x'], 'a.txt'), new File([], 'b.txt')] });
+  const before = await uploads.ofUser(reader.userId);
+  expect(await problemOf(many)).toBe('文件是空的');
+  expect(await uploads.ofUser(reader.userId)).toEqual(before);
+  expect(await problemOf(formOf({}), { 'content-length': String(600 * 1024 * 1024) })).toContain('最多 100 MB');
+});

@@ -1,0 +1,289 @@
+/** The books that this browser is bringing in: one is sent at a time, while the server reads others. */
+import type { Task } from '#contract/shapes.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { errorText } from '../../ui/error-toast.ts';
+import { isReadable, type KeptUpload } from './kept-uploads.ts';
+import { type SendingPorts, sendFile, tryAgain } from './send-file.ts';
+import { refusalOf, subjectName, type Upload } from './upload.ts';
+
+export interface QueuePorts extends SendingPorts {
+  digest(file: Blob, signal: AbortSignal): Promise<string | null>;
+  /** Has the server read a file that it has, or that it finds on the web. */
+  bring(link: string, digest: string | null): Promise<{ book_uuid: string; task_id: string }>;
+  /** @returns the task once it has ended */
+  follow(taskId: string, signal: AbortSignal, onProgress: (task: Task) => void): Promise<Task>;
+  cancelTask(taskId: string): Promise<unknown>;
+  cancelUpload(key: string): Promise<unknown>;
+  userId(): string;
+  kept(): Promise<KeptUpload[]>;
+  claim(id: string): Promise<boolean>;
+  keep(upload: KeptUpload): Promise<void>;
+  forget(id: string): Promise<void>;
+  onDone(upload: Upload): void;
+}
+
+export interface UploadQueue {
+  list(): readonly Upload[];
+  subscribe(listener: () => void): () => void;
+  /** A file that is under way already is not added again; one that had to be chosen again goes on. */
+  add(files: Iterable<File>): void;
+  /** @param link an address of a file on the web */
+  addLink(link: string): void;
+  /** Follows what was begun by a form or in another place. */
+  adopt(tasks: readonly Task[]): void;
+  pause(id: string): void;
+  /** Goes on with what is paused, or tries at once what broke off. */
+  resume(id: string): void;
+  /** Takes it off the list, and away from the server unless it is a book already. */
+  cancel(id: string): void;
+  pauseAll(): void;
+  clearFailed(): void;
+  /** Goes on with what an earlier page began; once. */
+  restore(): Promise<void>;
+}
+
+interface Entry {
+  view: Upload;
+  file: File | null;
+  /** Of one that is on the web. */
+  link: string | null;
+  modifiedAt: number;
+  addedAt: number;
+  key: string | null;
+  taskId: string | null;
+  stop: AbortController;
+}
+
+/** The rate is told once it is steady. */
+const STEADY_MS = 1_500;
+
+export function createUploadQueue(ports: QueuePorts): UploadQueue {
+  let entries: Entry[] = [];
+  let shown: readonly Upload[] = [];
+  let restored: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  function tell(): void {
+    shown = entries.map(({ view }) => view);
+    for (const listener of listeners) listener();
+  }
+  function change(entry: Entry, changed: Partial<Upload>): void {
+    entry.view = { ...entry.view, ...changed };
+    tell();
+  }
+  function save({ view, file, modifiedAt, addedAt, key, taskId }: Entry): Promise<void> {
+    const { id, name, bytes, sentBytes, stage } = view;
+    const isPaused = stage === 'paused';
+    // What the server has as a whole needs no file here.
+    const kept = taskId === null ? file : null;
+    return ports.keep({
+      ...{ id, name, bytes, sentBytes, isPaused, modifiedAt, addedAt, key, taskId },
+      file: kept,
+      userId: ports.userId(),
+    });
+  }
+  function enter(given: Partial<Omit<Entry, 'view'>> & { view: Partial<Upload> & { name: string } }): Entry {
+    const view: Upload = {
+      ...{ id: newUuid(), bytes: 0, sentBytes: 0, bytesPerSecond: 0, stage: 'waiting', progress: 0, message: '' },
+      ...{ bookUuid: null },
+      ...given.view,
+    };
+    const nothing = { file: null, link: null, modifiedAt: 0, addedAt: Date.now(), key: null, taskId: null };
+    const entry: Entry = { ...nothing, ...given, view, stop: new AbortController() };
+    entries = [...entries, entry];
+    tell();
+    return entry;
+  }
+  function drop(entry: Entry): void {
+    entry.stop.abort(new Error('off the list'));
+    entries = entries.filter((other) => other !== entry);
+    void ports.forget(entry.view.id);
+    tell();
+  }
+
+  function advance(): void {
+    if (entries.some(({ view }) => view.stage === 'sending' || view.stage === 'broken')) return;
+    const next = entries.find(({ view }) => view.stage === 'waiting');
+    if (next === undefined) return;
+    // At once, so that nothing else begins it or another.
+    change(next, { stage: 'sending', bytesPerSecond: 0 });
+    void run(next);
+  }
+
+  async function run(entry: Entry): Promise<void> {
+    entry.stop = new AbortController();
+    const { signal } = entry.stop;
+    try {
+      if (entry.taskId === null) await deliver(entry, signal);
+      await follow(entry, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Error && error.name === 'ApiError')) console.error('an upload failed', error);
+      change(entry, { stage: 'failed', message: errorText(error) });
+      void ports.forget(entry.view.id);
+    } finally {
+      advance();
+    }
+  }
+
+  async function deliver(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { file, link } = entry;
+    let digest: string | null = null;
+    if (file !== null) {
+      if (!(await isReadable(file))) {
+        entry.file = null;
+        entry.stop.abort(new Error('the file is gone'));
+        return change(entry, { stage: 'missing' });
+      }
+      const working = ports.digest(file, signal);
+      entry.key = await send(entry, file, signal);
+      change(entry, { stage: 'reading', sentBytes: file.size, progress: 0, message: '传好了，正在核对' });
+      advance();
+      digest = await working;
+    }
+    const from = link ?? entry.key ?? '';
+    const { book_uuid: bookUuid, task_id: taskId } = await tryAgain(() => ports.bring(from, digest), ports, signal);
+    entry.taskId = taskId;
+    change(entry, { stage: 'reading', bookUuid, message: '传好了，排队分章' });
+    await save(entry);
+  }
+
+  function send(entry: Entry, file: File, signal: AbortSignal): Promise<string> {
+    let beganAt = 0;
+    let beganWith = 0;
+    return sendFile(file, entry.key, ports, signal, {
+      onKey(key) {
+        if (key === entry.key) return;
+        entry.key = key;
+        void save(entry);
+      },
+      onSent(sentBytes) {
+        if (signal.aborted) return entry.view.stage === 'paused' ? settle(entry, sentBytes) : undefined;
+        if (entry.view.stage !== 'sending' || beganAt === 0) [beganAt, beganWith] = [performance.now(), sentBytes];
+        const elapsed = performance.now() - beganAt;
+        const bytesPerSecond = elapsed < STEADY_MS ? 0 : ((sentBytes - beganWith) / elapsed) * 1000;
+        change(entry, { stage: 'sending', sentBytes, bytesPerSecond });
+      },
+      onBroken: () => change(entry, { stage: 'broken', bytesPerSecond: 0 }),
+    });
+  }
+
+  async function follow(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { taskId } = entry;
+    if (taskId === null || signal.aborted) return;
+    change(entry, { stage: 'reading' });
+    const onProgress = ({ progress, message }: Task) => change(entry, { progress, message: message || '正在分章' });
+    const task = await tryAgain(() => ports.follow(taskId, signal, onProgress), ports, signal);
+    if (task.state === 'CANCELLED') return drop(entry);
+    void ports.forget(entry.view.id);
+    if (task.state === 'FAILED') return change(entry, { stage: 'failed', message: task.message });
+    const made = task.result?.book_uuid;
+    change(entry, { stage: 'done', ...(typeof made === 'string' && { bookUuid: made }) });
+    ports.onDone(entry.view);
+  }
+
+  const found = (id: string) => entries.find(({ view }) => view.id === id);
+  function halt(entry: Entry): void {
+    entry.stop.abort(new Error('paused'));
+    change(entry, { stage: 'paused', bytesPerSecond: 0 });
+    void save(entry);
+  }
+  /** Of what was paused: what need not be sent again. */
+  function settle(entry: Entry, sentBytes: number): void {
+    change(entry, { sentBytes });
+    void save(entry);
+  }
+  const isSendable = ({ view }: Entry) => ['waiting', 'sending', 'broken'].includes(view.stage);
+
+  function addFile(file: File): void {
+    const { name, size: bytes, lastModified: modifiedAt } = file;
+    const same = entries.find(
+      ({ view, modifiedAt: at }) =>
+        view.name === name && view.bytes === bytes && at === modifiedAt && !['failed', 'done'].includes(view.stage),
+    );
+    if (same?.view.stage === 'missing') {
+      same.file = file;
+      change(same, { stage: 'waiting' });
+      void save(same);
+    }
+    if (same) return;
+    const refusal = refusalOf(file);
+    const view = refusal === null ? {} : { stage: 'failed' as const, message: refusal };
+    const entry = enter({ view: { name, bytes, ...view }, file, modifiedAt });
+    if (refusal !== null) return;
+    void ports.claim(entry.view.id);
+    void save(entry);
+  }
+
+  return {
+    list: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(files) {
+      for (const file of files) addFile(file);
+      advance();
+    },
+    addLink(link) {
+      const name = decodeURIComponent(URL.parse(link)?.pathname.split('/').findLast(Boolean) ?? '') || link;
+      void run(enter({ view: { name, stage: 'reading', message: '正在取这个文件' }, link }));
+    },
+    adopt(tasks) {
+      for (const task of tasks) {
+        if (entries.some(({ taskId }) => taskId === task.id)) continue;
+        const { progress, message } = task;
+        void run(
+          enter({ view: { name: subjectName(task.subject), stage: 'reading', progress, message }, taskId: task.id }),
+        );
+      }
+    },
+    pause(id) {
+      const entry = found(id);
+      if (entry && isSendable(entry)) halt(entry);
+      advance();
+    },
+    resume(id) {
+      const entry = found(id);
+      if (entry === undefined) return;
+      entry.stop.abort(new Error('begun again'));
+      change(entry, { stage: 'waiting' });
+      void save(entry);
+      advance();
+    },
+    cancel(id) {
+      const entry = found(id);
+      if (entry === undefined) return;
+      const { key, taskId, view } = entry;
+      drop(entry);
+      advance();
+      if (view.stage === 'done' || view.stage === 'failed') return;
+      // What is not told now is taken away by the server within a day.
+      if (taskId !== null) void ports.cancelTask(taskId).catch(() => {});
+      else if (key !== null) void ports.cancelUpload(key).catch(() => {});
+    },
+    pauseAll() {
+      for (const entry of entries.filter(isSendable)) halt(entry);
+    },
+    clearFailed() {
+      for (const entry of entries.filter(({ view }) => view.stage === 'failed')) drop(entry);
+    },
+    restore() {
+      restored ??= (async () => {
+        for (const { id, name, bytes, sentBytes, isPaused, ...kept } of await ports.kept()) {
+          const { taskId, file, key, modifiedAt, addedAt } = kept;
+          if (entries.some((entry) => entry.view.id === id || (taskId !== null && entry.taskId === taskId))) continue;
+          if (!(await ports.claim(id))) continue;
+          const waiting = file === null ? 'missing' : isPaused ? 'paused' : 'waiting';
+          const stage = taskId === null ? waiting : 'reading';
+          const message = taskId === null ? '' : '正在分章';
+          const view = { id, name, bytes, sentBytes, stage, message } as const;
+          const entry = enter({ view, file, key, modifiedAt, addedAt, taskId });
+          if (taskId !== null) void run(entry);
+        }
+        advance();
+      })();
+      return restored;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Bringing in books of one's own. Its action takes an address of the plain form, and keys of files that came with it. */
+import { data, redirect } from 'react-router';
+import { UploadPage } from '../features/uploads/upload-page.tsx';
+import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import '../ui/pages/book-upload.css';
+import type { Route } from './+types/book-upload';
+
+/** As many as a form brings. */
+const MOST_TASKS = 5;
+
+export const meta: Route.MetaFunction = () => [
+  { title: '传一本书 · 外刊轻读' },
+  { name: 'description', content: '把自己的 EPUB、TXT、PDF 放进书架，像读文章一样读。' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { page, requireLogin } = loaderContext(args);
+  requireLogin();
+  const ids = args.url.searchParams.getAll('task').slice(0, MOST_TASKS);
+  const found = await Promise.all(
+    ids.map((id) =>
+      page.api('GET /reader/task/{id}', { params: { id } }).catch((error: unknown) => {
+        if (isAppError(error) && error.status === 404) return null;
+        throw error;
+      }),
+    ),
+  );
+  return { tasks: found.filter((task) => task !== null) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { page, requireLogin } = loaderContext(args);
+  requireLogin();
+  const form = await args.request.formData();
+  const links = form.getAll('link').filter((link) => typeof link === 'string' && link !== '') as string[];
+  const message = textOf(form, 'problem') || (links.length === 0 ? '请选一个文件，或者填一个网址' : null);
+  if (message !== null) return data<FormOutcome>({ values: {}, fields: {}, message }, { status: 400 });
+  const tasks = new URLSearchParams();
+  for (const link of links.slice(0, MOST_TASKS)) {
+    try {
+      const { task_id } = await page.api('POST /reader/book/upload_by_link', { body: { link } });
+      tasks.append('task', task_id);
+    } catch (error) {
+      return refusal(error, /^https?:/.test(link) ? { link } : {}, ['link']);
+    }
+  }
+  return redirect(`/book/upload?${tasks}`, 303);
+}
+
+export default function BookUpload({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="shelf" title="书架" pageClass="book-upload">
+      <UploadPage tasks={loaderData.tasks} outcome={actionData} />
+    </PageFrame>
+  );
+}
