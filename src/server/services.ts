@@ -1,7 +1,5 @@
 /** Every service of the product by the name under which it is handed down. */
 
-import type { BookNoteService } from './features/book-notes/service.ts';
-import type { OpdsService } from './features/opds/service.ts';
 import type { AccountDataService } from './features/account-data/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
@@ -12,6 +10,7 @@ import type { ArticlePurge } from './features/articles/purge.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import type { AuditService } from './features/audit/service.ts';
+import type { BookNoteService } from './features/book-notes/service.ts';
 import type { CreatorService } from './features/collections/creators.ts';
 import type { CollectionService } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -27,6 +26,7 @@ import type { ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
+import type { OpdsService } from './features/opds/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';

@@ -27,7 +27,11 @@ test.each([
   ['with a ligature in the text', 'the first letter', '2 normalised: the ﬁrst letter'],
   ['over the end of a paragraph', 'was closed. “Don’t,” said', '0 exact: was closed.|“Don’t,” said'],
   ['hyphenated by a page', 'no- body on the bri-\ndge looked', '1 normalised: nobody on the bridge looked'],
-  ['with words that another edition changed', 'The river ran onward, and no one on the bridge looked down at it', '1 near: The river ran on, and nobody on the bridge looked down at it'],
+  [
+    'with words that another edition changed',
+    'The river ran onward, and no one on the bridge looked down at it',
+    '1 near: The river ran on, and nobody on the bridge looked down at it',
+  ],
 ])('a quote is found %s', (_, quote, place) => {
   expect(found(quote)).toBe(place);
 });
@@ -49,7 +53,9 @@ test('of several places the expected one is taken, the first without one', () =>
 
 test('a long quote with changes is found from its beginning to its end', () => {
   const long = Array.from({ length: 120 }, (_, n) => `Word${n} stands beside thing${n * 7}.`).join(' ');
-  const place = createQuoteSearch(['Before.', long, 'After.']).find(long.replace('thing7.', 'thyng7.').replace('Word100', 'Wurd100'));
+  const place = createQuoteSearch(['Before.', long, 'After.']).find(
+    long.replace('thing7.', 'thyng7.').replace('Word100', 'Wurd100'),
+  );
   expect(place).toMatchObject({ how: 'near', start: { part: 1, offset: 0 } });
   expect(place?.end.offset).toBeGreaterThan(long.length - 3);
 });
@@ -58,16 +64,22 @@ test('whatever words are taken from a text, they are found where such words stan
   const word = fc.stringMatching(/^[a-zé]{2,8}$/);
   const paragraph = fc.array(word, { minLength: 3, maxLength: 30 }).map((words) => `${words.join(' ')}.`);
   fc.assert(
-    fc.property(fc.array(paragraph, { minLength: 1, maxLength: 8 }), fc.nat(), fc.nat(), fc.nat(), (parts, p, from, count) => {
-      const words = (parts[p % parts.length] as string).slice(0, -1).split(' ');
-      const start = from % words.length;
-      const quote = words.slice(start, start + 1 + (count % (words.length - start))).join(' ');
-      const place = createQuoteSearch(parts).find(quote.toUpperCase());
-      expect(place).not.toBeNull();
-      if (place === null) return;
-      expect(place.start.part).toBe(place.end.part);
-      const text = (parts[place.start.part] as string).slice(place.start.offset, place.end.offset);
-      expect(text.replace(/[^a-z]/g, '')).toBe(quote.replace(/[^a-z]/g, ''));
-    }),
+    fc.property(
+      fc.array(paragraph, { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.nat(),
+      fc.nat(),
+      (parts, p, from, count) => {
+        const words = (parts[p % parts.length] as string).slice(0, -1).split(' ');
+        const start = from % words.length;
+        const quote = words.slice(start, start + 1 + (count % (words.length - start))).join(' ');
+        const place = createQuoteSearch(parts).find(quote.toUpperCase());
+        expect(place).not.toBeNull();
+        if (place === null) return;
+        expect(place.start.part).toBe(place.end.part);
+        const text = (parts[place.start.part] as string).slice(place.start.offset, place.end.offset);
+        expect(text.replace(/[^a-z]/g, '')).toBe(quote.replace(/[^a-z]/g, ''));
+      },
+    ),
   );
 });

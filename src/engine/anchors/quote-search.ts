@@ -214,8 +214,7 @@ function alignWithin(pattern: string, text: string): TextRange & { distance: num
     const nextBegins = new Int32Array(width);
     nextCosts[0] = i;
     for (let j = 1; j < width; j++) {
-      const replaced =
-        (costs[j - 1] as number) + (pattern.charCodeAt(i - 1) === text.charCodeAt(j - 1) ? 0 : 1);
+      const replaced = (costs[j - 1] as number) + (pattern.charCodeAt(i - 1) === text.charCodeAt(j - 1) ? 0 : 1);
       const deleted = (costs[j] as number) + 1;
       const inserted = (nextCosts[j - 1] as number) + 1;
       const least = Math.min(replaced, deleted, inserted);

@@ -135,7 +135,10 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     }
   }
 
-  async function notedTexts(viewer: Viewer, articleIds: readonly number[]): Promise<(NotedText & { articleId: number })[]> {
+  async function notedTexts(
+    viewer: Viewer,
+    articleIds: readonly number[],
+  ): Promise<(NotedText & { articleId: number })[]> {
     if (articleIds.length === 0) return [];
     const [rows, titles] = await Promise.all([
       queries.notesOn(db, viewer.userId, articleIds),

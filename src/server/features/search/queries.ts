@@ -276,7 +276,7 @@ export function bookNotesWith(db: Queryable, userId: number, words: readonly (re
     .where(
       and(
         eq(bookNotes.userId, userId),
-        sql`${bookNotes.deletedAt} IS NULL`,
+        sql`${bookNotes.deletedAt} IS NULL AND ${payload}->>'kind' IS DISTINCT FROM 'bookmark'`,
         ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`),
       ),
     )

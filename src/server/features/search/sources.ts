@@ -128,15 +128,17 @@ export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions
         queries.bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
       ]);
       const sought = soughtWords(terms, query.phrases);
-      const articleHits = onArticles.map(({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
-        updatedAt,
-        hit: {
-          ...plainHit('note', noteUuid, titleZh ?? title),
-          ...markedText(text, comment ?? '', sought, analyzer),
-          article_id: String(articleId),
-          note: { color, article_title: titleZh ?? title, book_uuid: null },
-        },
-      }));
+      const articleHits = onArticles.map(
+        ({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
+          updatedAt,
+          hit: {
+            ...plainHit('note', noteUuid, titleZh ?? title),
+            ...markedText(text, comment ?? '', sought, analyzer),
+            article_id: String(articleId),
+            note: { color, article_title: titleZh ?? title, book_uuid: null },
+          },
+        }),
+      );
       const bookHits = inBooks.map(({ noteUuid, bookUuid, payload, title, updatedAt }) => {
         const { text, comment, color } = payload as Partial<BookNote>;
         return {
