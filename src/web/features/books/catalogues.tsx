@@ -29,9 +29,7 @@ export function Catalogues({ overview }: { overview: Overview }) {
         <Icon of={ArrowLeft} size="sm" />
         书架
       </TextLink>
-      <h1 className="page-title">
-        图书目录（<span lang="en">OPDS</span>）
-      </h1>
+      <h1 className="page-title">图书目录（OPDS）</h1>
       <NeedsScripts />
       <OpenCatalogue saved={overview.catalogues} onChange={() => void revalidate()} />
       <OwnShelf address={overview.address} onChange={() => void revalidate()} />
@@ -289,9 +287,7 @@ function OwnShelf({ address, onChange }: { address: Overview['address']; onChang
   return (
     <section aria-labelledby="own-title">
       <SectionHead title="让别的阅读器读我的书架" id="own-title" />
-      <p className="t14 dim">
-        把地址填进 KOReader、Readest 等支持 <span lang="en">OPDS</span> 的阅读器。知道地址的人就能看到你的书。
-      </p>
+      <p className="t14 dim">把地址填进 KOReader、Readest 等支持 OPDS 的阅读器。知道地址的人就能看到你的书。</p>
       {shown && (
         <div className="opds-own">
           <TextInput readOnly aria-label="我的书架地址" value={shown} onFocus={({ target }) => target.select()} />

@@ -160,7 +160,7 @@ function Preview({ preview, books, onChoose, onLeave, onBring }: PreviewProps) {
           />
         ))}
       </ul>
-      <div className="acts-row end">
+      <div className="acts-row at-end">
         <Button onClick={onLeave}>取消</Button>
         <Button look="primary" disabled={preview.added === 0} onClick={onBring}>
           {preview.added === 0 ? '没有新的可以导入' : `导入 ${preview.added} 条`}
