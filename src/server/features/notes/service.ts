@@ -86,11 +86,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   const textOf = async (articleId: number, viewer: Viewer) =>
     articleText(articleId, await articles.readable(articleId, viewer));
 
-  async function ofArticle(
-    viewer: Viewer,
-    articleId: number,
-    filters: queries.NoteFilters = {},
-  ): Promise<PlacedNote[]> {
+  async function ofArticle(viewer: Viewer, articleId: number, filters: queries.NoteFilters = {}) {
     const text = await textOf(articleId, viewer);
     return inTextOrder(await carried(text, () => queries.notesOn(db, viewer.userId, [articleId], filters)), text);
   }

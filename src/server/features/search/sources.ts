@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import type { CollectionService } from '#server/features/collections/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { bookNotesWith, notesWith } from './note-queries.ts';
 import * as queries from './queries.ts';
 
 /** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
@@ -124,8 +125,8 @@ export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions
       if (words.length === 0) return [];
       const forms = [...words.map(formsOf), ...query.phrases.filter(Boolean).map((phrase) => [phrase])];
       const [onArticles, inBooks] = await Promise.all([
-        queries.notesWith(db, viewer.userId, forms, MOST_OF_KIND),
-        queries.bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        notesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
       ]);
       const sought = soughtWords(terms, query.phrases);
       const articleHits = onArticles.map(

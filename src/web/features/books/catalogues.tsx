@@ -1,5 +1,5 @@
 /** Catalogues of books (OPDS): opening a library by its address and taking books from it, and the own shelf for other programs. */
-import { ArrowLeft, BookPlus, ChevronRight, Copy, Folder, X } from 'lucide';
+import { ArrowLeft, BookPlus, ChevronRight, Folder, X } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { OwnShelf } from './own-shelf.tsx';
 import '../../ui/pages/book-sources.css';
 
 type Overview = ResultOf<'GET /reader/opds'>;
@@ -247,70 +248,5 @@ function CatalogueRow({ entry, onOpen }: { entry: CatalogueEntry; onOpen: (addre
         </Button>
       )}
     </li>
-  );
-}
-
-function OwnShelf({ address, onChange }: { address: Overview['address']; onChange: () => void }) {
-  const [shown, setShown] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function during(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-      onChange();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  }
-  const make = () =>
-    during(async () => {
-      const { path } = await api().call('POST /reader/opds/address');
-      setShown(`${location.origin}${path}`);
-    });
-  const end = () =>
-    during(async () => {
-      await api().call('POST /reader/opds/address/end');
-      setShown(null);
-      toast('地址已作废');
-    });
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(shown ?? '');
-      toast('地址已复制');
-    } catch {
-      toast('没有复制成，请手动复制');
-    }
-  }
-
-  return (
-    <section aria-labelledby="own-title">
-      <SectionHead title="让别的阅读器读我的书架" id="own-title" />
-      <p className="t14 dim">把地址填进 KOReader、Readest 等支持 OPDS 的阅读器。知道地址的人就能看到你的书。</p>
-      {shown && (
-        <div className="opds-own">
-          <TextInput readOnly aria-label="我的书架地址" value={shown} onFocus={({ target }) => target.select()} />
-          <Button icon={Copy} onClick={() => void copy()}>
-            复制
-          </Button>
-        </div>
-      )}
-      {shown ? (
-        <p className="t12 dim">地址只在这里显示一次，请现在就抄走；丢了可以换一个。</p>
-      ) : (
-        address && <p className="t12 dim">已经有一个地址在用。只有生成时看得到；丢了就换一个。</p>
-      )}
-      <div className="acts-row">
-        <Button look={address || shown ? undefined : 'primary'} isBusy={isBusy} onClick={() => void make()}>
-          {address || shown ? '换一个地址，旧的作废' : '生成地址'}
-        </Button>
-        {(address || shown) && (
-          <Button look="quiet" onClick={() => void end()}>
-            停用
-          </Button>
-        )}
-      </div>
-    </section>
   );
 }
