@@ -2,6 +2,7 @@
 import { UserRound } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
+import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { formatDay } from '../../ui/day.ts';
@@ -127,6 +128,7 @@ export function ShareGone() {
 }
 
 function ShareFrame({ children }: { children: ReactNode }) {
+  const { isLoggedIn } = useSession();
   return (
     <div className="share-page">
       <a className="skip" href="#main">
@@ -137,9 +139,11 @@ function ShareFrame({ children }: { children: ReactNode }) {
           <Logo />
           外刊轻读
         </PageLink>
-        <Button href="/Login" look="quiet" className="visitors-only">
-          登录
-        </Button>
+        {isLoggedIn === false && (
+          <Button href="/Login" look="quiet">
+            登录
+          </Button>
+        )}
       </header>
       {children}
       <footer className="vs-foot t12 faint">外刊轻读，读得懂的英语外刊和书</footer>
