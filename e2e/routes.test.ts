@@ -63,6 +63,8 @@ const OURS = [
   '/myword/settings',
   '/myword/placement',
   '/myword/placement?form=full',
+  '/book/import',
+  '/book/opds',
   '/admin/audit',
   '/Mine/data',
   '/admin/tasks',
@@ -72,7 +74,7 @@ const OURS = [
   '/admin/article/15/preview',
 ];
 /** Shown only when there is something to show: the loop test goes there. */
-const ELSEWHERE = ['/mynote/15', '/collection/1/show', '/creator/1', '/admin/collection/edit'];
+const ELSEWHERE = ['/mynote/15', '/book/1/share', '/collection/1/show', '/creator/1', '/admin/collection/edit'];
 /** Not built yet: building one means moving its line up. */
 const OPEN = [
   '/article/15/poster3',
@@ -86,7 +88,6 @@ const OPEN = [
   '/book/upload',
   '/book/read',
   '/book/1/read',
-  '/book/1/share',
   '/book/1/show',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',

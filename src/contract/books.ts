@@ -180,6 +180,8 @@ export const bookCalls = {
     params: bookParams,
     body: z.looseObject({
       note_uuid: clientUuid.optional(),
+      /** A bookmark is kept as a note is; it is not listed, exported or shared as one. */
+      kind: z.literal('bookmark').optional(),
       text: z.string().max(5_000, '划线最多 5000 字').nullish(),
       comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
       tag: tagText.nullish(),

@@ -1,11 +1,11 @@
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
-import { NotedArticles } from '../features/notes/noted-articles.tsx';
+import { NotedWorks } from '../features/notes/noted-works.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-note';
 
 export function meta() {
-  return [{ title: '笔记 · 外刊轻读' }, { name: 'description', content: '我的划线和笔记，按文章排列，可以导出。' }];
+  return [{ title: '笔记 · 外刊轻读' }, { name: 'description', content: '我的划线和笔记，按文章和书排列，可以导出。' }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readNoteFilters(searchParams);
   const { tags, ...works } = await call('GET /reader/mynote', {
-    query: { ...filters, kind: 'article', offset: readOffset(searchParams) },
+    query: { ...filters, offset: readOffset(searchParams) },
   });
   return { works, tags, filters };
 }
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyNoteRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame current="notes" title="笔记">
-      <NotedArticles {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />
+      <NotedWorks {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />
     </PageFrame>
   );
 }

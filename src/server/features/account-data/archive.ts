@@ -66,7 +66,7 @@ function entriesOf({ db, wordFiles, uploads, personRules }: ArchiveSources, user
         yield* (await wordFiles.export(userId, 'csv', { withSchedule: false })).body;
       },
     },
-    { name: '笔记.md', says: '划线和笔记，按文章', parts: () => notesPage(db, userId) },
+    { name: '笔记.md', says: '划线和笔记，按文章和书', parts: () => notesPage(db, userId) },
     { name: '阅读.csv', says: '读过的文章', parts: () => readingTable(db, userId) },
     { name: '复习.csv', says: '每一次复习', parts: () => reviewTable(db, userId) },
     { name: '会员.csv', says: '会员记录', parts: () => memberTable(db, userId) },

@@ -6,6 +6,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
 import { personRules } from '../index.ts';
@@ -57,6 +58,11 @@ test('a reader downloads everything that is theirs: what was written, read and s
       data: { start, end: { ...start, offset: 12 }, quote, prefix: '', suffix: '', version: 1 },
     },
   });
+  const bookId = await bookWithText(app.context, reader.userId, { title: 'The Quiet Harbour' });
+  await reader.ok('POST /reader/book/{id}/note/add', {
+    params: { id: bookId },
+    body: { text: 'A boat came in', comment: '书里的话' },
+  });
   await reader.ok('POST /reader/myword', { body: { word: 'lighthouse', sentence: 'My very own lighthouse.' } });
   app.clock.advance(30);
   await reader.ok('POST /reader/history', {
@@ -76,6 +82,7 @@ test('a reader downloads everything that is theirs: what was written, read and s
   expect(files.get('读我.html')).toContain('href="data/my_words.json"');
   expect(files.get('生词.csv')).toContain('My very own lighthouse.');
   expect(files.get('笔记.md')).toMatch(/## A Town by the Sea[\s\S]*The Courier · 2015-03-02[\s\S]*> 只有我知道的话/);
+  expect(files.get('笔记.md')).toMatch(/## The Quiet Harbour\n\nJo Reed\n\n- A boat came in\n {2}> 书里的话/);
   expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
   expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
   expect(JSON.parse(files.get('data/users.json') ?? '')).toMatchObject([{ settings: { exam_level: 'toefl' } }]);

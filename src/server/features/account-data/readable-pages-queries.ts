@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
+import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { memberLog } from '#server/features/membership/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
@@ -47,6 +48,40 @@ export const noteRows = (db: Db, userId: number) =>
       .orderBy(asc(notes.articleId), asc(notes.createdAt), asc(notes.noteUuid))
       .limit(PAGE),
   );
+
+/** Book by book, in each the oldest first; without bookmarks. */
+export const bookNoteRows = (db: Db, userId: number) =>
+  pages((last: BookNoteRow | undefined) =>
+    db
+      .select({
+        noteUuid: bookNotes.noteUuid,
+        bookUuid: bookNotes.bookUuid,
+        text: sql<string | null>`${bookNotes.payload}->>'text'`,
+        comment: sql<string | null>`${bookNotes.payload}->>'comment'`,
+        at: sql<string>`${bookNotes.createdAt}::text`,
+        title: sql<string | null>`coalesce(${books.title}, ${bookFiles.title})`,
+        author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
+      })
+      .from(bookNotes)
+      .innerJoin(books, eq(books.uuid, bookNotes.bookUuid))
+      .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+      .where(
+        and(
+          eq(bookNotes.userId, userId),
+          sql`${bookNotes.deletedAt} IS NULL AND ${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark'`,
+          last &&
+            sql`(${bookNotes.bookUuid}, ${bookNotes.createdAt}, ${bookNotes.noteUuid}) > (${last.bookUuid}, ${last.at}, ${last.noteUuid})`,
+        ),
+      )
+      .orderBy(asc(bookNotes.bookUuid), asc(bookNotes.createdAt), asc(bookNotes.noteUuid))
+      .limit(PAGE),
+  );
+
+interface BookNoteRow {
+  noteUuid: string;
+  bookUuid: string;
+  at: string;
+}
 
 export interface NoteRow {
   noteUuid: string;

@@ -5,7 +5,7 @@ import type { Account } from '#server/features/identity/service.ts';
 import { originLine, pressDay } from '#server/features/notes/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
-import { memberLogRows, noteRows, readingRows, reviewRows } from './readable-pages-queries.ts';
+import { bookNoteRows, memberLogRows, noteRows, readingRows, reviewRows } from './readable-pages-queries.ts';
 
 export type Parts = AsyncGenerator<string>;
 
@@ -23,7 +23,7 @@ const MEMBER_ACTIONS: Record<string, string> = {
   expire: '到期',
 };
 
-/** Markdown: an article is a chapter, a highlight an item, its note quoted beneath. */
+/** Markdown: an article or book is a chapter, a highlight an item, its note quoted beneath. */
 export async function* notesPage(db: Db, userId: number): Parts {
   yield '# 划线和笔记\n';
   let article: number | undefined;
@@ -33,6 +33,14 @@ export async function* notesPage(db: Db, userId: number): Parts {
       if (articleId !== article) yield `\n## ${plain(title)}\n${beneath.join('')}`;
       article = articleId;
       yield `\n- ${plain(text)}\n${comment === null ? '' : `  > ${plain(comment)}\n`}`;
+    }
+  }
+  let book: string | undefined;
+  for await (const rows of bookNoteRows(db, userId)) {
+    for (const { bookUuid, title, author, text, comment } of rows) {
+      if (bookUuid !== book) yield `\n## ${plain(title ?? '没有书名的书')}\n${author ? `\n${plain(author)}\n` : ''}`;
+      book = bookUuid;
+      yield `\n${text ? `- ${plain(text)}\n` : ''}${comment ? `${text ? '  ' : ''}> ${plain(comment)}\n` : ''}`;
     }
   }
 }

@@ -39,7 +39,9 @@ function likeness(wanted: Titled, book: Titled): number {
 }
 
 function mainTitle(title: string): string {
-  return title.replace(/\.(?:epub|txt|pdf|mobi|azw3?|fb2|html?|md)$/i, '').split(/\s*[:：(（[【]|\s[-–—]\s/)[0] ?? title;
+  return (
+    title.replace(/\.(?:epub|txt|pdf|mobi|azw3?|fb2|html?|md)$/i, '').split(/\s*[:：(（[【]|\s[-–—]\s/)[0] ?? title
+  );
 }
 
 /** In lower case, without marks, signs and a first article. */
@@ -60,8 +62,14 @@ const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
 /** Whether two lists of authors have a name in common, whichever way round it is written. */
 function shareName(one: string, other: string): boolean {
-  const names = new Set(words(one).split(' ').filter((name) => name.length > 1));
-  const others = words(other).split(' ').filter((name) => name.length > 1);
+  const names = new Set(
+    words(one)
+      .split(' ')
+      .filter((name) => name.length > 1),
+  );
+  const others = words(other)
+    .split(' ')
+    .filter((name) => name.length > 1);
   if (names.size === 0 || others.length === 0) return true;
   return others.some((name) => names.has(name)) || [...names].join('') === others.join('');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { bookWithText } from './testing/book-with-text.ts';
+import { bookWithText, storeBookNotes } from '#server/testing/book-with-text.ts';
 
 const app = await testApp();
 const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1_000).toISOString();
@@ -73,7 +73,9 @@ test('a note that was deleted stays deleted when an older write of it arrives, a
     (await reader.call('POST /reader/book/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })).status;
   const [known, early] = [randomUUID(), randomUUID()];
   await add(reader, id, { note_uuid: known, at: ago(60) });
-  expect([await remove(known, ago(20)), await remove(known, ago(20)), await remove(early, ago(20))]).toEqual([200, 200, 200]);
+  expect([await remove(known, ago(20)), await remove(known, ago(20)), await remove(early, ago(20))]).toEqual([
+    200, 200, 200,
+  ]);
   const late = await add(reader, id, { note_uuid: known, at: ago(40) });
   expect([late.status, late.body.status.reason]).toEqual([410, 'GONE']);
   expect((await add(reader, id, { note_uuid: early, at: ago(40) })).status).toBe(410);
@@ -108,12 +110,7 @@ test("another reader's book is not found, nor are notes in it", async () => {
 
 test('two thousand notes in one book come in one piece, in order', async () => {
   const { reader, id } = await readerWithBook();
-  const { bookNotes } = await import('#server/features/books/tables.ts');
-  const rows = Array.from({ length: 2_000 }, (_, number) => ({
-    ...{ userId: reader.userId, noteUuid: randomUUID(), bookUuid: id, index: number % 2, blockPosition: 0 },
-    ...{ offset: 1_999 - number, payload: { text: `${number}` } },
-  }));
-  await app.context.database.db.insert(bookNotes).values(rows);
+  await storeBookNotes(app.context, reader.userId, id, 2_000);
   const notes = await notesOf(reader, id);
   expect([notes.length, notes[0]?.text, notes.at(-1)?.text]).toEqual([2_000, '1998', '1']);
 });
@@ -133,7 +130,10 @@ test('the list of noted works has books too, by colour and tag, with their tags'
     await count({ tag: '海' }),
     await count({ kind: 'article' }),
   ]).toEqual([1, 0, 1, 0]);
-  expect([await notesOf(reader, id, { tag: '海' }), await notesOf(reader, id, { tag: '山' })]).toMatchObject([[{}], []]);
+  expect([await notesOf(reader, id, { tag: '海' }), await notesOf(reader, id, { tag: '山' })]).toMatchObject([
+    [{}],
+    [],
+  ]);
 });
 
 test('the notes of a book are exported in order with chapters, alone and with all others', async () => {
@@ -141,15 +141,29 @@ test('the notes of a book are exported in order with chapters, alone and with al
   await add(reader, id, { block: 'c1b0', start: 0, text: '“It’s naïve' });
   await add(reader, id, { comment: '第一行\n第二行' });
   const text = async (name: 'txt' | 'md') => {
-    const { response } = await reader.call('GET /reader/book/{id}/mynote/export', { params: { id }, query: { format: name } });
+    const { response } = await reader.call('GET /reader/book/{id}/mynote/export', {
+      params: { id },
+      query: { format: name },
+    });
     return response.text();
   };
   expect(await text('txt')).toBe(
     'The Quiet Harbour\nJo Reed\n\n笔记\n\n【The Harbour】\n\nThe old harbour\n> 第一行\n> 第二行\n\n【The Letter】\n\n“It’s naïve\n',
   );
-  expect(await text('md')).toContain('# The Quiet Harbour\n\nJo Reed\n\n## 笔记\n\n### The Harbour\n\n- The old harbour\n  > 第一行');
+  expect(await text('md')).toContain(
+    '# The Quiet Harbour\n\nJo Reed\n\n## 笔记\n\n### The Harbour\n\n- The old harbour\n  > 第一行',
+  );
   const { response } = await reader.call('GET /reader/mynote/export', { query: { format: 'txt' } });
   expect(await response.text()).toContain('【The Letter】');
+});
+
+test('a bookmark is kept with the notes of its book and is none where notes are listed, searched or exported', async () => {
+  const { reader, id } = await readerWithBook();
+  await add(reader, id, { kind: 'bookmark', text: '灯塔旁边' });
+  expect(await notesOf(reader, id)).toMatchObject([{ kind: 'bookmark', index: 0 }]);
+  expect((await reader.ok('GET /reader/mynote', { query: {} })).items).toEqual([]);
+  expect((await reader.ok('GET /api/search', { query: { q: '灯塔', kind: 'note' } })).items).toEqual([]);
+  expect((await reader.call('GET /reader/book/{id}/mynote/export', { params: { id } })).status).toBe(404);
 });
 
 test('a search finds own notes in books and says which book', async () => {

@@ -17,7 +17,10 @@ const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdow
 
 /** @param day `YYYY-MM-DD`, for the name */
 export function bookNoteFile(book: BookWithNotes, format: NoteFormat, day: string): FileToKeep {
-  const subject = `笔记-${book.title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim().slice(0, 60)}`;
+  const subject = `笔记-${book.title
+    .replace(/[\\/:*?"<>|\s]+/g, ' ')
+    .trim()
+    .slice(0, 60)}`;
   return { name: fileName(subject, day, format), type: TYPES[format], body: `${bookNoteText(book, format)}\n` };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { bookWithText } from './testing/book-with-text.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 
 const app = await testApp();
 
@@ -11,7 +11,12 @@ const FILE = [
   clip('The Quiet Harbor: A Novel (Reed, Jo)', 'Highlight', '1-2', 'The old harbour was quiet in the morning. Nobody'),
   clip('The Quiet Harbor: A Novel (Reed, Jo)', 'Note', '2', '安静'),
   clip('The Quiet Harbor: A Novel (Reed, Jo)', 'Highlight', '9-9', '"It\'s naive to think so"'),
-  clip('The Quiet Harbor: A Novel (Reed, Jo)', 'Highlight', '5-6', 'A boat sailed in with the tide, and the men on it said nothing'),
+  clip(
+    'The Quiet Harbor: A Novel (Reed, Jo)',
+    'Highlight',
+    '5-6',
+    'A boat sailed in with the tide, and the men on it said nothing',
+  ),
   clip('The Quiet Harbor: A Novel (Reed, Jo)', 'Highlight', '30-31', 'Words that this edition has not got at all'),
   clip('Some Other Book (Al Fenn)', 'Highlight', '1-2', 'Not on the shelf.'),
 ].join('');

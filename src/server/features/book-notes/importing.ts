@@ -95,18 +95,25 @@ export function createNoteImports({ db, now }: { db: Db; now: () => Date }): Not
       const block = found && text.blockAt(found.start.part);
       notes.push({
         ...{ userId, noteUuid, bookUuid: book.uuid },
-        ...{ index: block?.chapter ?? null, blockPosition: block?.position ?? null, offset: found?.start.offset ?? null },
+        ...{
+          index: block?.chapter ?? null,
+          blockPosition: block?.position ?? null,
+          offset: found?.start.offset ?? null,
+        },
         payload: payloadOf(clipping, data, source, at),
         ...{ createdAt: clipping.at && clipping.at < at ? clipping.at : at, updatedAt: at },
       });
       imported.added++;
       if (found) imported[found.how === 'near' ? 'near' : 'exact']++;
       else imported.unplaced++;
-      if (!found && clipping.text !== null && imported.lost.length < MOST_LOST) imported.lost.push(shorten(clipping.text));
+      if (!found && clipping.text !== null && imported.lost.length < MOST_LOST)
+        imported.lost.push(shorten(clipping.text));
     });
     const room = Math.max(0, queries.MOST_NOTES - existing.length);
     if (notes.length > room) {
-      throw new AppError('TOO_LARGE', { msg: `《${book.title}》最多 ${queries.MOST_NOTES} 条笔记，这次多出 ${notes.length - room} 条` });
+      throw new AppError('TOO_LARGE', {
+        msg: `《${book.title}》最多 ${queries.MOST_NOTES} 条笔记，这次多出 ${notes.length - room} 条`,
+      });
     }
     return { imported, notes, replaced: clipped.replaced.map((clipping) => uuidOf(book.uuid, clipping)) };
   }
@@ -140,11 +147,19 @@ export function createNoteImports({ db, now }: { db: Db; now: () => Date }): Not
       const notes = made.planned.flatMap((book) => book.notes);
       if (notes.length === 0) return result;
       return db.transaction(async (tx) => {
-        await importQueries.removeUnchanged(tx, userId, made.planned.flatMap(({ replaced }) => replaced));
+        await importQueries.removeUnchanged(
+          tx,
+          userId,
+          made.planned.flatMap(({ replaced }) => replaced),
+        );
         const noteUuids = await importQueries.addNotes(tx, notes);
         // Another import of the same file was quicker.
         if (noteUuids.length === 0) return { ...result, added: 0 };
-        const name = given.files.map((file) => file.name).filter(Boolean).join('、').slice(0, 300);
+        const name = given.files
+          .map((file) => file.name)
+          .filter(Boolean)
+          .join('、')
+          .slice(0, 300);
         const row = { userId, name, sources: made.sources, noteUuids, createdAt: made.at };
         const importId = await importQueries.recordImport(tx, row);
         return { ...result, import_id: String(importId), added: noteUuids.length };
@@ -173,7 +188,10 @@ function createBookText(chapters: readonly { index: number; title: string; block
   const blocks = chapters.flatMap(({ index, blocks: own }) =>
     own.map(({ id, text, caption }, position) => ({ id, chapter: index, position, text: text ?? caption ?? '' })),
   );
-  const total = Math.max(1, blocks.reduce((sum, { text }) => sum + text.length, 0));
+  const total = Math.max(
+    1,
+    blocks.reduce((sum, { text }) => sum + text.length, 0),
+  );
   const shares = new Map<string, number>();
   let before = 0;
   let chapter = -1;

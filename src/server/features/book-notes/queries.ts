@@ -35,6 +35,9 @@ export const colorOf = sql<string | null>`${bookNotes.payload}->>'color'`;
 /** As it stands in the index book_notes_tags. */
 export const tagOf = sql<string | null>`(${bookNotes.payload}->>'tag')`;
 
+/** Bookmarks are kept as notes too; what lists and counts notes leaves them out. */
+export const isNoBookmark = sql`${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark'`;
+
 export const matching = ({ tag, color }: NoteFilters): SQL | undefined =>
   and(
     isNull(bookNotes.deletedAt),
@@ -250,7 +253,14 @@ export async function newestIn(db: Db, viewer: Viewer, bookUuids: readonly strin
   const newest = db
     .selectDistinctOn([bookNotes.bookUuid], { bookUuid: bookNotes.bookUuid, payload: bookNotes.payload })
     .from(bookNotes)
-    .where(and(eq(bookNotes.userId, viewer.userId), inArray(bookNotes.bookUuid, [...bookUuids]), matching(filters)))
+    .where(
+      and(
+        eq(bookNotes.userId, viewer.userId),
+        inArray(bookNotes.bookUuid, [...bookUuids]),
+        matching(filters),
+        isNoBookmark,
+      ),
+    )
     .orderBy(desc(bookNotes.bookUuid), desc(bookNotes.updatedAt))
     .limit(bookUuids.length)
     .as('newest');

@@ -12,7 +12,6 @@ import * as queries from './queries.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
 export { bookNoteText } from './export.ts';
-export { presentBookNote } from './present.ts';
 
 export interface PlacedBookNote {
   row: queries.BookNoteRow;
@@ -102,16 +101,19 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
       new AppError('INVALID_INPUT', { fields: { [`data.${key}`]: message } });
     if (first === undefined) throw refuse('start.block_id', '书里没有这一段');
     if (last === undefined) throw refuse('end.block_id', '书里没有这一段');
-    const lengthOf = ({ block }: typeof first) => (block.text ?? block.rows?.flat().join('') ?? block.caption ?? '').length;
+    const lengthOf = ({ block }: typeof first) =>
+      (block.text ?? block.rows?.flat().join('') ?? block.caption ?? '').length;
     if (start.offset > lengthOf(first)) throw refuse('start.offset', '超出了这一段');
     if (end !== undefined && end.offset > lengthOf(last)) throw refuse('end.offset', '超出了这一段');
-    const isBackward = last.position < first.position || (last === first && end !== undefined && end.offset < start.offset);
+    const isBackward =
+      last.position < first.position || (last === first && end !== undefined && end.offset < start.offset);
     if (isBackward) throw refuse('end', '结尾在开头之前');
     return { index, blockPosition: first.position, offset: start.offset };
   }
 
   async function withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null> {
-    const { book, notes } = await ofBook(viewer, bookUuid);
+    const { book, notes: all } = await ofBook(viewer, bookUuid);
+    const notes = all.filter(({ row }) => row.payload.kind !== 'bookmark');
     if (notes.length === 0) return null;
     return {
       title: book.title,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { bookWithText } from './testing/book-with-text.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 
 const app = await testApp();
 
@@ -20,7 +20,8 @@ async function sharedBook() {
   const share = (note_uuids: string[], options = {}) =>
     reader.ok('POST /reader/book/{id}/share', { params: { id }, body: { note_uuids, ...options } });
   const tokenOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('s') ?? '';
-  const see = (s: string, who = visitor) => who.call('GET /reader/book/{id}/share/lines', { params: { id }, query: { s } });
+  const see = (s: string, who = visitor) =>
+    who.call('GET /reader/book/{id}/share/lines', { params: { id }, query: { s } });
   return { reader, visitor, id, whole, part, share, see, tokenOf };
 }
 
@@ -35,7 +36,13 @@ test('a visitor sees the chosen lines of a private book in their order, and noth
       lines: [
         // A part of a sentence: its translation would show the rest.
         { text: 'Nobody', text_zh: null, comment: null },
-        { text: 'The old harbour was quiet in the morning.', text_zh: '译文0。', comment: null, color: 'green', chapter: 'The Harbour' },
+        {
+          text: 'The old harbour was quiet in the morning.',
+          text_zh: '译文0。',
+          comment: null,
+          color: 'green',
+          chapter: 'The Harbour',
+        },
       ],
       is_readable: false,
     },

@@ -58,7 +58,9 @@ export function createSharing({ db, now }: { db: Db; now: () => Date }): Sharing
     async share(viewer, bookUuid, { noteUuids, hasComments, hasTranslation }) {
       await requireBook(viewer, bookUuid);
       const rows = await queries.notesWith(db, viewer.userId, bookUuid, noteUuids);
-      const there = new Set(rows.filter(({ payload }) => payload.text).map(({ noteUuid }) => noteUuid));
+      const there = new Set(
+        rows.filter(({ payload }) => payload.text && payload.kind !== 'bookmark').map(({ noteUuid }) => noteUuid),
+      );
       const chosen = [...new Set(noteUuids.map((uuid) => uuid.toLowerCase()))];
       if (!chosen.every((uuid) => there.has(uuid))) {
         throw new AppError('INVALID_INPUT', { fields: { note_uuids: '有的句子已经不在笔记里，请重新选' } });
@@ -103,7 +105,11 @@ interface Range {
  * The Chinese of a range that is made of whole sentences, but for the signs at its ends. A part of a sentence has none: the whole one would show more
  * of the book than was chosen.
  */
-function chineseOf(blocks: readonly Block[], chinese: ReadonlyMap<string, string>, { start, end }: Range): string | null {
+function chineseOf(
+  blocks: readonly Block[],
+  chinese: ReadonlyMap<string, string>,
+  { start, end }: Range,
+): string | null {
   const first = blocks.findIndex(({ id }) => id === start?.block_id);
   const last = blocks.findIndex(({ id }) => id === end?.block_id);
   if (start === undefined || end === undefined || first === -1 || last < first) return null;

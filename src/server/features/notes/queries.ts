@@ -75,7 +75,7 @@ export interface NotedWorkRow {
   lastAt: Date;
 }
 
-/** Articles and books with notes of a reader, newest activity first (indexes notes_works and book_notes_works hold all that is needed unfiltered). */
+/** Articles and books with notes of a reader, newest activity first (index notes_works holds all that is needed unfiltered, book_notes_works leads to the reader's). */
 export async function notedWorks(
   db: Queryable,
   userId: number,
@@ -88,7 +88,8 @@ export async function notedWorks(
   const ofArticles = sql`SELECT 'article' AS kind, ${notes.articleId}::text AS id, count(*)::int AS count, max(${notes.updatedAt}) AS last_at
     FROM ${notes} WHERE ${and(eq(notes.userId, userId), matching({ tag, color }))} GROUP BY ${notes.articleId}`;
   const ofBooks = sql`SELECT 'book' AS kind, ${bookNotes.bookUuid}::text AS id, count(*)::int AS count, max(${bookNotes.updatedAt}) AS last_at
-    FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${bookNotes.deletedAt} IS NULL ${inBook('tag', tag)} ${inBook('color', color)}
+    FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${bookNotes.deletedAt} IS NULL
+      AND ${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark' ${inBook('tag', tag)} ${inBook('color', color)}
     GROUP BY ${bookNotes.bookUuid}`;
   const parts = [...(kind === 'book' ? [] : [ofArticles]), ...(kind === 'article' ? [] : [ofBooks])];
   const { rows } = await db.execute<{ kind: 'article' | 'book'; id: string; count: number; last_at: string | Date }>(

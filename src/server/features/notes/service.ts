@@ -86,11 +86,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   const textOf = async (articleId: number, viewer: Viewer) =>
     articleText(articleId, await articles.readable(articleId, viewer));
 
-  async function ofArticle(
-    viewer: Viewer,
-    articleId: number,
-    filters: queries.NoteFilters = {},
-  ): Promise<PlacedNote[]> {
+  async function ofArticle(viewer: Viewer, articleId: number, filters: queries.NoteFilters = {}) {
     const text = await textOf(articleId, viewer);
     return inTextOrder(await carried(text, () => queries.notesOn(db, viewer.userId, [articleId], filters)), text);
   }
@@ -135,7 +131,10 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     }
   }
 
-  async function notedTexts(viewer: Viewer, articleIds: readonly number[]): Promise<(NotedText & { articleId: number })[]> {
+  async function notedTexts(
+    viewer: Viewer,
+    articleIds: readonly number[],
+  ): Promise<(NotedText & { articleId: number })[]> {
     if (articleIds.length === 0) return [];
     const [rows, titles] = await Promise.all([
       queries.notesOn(db, viewer.userId, articleIds),

@@ -3,8 +3,8 @@
  * given away are listed with files; what is sold or lent has none.
  */
 import { Parser } from 'htmlparser2';
-import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
 import { AppError } from '#contract/errors.ts';
+import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
 
 export interface CatalogueFile {
   bytes: Uint8Array;

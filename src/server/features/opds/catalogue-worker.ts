@@ -5,6 +5,7 @@ import { type CatalogueFile, type ReadCatalogue, readCatalogue, readSearchDescri
 export type CatalogueRequest = { page: CatalogueFile } | { search: CatalogueFile };
 export type CatalogueAnswer = ReadCatalogue | string | null;
 
-answerRequests((request: CatalogueRequest): CatalogueAnswer =>
-  'page' in request ? readCatalogue(request.page) : readSearchDescription(request.search),
+answerRequests(
+  (request: CatalogueRequest): CatalogueAnswer =>
+    'page' in request ? readCatalogue(request.page) : readSearchDescription(request.search),
 );

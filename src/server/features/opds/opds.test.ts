@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { bookWithText } from '#server/features/book-notes/testing/book-with-text.ts';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 
 const ATOM = `<?xml version="1.0"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/">
@@ -26,7 +26,9 @@ const JSON_FEED = JSON.stringify({
   publications: [
     {
       metadata: { title: { en: 'Tides' }, author: [{ name: 'Al Fenn' }], description: 'Poems.', language: ['en'] },
-      links: [{ rel: 'http://opds-spec.org/acquisition/open-access', href: 'tides.epub', type: 'application/epub+zip' }],
+      links: [
+        { rel: 'http://opds-spec.org/acquisition/open-access', href: 'tides.epub', type: 'application/epub+zip' },
+      ],
       images: [{ href: 'tides.jpg' }],
     },
   ],
@@ -37,7 +39,10 @@ const library = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://library');
   const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
   if (pathname === '/atom') {
-    return send('application/atom+xml', searchParams.has('q') ? ATOM.replace('City library', `Found ${searchParams.get('q')}`) : ATOM);
+    return send(
+      'application/atom+xml',
+      searchParams.has('q') ? ATOM.replace('City library', `Found ${searchParams.get('q')}`) : ATOM,
+    );
   }
   if (pathname === '/search.xml') {
     const url = '<Url type="application/atom+xml" template="/atom?q={searchTerms}&amp;p={startPage?}"/>';
@@ -86,7 +91,12 @@ test('a catalogue in JSON', async () => {
     has_search: true,
     entries: [
       { title: 'Poems', href: `http://${host}/poems` },
-      { title: 'Tides', authors: ['Al Fenn'], files: [{ href: `http://${host}/tides.epub` }], cover: `http://${host}/tides.jpg` },
+      {
+        title: 'Tides',
+        authors: ['Al Fenn'],
+        files: [{ href: `http://${host}/tides.epub` }],
+        cover: `http://${host}/tides.jpg`,
+      },
     ],
   });
 });
@@ -97,7 +107,10 @@ test("a search goes the catalogue's own way", async () => {
 
 test('a catalogue with a password opens with it, and says when it is missing or wrong', async () => {
   const open = async (more = {}) => (await browse('/closed', more)).body.status.msg;
-  expect([await open(), await open({ username: 'jo', password: 'no' })]).toEqual(['这个目录要用户名和密码', '用户名或密码不对']);
+  expect([await open(), await open({ username: 'jo', password: 'no' })]).toEqual([
+    '这个目录要用户名和密码',
+    '用户名或密码不对',
+  ]);
   expect((await browse('/closed', { username: 'jo', password: 'secret' })).status).toBe(200);
 });
 
@@ -124,14 +137,23 @@ test('a reader is reminded of catalogues until they are forgotten', async () => 
 async function readerWithAddress() {
   const reader = await app.client('reader');
   const file = Buffer.from(`book of ${reader.userId}`);
-  const id = await bookWithText(app.context, reader.userId, { title: 'Salt & <Sand>', file, cover: '/pictures/c.webp' });
+  const id = await bookWithText(app.context, reader.userId, {
+    title: 'Salt & <Sand>',
+    file,
+    cover: '/pictures/c.webp',
+  });
   const { createHash } = await import('node:crypto');
   const digest = createHash('sha256').update(file).digest('hex');
   await createLocalStorage(`${app.dataDir}/files`).put(`books/${digest}`, file);
   const { path } = await reader.ok('POST /reader/opds/address');
   const get = async (address: string, headers = {}) => {
     const response = await app.fetch(address, { headers });
-    return { status: response.status, type: response.headers.get('content-type'), text: await response.text(), response };
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      response,
+    };
   };
   return { reader, id, path, file, get };
 }
@@ -144,7 +166,9 @@ test('another program reads the shelf at its address, and takes the file of a bo
   const { text } = await get(`${path}/books`);
   expect(text).toContain('<title>Salt &amp; &lt;Sand&gt;</title>');
   expect(text).toContain('rel="http://opds-spec.org/image" href="/pictures/c.webp" type="image/webp"');
-  expect(text).toContain(`rel="http://opds-spec.org/acquisition/open-access" href="${path}/file/${id}" type="application/epub+zip"`);
+  expect(text).toContain(
+    `rel="http://opds-spec.org/acquisition/open-access" href="${path}/file/${id}" type="application/epub+zip"`,
+  );
   const taken = await get(`${path}/file/${id}`);
   expect([taken.text, taken.type]).toEqual([file.toString(), 'application/epub+zip']);
 });
@@ -156,7 +180,11 @@ test('what it offers is a catalogue that we can read ourselves, in both forms an
     const { text } = await get(address);
     return readCatalogue({ bytes: Buffer.from(text), url: `http://localhost${address}` });
   };
-  const book = { title: 'Salt & <Sand>', authors: ['Jo Reed'], files: [{ href: `http://localhost${path}/file/${id}` }] };
+  const book = {
+    title: 'Salt & <Sand>',
+    authors: ['Jo Reed'],
+    files: [{ href: `http://localhost${path}/file/${id}` }],
+  };
   expect((await readAt(`${path}/books`)).entries).toMatchObject([book]);
   expect((await readAt(`${path}/v2`)).entries).toMatchObject([book]);
   const { text } = await get(`${path}/search.xml`);
@@ -167,9 +195,16 @@ test('what it offers is a catalogue that we can read ourselves, in both forms an
 
 test('a large shelf comes page by page', async () => {
   const { reader, path, get } = await readerWithAddress();
-  for (let n = 0; n < 60; n++) await bookWithText(app.context, reader.userId, { title: `Book ${n}`, chapters: [{ title: '', paragraphs: ['A.'] }] });
+  for (let n = 0; n < 60; n++)
+    await bookWithText(app.context, reader.userId, {
+      title: `Book ${n}`,
+      chapters: [{ title: '', paragraphs: ['A.'] }],
+    });
   const first = await get(`${path}/books`);
-  expect([first.text.match(/<entry>/g)?.length, first.text.includes(`rel="next" href="${path}/books?offset=50"`)]).toEqual([50, true]);
+  expect([
+    first.text.match(/<entry>/g)?.length,
+    first.text.includes(`rel="next" href="${path}/books?offset=50"`),
+  ]).toEqual([50, true]);
   const second = await get(`${path}/books?offset=50`);
   expect([second.text.match(/<entry>/g)?.length, second.text.includes('rel="next"')]).toEqual([11, false]);
 });
@@ -177,7 +212,10 @@ test('a large shelf comes page by page', async () => {
 test('a Basic login with the token as its password opens the same shelf', async () => {
   const { path, get } = await readerWithAddress();
   const asked = await get('/opds/my');
-  expect([asked.status, asked.response.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic /)]);
+  expect([asked.status, asked.response.headers.get('www-authenticate')]).toEqual([
+    401,
+    expect.stringMatching(/^Basic /),
+  ]);
   const authorization = `Basic ${btoa(`anyone:${path.split('/').at(-1)}`)}`;
   expect((await get('/opds/my/books', { authorization })).text).toContain('href="/opds/my/file/');
 });
@@ -185,7 +223,9 @@ test('a Basic login with the token as its password opens the same shelf', async 
 test('a new address ends the one before, and ending it closes the shelf', async () => {
   const { reader, id, path, get } = await readerWithAddress();
   const { path: newer } = await reader.ok('POST /reader/opds/address');
-  expect([(await get(path)).status, (await get(`${path}/file/${id}`)).status, (await get(newer)).status]).toEqual([404, 404, 200]);
+  expect([(await get(path)).status, (await get(`${path}/file/${id}`)).status, (await get(newer)).status]).toEqual([
+    404, 404, 200,
+  ]);
   await reader.ok('POST /reader/opds/address/end');
   expect((await get(newer)).status).toBe(404);
   expect(await reader.ok('GET /reader/opds')).toMatchObject({ address: null });

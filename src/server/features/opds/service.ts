@@ -1,6 +1,7 @@
 /** Catalogues of books (OPDS): opening those of others, and giving the own shelf to other reading programs at a secret address. */
-import type { CataloguePage } from '#contract/opds.ts';
+
 import { AppError } from '#contract/errors.ts';
+import type { CataloguePage } from '#contract/opds.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
@@ -119,7 +120,10 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
         const bytes = book && (await storage.get(`books/${book.digest}`));
         if (!book || !bytes) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
         const format = book.format ?? 'epub';
-        const name = `${book.title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim().slice(0, 100)}.${format}`;
+        const name = `${book.title
+          .replace(/[\\/:*?"<>|\s]+/g, ' ')
+          .trim()
+          .slice(0, 100)}.${format}`;
         return { name, type: MEDIA_TYPES[format], bytes };
       },
     };

@@ -4,11 +4,10 @@ import type { Postings } from '#engine/search/postings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
-import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
-import { notes } from '#server/features/notes/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import { type IndexedText, unpackText } from './indexed-text.ts';
+import { anywhere } from './note-queries.ts';
 import { searchDocuments, searchPostings, searchSegments, searchWords } from './tables.ts';
 
 export type Segment = typeof searchSegments.$inferSelect;
@@ -235,58 +234,6 @@ export async function wordsFrom(db: Queryable, beginning: string, limit: number)
     .where(and(gt(searchWords.word, beginning), sql`${searchWords.word} < ${`${beginning}\uffff`}`))
     .limit(limit);
   return rows;
-}
-
-/** `%` and `_` stand for themselves. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** A reader's notes with all of the words, each in any of its forms, newest first (index notes_works leads to the reader's). */
-export function notesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
-  const isThere = (form: string) =>
-    sql`(${notes.text} ILIKE ${anywhere(form)} OR ${notes.comment} ILIKE ${anywhere(form)} OR ${notes.tag} ILIKE ${anywhere(form)})`;
-  return db
-    .select({
-      noteUuid: notes.noteUuid,
-      articleId: notes.articleId,
-      text: notes.text,
-      comment: notes.comment,
-      color: notes.color,
-      title: articles.title,
-      titleZh: articles.titleZh,
-      updatedAt: notes.updatedAt,
-    })
-    .from(notes)
-    .innerJoin(articles, eq(articles.id, notes.articleId))
-    .where(and(eq(notes.userId, userId), ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`)))
-    .orderBy(sql`${notes.updatedAt} DESC`)
-    .limit(limit);
-}
-
-/** The same of notes in books (index book_notes_works leads to the reader's). */
-export function bookNotesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
-  const { payload } = bookNotes;
-  const isThere = (form: string) =>
-    sql`(${payload}->>'text' ILIKE ${anywhere(form)} OR ${payload}->>'comment' ILIKE ${anywhere(form)} OR ${payload}->>'tag' ILIKE ${anywhere(form)})`;
-  return db
-    .select({
-      noteUuid: bookNotes.noteUuid,
-      bookUuid: bookNotes.bookUuid,
-      payload,
-      title: sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`,
-      updatedAt: bookNotes.updatedAt,
-    })
-    .from(bookNotes)
-    .innerJoin(books, eq(books.uuid, bookNotes.bookUuid))
-    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
-    .where(
-      and(
-        eq(bookNotes.userId, userId),
-        sql`${bookNotes.deletedAt} IS NULL`,
-        ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`),
-      ),
-    )
-    .orderBy(sql`${bookNotes.updatedAt} DESC`)
-    .limit(limit);
 }
 
 /** Words of a reader's book by the beginning or the meaning, the shortest first (index my_words_word leads to the reader's). */

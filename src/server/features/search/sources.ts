@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import type { CollectionService } from '#server/features/collections/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { bookNotesWith, notesWith } from './note-queries.ts';
 import * as queries from './queries.ts';
 
 /** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
@@ -124,19 +125,21 @@ export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions
       if (words.length === 0) return [];
       const forms = [...words.map(formsOf), ...query.phrases.filter(Boolean).map((phrase) => [phrase])];
       const [onArticles, inBooks] = await Promise.all([
-        queries.notesWith(db, viewer.userId, forms, MOST_OF_KIND),
-        queries.bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        notesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
       ]);
       const sought = soughtWords(terms, query.phrases);
-      const articleHits = onArticles.map(({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
-        updatedAt,
-        hit: {
-          ...plainHit('note', noteUuid, titleZh ?? title),
-          ...markedText(text, comment ?? '', sought, analyzer),
-          article_id: String(articleId),
-          note: { color, article_title: titleZh ?? title, book_uuid: null },
-        },
-      }));
+      const articleHits = onArticles.map(
+        ({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
+          updatedAt,
+          hit: {
+            ...plainHit('note', noteUuid, titleZh ?? title),
+            ...markedText(text, comment ?? '', sought, analyzer),
+            article_id: String(articleId),
+            note: { color, article_title: titleZh ?? title, book_uuid: null },
+          },
+        }),
+      );
       const bookHits = inBooks.map(({ noteUuid, bookUuid, payload, title, updatedAt }) => {
         const { text, comment, color } = payload as Partial<BookNote>;
         return {

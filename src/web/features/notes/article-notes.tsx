@@ -1,11 +1,7 @@
 /** The notes of one article in text order; notes without a position come last. Deleting can be undone. */
 import { ArrowLeft, Trash2 } from 'lucide';
-import { useState } from 'react';
-import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
-import type { QueuedCall } from '../../shell/outbox/entry.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,10 +10,11 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { toast } from '../../ui/toast.ts';
 import { availability } from '../history/availability.ts';
+import { FilterLine } from './filter-line.tsx';
 import { noteExports } from './note-exports.ts';
-import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
+import { type NoteFilters, notesAddress } from './note-filters.ts';
+import { type NoteCalls, useNoteRemoval } from './note-removal.ts';
 
 interface ArticleNotesProps {
   article: ArticleCard;
@@ -27,7 +24,7 @@ interface ArticleNotesProps {
 }
 
 export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
-  const removal = useNoteRemoval();
+  const removal = useNoteRemoval(removalCalls);
   const shown = notes.filter((note) => !removal.isRemoved(note));
   const located = shown.filter((note) => note.located);
   const lost = shown.filter((note) => !note.located);
@@ -56,7 +53,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
         </div>
         {shown.length > 0 && <ExportMenu formats={noteExports(article.id)} />}
       </div>
-      <FilterLine filters={filters} articleId={article.id} />
+      <FilterLine filters={filters} wholeAddress={`/mynote/${article.id}`} work="这篇" />
       {shown.length === 0 && (
         <EmptyState
           title="这里没有笔记"
@@ -77,17 +74,6 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
         </section>
       )}
     </div>
-  );
-}
-
-function FilterLine({ filters, articleId }: { filters: NoteFilters; articleId: string }) {
-  const { color, tag } = filters;
-  if (!color && !tag) return null;
-  const named = [color && colours.find(({ value }) => value === color)?.label, tag && `标签「${tag}」`];
-  return (
-    <p className="t14 dim">
-      只看{named.filter(Boolean).join('、')}的。<TextLink href={`/mynote/${articleId}`}>看这篇的全部笔记</TextLink>
-    </p>
   );
 }
 
@@ -122,58 +108,14 @@ function NoteRow({ note, canBePlaced, onRemove }: NoteRowProps) {
   );
 }
 
-interface NoteRemoval {
-  isRemoved(note: Note): boolean;
-  remove(note: Note): void;
-}
-
-function useNoteRemoval(): NoteRemoval {
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const hide = ({ note_uuid: id }: Note) => setRemoved((now) => new Set(now).add(id));
-  const show = ({ note_uuid: id }: Note) => setRemoved((now) => new Set([...now].filter((other) => other !== id)));
-
-  async function remove(note: Note) {
-    hide(note);
-    try {
-      await removeNote(note);
-      toast('已删除', { action: { label: '撤销', onClick: () => void restore(note) } });
-    } catch (error) {
-      show(note);
-      toast(error instanceof ApiError ? error.msg : '没有删除，请再试一次');
-    }
-  }
-
-  async function restore(note: Note) {
-    show(note);
-    try {
-      await restoreNote(note);
-    } catch (error) {
-      hide(note);
-      const again = { label: '再试', onClick: () => void restore(note) };
-      toast(error instanceof ApiError ? error.msg : '没有恢复', { action: again });
-    }
-  }
-
-  return { isRemoved: ({ note_uuid: id }) => removed.has(id), remove: (note) => void remove(note) };
-}
-
-/** Through the outbox, as in the article: a newer change of the note replaces one that has not been sent. */
-async function putNote({ note_uuid: id }: Note, text: string, call: QueuedCall): Promise<void> {
-  const outcome = await pageOutbox().put({ item: `note:${id}`, aspect: 'note', text, call });
-  if (outcome.state === 'refused') throw outcome.error;
-}
-
-function removeNote(note: Note): Promise<void> {
-  const input = { params: { id: note.note_uuid }, body: { at: new Date().toISOString() } };
-  return putNote(note, '', { name: 'POST /reader/article/notes/{id}/delete', input });
-}
-
-function restoreNote(note: Note): Promise<void> {
-  const { note_uuid, text, comment, root, tag, color, data } = note;
-  const body = { note_uuid, text, comment, root, tag, color, data, at: new Date().toISOString() };
-  const input = { params: { id: note.article_id }, body };
-  return putNote(note, comment ? `${text}\n\n${comment}` : text, {
-    name: 'POST /reader/article/{id}/notes/add',
-    input,
-  });
-}
+const removalCalls: NoteCalls<Note> = {
+  textOf: ({ text, comment }) => (comment ? `${text}\n\n${comment}` : text),
+  remove: ({ note_uuid: id }) => ({
+    name: 'POST /reader/article/notes/{id}/delete',
+    input: { params: { id }, body: { at: new Date().toISOString() } },
+  }),
+  restore({ note_uuid, text, comment, root, tag, color, data, article_id: id }) {
+    const body = { note_uuid, text, comment, root, tag, color, data, at: new Date().toISOString() };
+    return { name: 'POST /reader/article/{id}/notes/add', input: { params: { id }, body } };
+  },
+};

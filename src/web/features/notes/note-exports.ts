@@ -1,4 +1,4 @@
-/** Export formats of notes: all of them, or one article's. */
+/** Export formats of notes: all of them, one article's, or one book's. */
 import { api } from '../../shell/api.ts';
 import type { ExportFormat } from '../../shell/export-menu.tsx';
 
@@ -13,5 +13,14 @@ export function noteExports(articleId?: string): ExportFormat[] {
     label,
     fileName: `外刊轻读-笔记.${format}`,
     fetchFile: () => api().file('GET /reader/mynote/export', { query: { id: articleId, format } }),
+  }));
+}
+
+/** One book's, with chapters. */
+export function bookNoteExports(bookUuid: string, title: string): ExportFormat[] {
+  return formats.map(({ format, label }) => ({
+    label,
+    fileName: `外刊轻读-笔记-${title}.${format}`,
+    fetchFile: () => api().file('GET /reader/book/{id}/mynote/export', { params: { id: bookUuid }, query: { format } }),
   }));
 }

@@ -111,7 +111,14 @@ function NoteHit({ hit }: { hit: SearchHit }) {
         <Icon of={StickyNote} size="sm" />
         我的笔记
       </p>
-      <PageLink className={`note-in c-${hit.note?.color ?? 'yellow'}`} to={`/article/${hit.article_id}#note-${hit.id}`}>
+      <PageLink
+        className={`note-in c-${hit.note?.color ?? 'yellow'}`}
+        to={
+          hit.note?.book_uuid
+            ? `/mynote/book/${hit.note.book_uuid}#note-${hit.id}`
+            : `/article/${hit.article_id}#note-${hit.id}`
+        }
+      >
         <p lang="en">
           <MarkedText hit={hit} field="excerpt" />
         </p>

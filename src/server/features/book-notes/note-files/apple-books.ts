@@ -5,7 +5,8 @@
 import { createShelf, type NoteFile, readMoment } from './clipping.ts';
 
 const EXCERPT = /^(?:Excerpt From|All Excerpts From|摘录来自|节选自|摘錄自)[:：]?[ \t]*(.*)$/im;
-const COPYRIGHT = /^(?:This material (?:may be|is) protected by copyright\.?|此材料(?:可能)?受版权保护。?|此资料(?:可能)?受版权保护。?)$/i;
+const COPYRIGHT =
+  /^(?:This material (?:may be|is) protected by copyright\.?|此材料(?:可能)?受版权保护。?|此资料(?:可能)?受版权保护。?)$/i;
 const PRODUCT = /\s*(?:Apple Books|iBooks)\.?\s*$/i;
 const ADDRESS = /^https?:\/\/\S+$/;
 
@@ -71,7 +72,8 @@ function readMail(text: string) {
   const [title = '', author = ''] = facts;
   const book = shelf.of(title, author || null);
   const body = lines.slice(lines.indexOf(author, start + 2) + 1);
-  const isDay = (line: string) => /\d{4}/.test(line) && line.length < 40 && !/[”"。]$/.test(line) && readMoment(line) !== null;
+  const isDay = (line: string) =>
+    /\d{4}/.test(line) && line.length < 40 && !/[”"。]$/.test(line) && readMoment(line) !== null;
   let at: Date | null = null;
   let paragraphs: string[] = [];
   const close = () => {

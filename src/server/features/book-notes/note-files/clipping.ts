@@ -61,7 +61,9 @@ function dayIn(text: string): string | null {
   const dayFirst = /(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})/.exec(text);
   if (dayFirst) return written(dayFirst[3] as string, monthOf(dayFirst[2] as string), dayFirst[1] as string);
   const monthFirst = /([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})/.exec(text);
-  return monthFirst ? written(monthFirst[3] as string, monthOf(monthFirst[1] as string), monthFirst[2] as string) : null;
+  return monthFirst
+    ? written(monthFirst[3] as string, monthOf(monthFirst[1] as string), monthFirst[2] as string)
+    : null;
 }
 
 function validDate(date: Date): Date | null {

@@ -6,7 +6,18 @@ type Column = 'text' | 'comment' | 'title' | 'author' | 'chapter' | 'color' | 'a
 
 /** Names that exporters give them, in lower case and without signs; the more definite come first. */
 const NAMES: Record<Column, readonly string[]> = {
-  text: ['highlight', 'selectedtext', 'highlightedtext', 'quote', 'annotationselectedtext', 'text', '划线', '原文', '标注', '摘录'],
+  text: [
+    'highlight',
+    'selectedtext',
+    'highlightedtext',
+    'quote',
+    'annotationselectedtext',
+    'text',
+    '划线',
+    '原文',
+    '标注',
+    '摘录',
+  ],
   comment: ['note', 'notes', 'annotation', 'comment', 'annotationnote', '笔记', '想法', '批注'],
   title: ['booktitle', 'title', 'book', 'assettitle', '书名', '书'],
   author: ['bookauthor', 'author', 'authors', 'assetauthor', '作者'],
@@ -27,7 +38,9 @@ export function readHighlightTable(text: string): NoteFile | null {
   const head = rows.next().value?.map(bare) ?? [];
   const columns = new Map<Column, number>();
   for (const [column, names] of Object.entries(NAMES) as [Column, readonly string[]][]) {
-    const found = names.map((name) => head.indexOf(name)).find((at) => at !== -1 && ![...columns.values()].includes(at));
+    const found = names
+      .map((name) => head.indexOf(name))
+      .find((at) => at !== -1 && ![...columns.values()].includes(at));
     if (found !== undefined) columns.set(column, found);
   }
   if (!columns.has('text') || !columns.has('title')) return null;

@@ -106,7 +106,9 @@ function settled(entries: readonly Entry[]): Pick<ClippedBook, 'clippings' | 're
       else alone[before] = note;
     }
   }
-  const clippings = [...highlights, ...alone].sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.order - b.order);
+  const clippings = [...highlights, ...alone].sort(
+    (a, b) => (a.position ?? 0) - (b.position ?? 0) || a.order - b.order,
+  );
   return { clippings: clippings.map(plain), replaced: replaced.map(plain) };
 }
 

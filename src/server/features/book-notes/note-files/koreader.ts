@@ -19,7 +19,10 @@ export function readKoreaderSettings(text: string, fileName: string): NoteFile {
   const settings = readLuaTable(text);
   const [props, stats] = [tableOf(settings.get('doc_props')), tableOf(settings.get('stats'))];
   const title =
-    textOf(props?.get('title')) ?? textOf(stats?.get('title')) ?? pathName(textOf(settings.get('doc_path'))) ?? fileName;
+    textOf(props?.get('title')) ??
+    textOf(stats?.get('title')) ??
+    pathName(textOf(settings.get('doc_path'))) ??
+    fileName;
   const authors = textOf(props?.get('authors')) ?? textOf(stats?.get('authors'));
   const pages = settings.get('doc_pages') ?? stats?.get('pages');
   const shelf = createShelf();
@@ -117,7 +120,10 @@ export function readKoreaderMarkdown(text: string): NoteFile {
     if (open === null) return;
     const [quote = '', ...notes] = open.lines.join('\n').split(/\n---\n/);
     const bare = quote.trim();
-    const words = AROUND.exec(bare)?.slice(1).find((part) => part !== undefined) ?? bare;
+    const words =
+      AROUND.exec(bare)
+        ?.slice(1)
+        .find((part) => part !== undefined) ?? bare;
     const comment = notes
       .join('\n---\n')
       .replace(/\n?\[[^\]\n]*\]\(<file:[^\n]*$/, '')
@@ -151,8 +157,14 @@ export function readKoreaderMarkdown(text: string): NoteFile {
   return { source: 'koreader', books: shelf.books(), bookmarks: 0 };
 }
 
-const authorLine = (line: string): string | null => (/^\s*(?:N\/A|Unknown Author)?\s*$/i.test(line) ? null : line.trim());
+const authorLine = (line: string): string | null =>
+  /^\s*(?:N\/A|Unknown Author)?\s*$/i.test(line) ? null : line.trim();
 
 function pathName(path: string | null): string | null {
-  return path === null ? null : (path.split('/').at(-1)?.replace(/\.\w{2,5}$/, '') ?? null);
+  return path === null
+    ? null
+    : (path
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w{2,5}$/, '') ?? null);
 }

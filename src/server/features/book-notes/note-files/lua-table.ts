@@ -63,7 +63,9 @@ export function readLuaTable(text: string): LuaTable {
     const sign = text[at] ?? '';
     if (sign === '{') return table(depth + 1);
     if (sign === '"' || sign === "'") return string();
-    const word = /^(?:true|false|nil|-?(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+))/i.exec(text.slice(at, at + 40))?.[0];
+    const word = /^(?:true|false|nil|-?(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+))/i.exec(
+      text.slice(at, at + 40),
+    )?.[0];
     if (word === undefined) throw wrong();
     at += word.length;
     if (word === 'nil') return null;

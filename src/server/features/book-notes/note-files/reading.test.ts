@@ -10,9 +10,21 @@ const clip = (title: string, info: string, body: string) => `${title}\r\n- ${inf
 test('a Kindle in English: highlights with comments on them, by book', () => {
   const { source, books, bookmarks } = read(
     `\uFEFF${[
-      clip('The Quiet Harbour (Reed, Jo)', 'Your Highlight on page 12 | Location 180-182 | Added on Sunday, March 5, 2023 10:12:33 PM', 'The old harbour'),
-      clip('The Quiet Harbour (Reed, Jo)', 'Your Note on page 12 | Location 182 | Added on Sunday, March 5, 2023 10:13:00 PM', 'so quiet'),
-      clip('The Quiet Harbour (Reed, Jo)', 'Your Bookmark on page 13 | Location 190 | Added on Sunday, 5 March 2023 22:14:00', ''),
+      clip(
+        'The Quiet Harbour (Reed, Jo)',
+        'Your Highlight on page 12 | Location 180-182 | Added on Sunday, March 5, 2023 10:12:33 PM',
+        'The old harbour',
+      ),
+      clip(
+        'The Quiet Harbour (Reed, Jo)',
+        'Your Note on page 12 | Location 182 | Added on Sunday, March 5, 2023 10:13:00 PM',
+        'so quiet',
+      ),
+      clip(
+        'The Quiet Harbour (Reed, Jo)',
+        'Your Bookmark on page 13 | Location 190 | Added on Sunday, 5 March 2023 22:14:00',
+        '',
+      ),
       clip('Other (A Story) (Al Fenn)', 'Highlight Loc. 180-82 | Added on Tuesday, 15 March 2011, 12:05 AM', 'A boat'),
     ].join('')}`,
   );
@@ -30,7 +42,11 @@ test('a Kindle in English: highlights with comments on them, by book', () => {
 test('a Kindle in Chinese, simplified and traditional', () => {
   const { books, bookmarks } = read(
     [
-      clip('港口（里德）', '您在第 12 页（位置 #180-182）的标注 | 添加于 2023年3月5日星期日 下午10:12:33', 'The old harbour'),
+      clip(
+        '港口（里德）',
+        '您在第 12 页（位置 #180-182）的标注 | 添加于 2023年3月5日星期日 下午10:12:33',
+        'The old harbour',
+      ),
       clip('港口（里德）', '您在位置 #182的笔记 | 添加于 2023年3月5日星期日 下午10:13:00', '真安静'),
       clip('港口（里德）', '您在位置 #190的书签 | 添加于 2023年3月5日星期日 下午10:14:00', ''),
       clip('港口（里德）', '您在位置 200-201 的標註 | 新增日期： 2023年3月6日星期一 上午8:00:00', 'A boat'),
@@ -45,7 +61,8 @@ test('a Kindle in Chinese, simplified and traditional', () => {
 });
 
 test('a highlight that was made longer, one that is there twice, and a comment that was changed count once', () => {
-  const info = (kind: string, place: string) => `Your ${kind} at location ${place} | Added on Sunday, 5 March 2023 10:12:33`;
+  const info = (kind: string, place: string) =>
+    `Your ${kind} at location ${place} | Added on Sunday, 5 March 2023 10:12:33`;
   const { books } = read(
     [
       clip('A (B)', info('Highlight', '10-11'), 'The old harbour'),
@@ -89,7 +106,12 @@ return {
 `,
     'metadata.epub.lua',
   );
-  expect([source, bookmarks, books[0]?.title, books[0]?.author]).toEqual(['koreader', 1, 'The Quiet Harbour', 'Jo Reed, Al Fenn']);
+  expect([source, bookmarks, books[0]?.title, books[0]?.author]).toEqual([
+    'koreader',
+    1,
+    'The Quiet Harbour',
+    'Jo Reed, Al Fenn',
+  ]);
   expect(books[0]?.clippings).toMatchObject([
     { text: 'It’s "naïve"', comment: '安静\n极了', color: 'blue', chapter: 'The Letter', share: 0.5 },
   ]);
@@ -104,12 +126,32 @@ test("KOReader's own file before 2024", () => {
     },
     ["stats"] = { ["title"] = "The Quiet Harbour", ["authors"] = "Jo Reed", ["pages"] = 10 },
 }`);
-  expect([bookmarks, brief(books[0]?.clippings ?? [])]).toEqual([1, [['A boat', null], ['the tide', 'mine']]]);
+  expect([bookmarks, brief(books[0]?.clippings ?? [])]).toEqual([
+    1,
+    [
+      ['A boat', null],
+      ['the tide', 'mine'],
+    ],
+  ]);
 });
 
 test("KOReader's exports as JSON, of one book and of several", () => {
-  const entry = { text: 'A boat', note: 'mine', chapter: 'One', page: 5, time: 1_700_000_000, sort: 'highlight', drawer: 'lighten' };
-  const book = { title: 'The Quiet Harbour', author: 'Jo Reed', entries: [entry], number_of_pages: 10, file: '/a.epub' };
+  const entry = {
+    text: 'A boat',
+    note: 'mine',
+    chapter: 'One',
+    page: 5,
+    time: 1_700_000_000,
+    sort: 'highlight',
+    drawer: 'lighten',
+  };
+  const book = {
+    title: 'The Quiet Harbour',
+    author: 'Jo Reed',
+    entries: [entry],
+    number_of_pages: 10,
+    file: '/a.epub',
+  };
   const one = read(JSON.stringify({ ...book, version: 'json/1.0.0', created_on: 1 }));
   const several = read(JSON.stringify({ documents: [book, { ...book, title: 'Other' }], created_on: 1 }));
   expect(one.books[0]?.clippings).toMatchObject([{ text: 'A boat', comment: 'mine', share: 0.5, chapter: 'One' }]);
@@ -153,7 +195,14 @@ Excerpt From: Jo Reed. “The Quiet Harbour.” Apple Books.
 `);
   expect(source).toBe('apple');
   expect(books.map(({ title, author, clippings }) => [title, author, brief(clippings)])).toEqual([
-    ['The Quiet Harbour', 'Jo Reed', [['The old harbour', null], ['A boat came in', null]]],
+    [
+      'The Quiet Harbour',
+      'Jo Reed',
+      [
+        ['The old harbour', null],
+        ['A boat came in', null],
+      ],
+    ],
   ]);
 });
 
@@ -196,7 +245,12 @@ test('the same file in UTF-16 and GB18030', () => {
   const text = clip('港口 (里德)', '您在位置 #180-182的标注 | 添加于 2023年3月5日星期日 下午10:12:33', '码头');
   const utf16 = readNoteFile(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), '');
   expect(utf16.books[0]?.title).toBe('港口');
-  const gb = Buffer.concat([Buffer.from([0xb8, 0xdb, 0xbf, 0xda]), Buffer.from(' (R)\r\n- Your Highlight on Location 1-2 | Added on Sunday, 5 March 2023 10:12:33\r\n\r\nboat\r\n==========\r\n')]);
+  const gb = Buffer.concat([
+    Buffer.from([0xb8, 0xdb, 0xbf, 0xda]),
+    Buffer.from(
+      ' (R)\r\n- Your Highlight on Location 1-2 | Added on Sunday, 5 March 2023 10:12:33\r\n\r\nboat\r\n==========\r\n',
+    ),
+  ]);
   expect(readNoteFile(gb, '').books[0]?.title).toBe('港口');
 });
 
@@ -207,7 +261,11 @@ test.each([
   ['JSON of something else', '{"a": 1}', '看不出是哪种笔记'],
   ['Lua that is cut off', 'return { ["annotations"] = { [1] = { ["text"] = "A', '第 1 行读不下去'],
   ['Lua that would do something', 'return { os.execute("ls") }', '读不下去'],
-  ['bookmarks alone', clip('A (B)', 'Your Bookmark on Location 1 | Added on Sunday, 5 March 2023 10:12:33', ''), '只有书签'],
+  [
+    'bookmarks alone',
+    clip('A (B)', 'Your Bookmark on Location 1 | Added on Sunday, 5 March 2023 10:12:33', ''),
+    '只有书签',
+  ],
 ])('%s is refused with its reason', (_, text, reason) => {
   expect(() => read(text)).toThrow(reason);
 });

@@ -22,7 +22,10 @@ export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
   if (text === null) throw refuse('不是文本文件，请选 My Clippings.txt、KOReader 的笔记或 Apple Books 的导出');
   if (text.trim() === '') throw refuse('是空的');
   const file = fileOf(text, fileName);
-  if (file === null) throw refuse('看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，Apple Books 的摘录、笔记邮件和 CSV');
+  if (file === null)
+    throw refuse(
+      '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，Apple Books 的摘录、笔记邮件和 CSV',
+    );
   const count = file.books.reduce((sum, { clippings }) => sum + clippings.length, 0);
   if (count === 0) throw refuse(file.bookmarks > 0 ? '里只有书签，没有划线和笔记' : '里没有划线和笔记');
   if (count > MOST_CLIPPINGS) throw refuse(`里有 ${count} 条，一次最多 ${MOST_CLIPPINGS} 条，请分开导入`);

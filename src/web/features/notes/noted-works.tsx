@@ -1,4 +1,4 @@
-/** Articles with notes of the reader, the last changed first, with filters and export. */
+/** Articles and books with notes of the reader, the last changed first, with filters and export. */
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
@@ -14,19 +14,19 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 
-type NotedArticle = ResultOf<'GET /reader/mynote'>['items'][number];
+type NotedWork = ResultOf<'GET /reader/mynote'>['items'][number];
 
-interface NotedArticlesProps {
-  works: Page<NotedArticle>;
+interface NotedWorksProps {
+  works: Page<NotedWork>;
   tags: readonly { tag: string; count: number }[];
   filters: NoteFilters;
 }
 
-export function NotedArticles({ works, tags, filters }: NotedArticlesProps) {
+export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
   const list = usePagedQuery(
     works,
-    (offset) => api().call('GET /reader/mynote', { query: { ...filters, kind: 'article', offset } }),
-    ({ id }) => id,
+    (offset) => api().call('GET /reader/mynote', { query: { ...filters, offset } }),
+    ({ kind, id }) => `${kind} ${id}`,
   );
   const isFiltered = filters.color !== undefined || filters.tag !== undefined;
   const isEmpty = list.items.length === 0 && list.nextOffset === null;
@@ -35,7 +35,7 @@ export function NotedArticles({ works, tags, filters }: NotedArticlesProps) {
       <div className="head-row">
         <div>
           <h1 className="page-title in-bar">笔记</h1>
-          <p className="t14 dim">按文章收着，最近改动的在前</p>
+          <p className="t14 dim">按文章和书收着，最近改动的在前</p>
         </div>
         {!(isEmpty && !isFiltered) && <ExportMenu formats={noteExports()} />}
       </div>
@@ -46,7 +46,7 @@ export function NotedArticles({ works, tags, filters }: NotedArticlesProps) {
         <>
           <ul className="noted">
             {list.items.map((work) => (
-              <NotedRow key={work.id} work={work} filters={filters} />
+              <NotedRow key={`${work.kind} ${work.id}`} work={work} filters={filters} />
             ))}
           </ul>
           <LoadMore
@@ -60,15 +60,16 @@ export function NotedArticles({ works, tags, filters }: NotedArticlesProps) {
   );
 }
 
-function NotedRow({ work, filters }: { work: NotedArticle; filters: NoteFilters }) {
+function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) {
   return (
     <li>
-      <PageLink to={notesAddress(`/mynote/${work.id}`, filters)}>
+      <PageLink to={notesAddress(`/mynote/${work.kind === 'book' ? 'book/' : ''}${work.id}`, filters)}>
         <span className="noted-main">
           <b lang="en">{work.title}</b>
           {work.title_zh && <span className="t14 dim">{work.title_zh}</span>}
           <span className="noted-preview t14">{work.preview}</span>
           <Meta>
+            {work.kind === 'book' && '书'}
             {`${work.count} 条`}
             {formatFullDay(work.last_at)}
           </Meta>
@@ -86,7 +87,7 @@ function NoNotes({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="还没有笔记" action={<Button href="/article">去挑文章</Button>}>
-      读文章时选中文字，就能划线、写笔记，它们会按文章收在这里。
+      读文章和书时选中文字，就能划线、写笔记，它们会收在这里。
     </EmptyState>
   );
 }

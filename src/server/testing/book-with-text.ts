@@ -1,8 +1,8 @@
 /** A book of a reader with chapters as tests write them, on the reader's shelf. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Block } from '#contract/shapes.ts';
-import { bookChapters, bookFiles, books, shelf } from '#server/features/books/tables.ts';
 import type { Context } from '#server/context.ts';
+import { bookChapters, bookFiles, bookNotes, books, shelf } from '#server/features/books/tables.ts';
 
 export interface GivenBook {
   title?: string;
@@ -34,9 +34,16 @@ const CHAPTERS: NonNullable<GivenBook['chapters']> = [
 
 /** Sentences end at a full stop; each paragraph's Chinese is 译 and its number. */
 export async function bookWithText(
-  { database: { db } }: Context,
+  { database: { db } }: Pick<Context, 'database'>,
   ownerId: number,
-  { title = 'The Quiet Harbour', author = 'Jo Reed', isPublic = false, cover = null, chapters = CHAPTERS, file }: GivenBook = {},
+  {
+    title = 'The Quiet Harbour',
+    author = 'Jo Reed',
+    isPublic = false,
+    cover = null,
+    chapters = CHAPTERS,
+    file,
+  }: GivenBook = {},
 ): Promise<string> {
   const bytes = file ?? Buffer.from(randomUUID());
   const [stored] = await db
@@ -62,12 +69,14 @@ export async function bookWithText(
       fileId,
       index,
       title: chapter.title,
-      blocks: chapter.paragraphs.map((text, n): Block => ({
-        id: `c${index}b${n}`,
-        type: 'paragraph',
-        text,
-        sentences: sentencesOf(text, `c${index}b${n}`),
-      })),
+      blocks: chapter.paragraphs.map(
+        (text, n): Block => ({
+          id: `c${index}b${n}`,
+          type: 'paragraph',
+          text,
+          sentences: sentencesOf(text, `c${index}b${n}`),
+        }),
+      ),
       wordCount: 100,
       lemmas: new Uint8Array(),
     })),
@@ -76,6 +85,20 @@ export async function bookWithText(
   await db.insert(books).values({ uuid, fileId, ownerId, publishedAt: isPublic ? new Date() : null });
   await db.insert(shelf).values({ userId: ownerId, bookUuid: uuid });
   return uuid;
+}
+
+/** So many notes in a book, the later ones further to the front, every other one in the second chapter. */
+export async function storeBookNotes(
+  { database: { db } }: Pick<Context, 'database'>,
+  userId: number,
+  bookUuid: string,
+  count: number,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, number) => ({
+    ...{ userId, noteUuid: randomUUID(), bookUuid, index: number % 2, blockPosition: 0 },
+    ...{ offset: count - 1 - number, payload: { text: `${number}` } },
+  }));
+  await db.insert(bookNotes).values(rows);
 }
 
 function sentencesOf(text: string, block: string) {

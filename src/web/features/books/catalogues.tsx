@@ -1,0 +1,252 @@
+/** Catalogues of books (OPDS): opening a library by its address and taking books from it, and the own shelf for other programs. */
+import { ArrowLeft, BookPlus, ChevronRight, Folder, X } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
+import type { InputOf, ResultOf } from '#contract/index.ts';
+import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText, showError } from '../../ui/error-toast.ts';
+import { Field, TextInput } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OwnShelf } from './own-shelf.tsx';
+import '../../ui/pages/book-sources.css';
+
+type Overview = ResultOf<'GET /reader/opds'>;
+type Request = InputOf<'POST /reader/opds/browse'>['body'];
+
+export function Catalogues({ overview }: { overview: Overview }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="list-page sources">
+      <TextLink href="/book" className="back-link">
+        <Icon of={ArrowLeft} size="sm" />
+        书架
+      </TextLink>
+      <h1 className="page-title">图书目录（OPDS）</h1>
+      <NeedsScripts />
+      <OpenCatalogue saved={overview.catalogues} onChange={() => void revalidate()} />
+      <OwnShelf address={overview.address} onChange={() => void revalidate()} />
+    </div>
+  );
+}
+
+function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onChange: () => void }) {
+  const [url, setUrl] = useState('');
+  const [login, setLogin] = useState<{ username: string; password: string } | null>(null);
+  const [page, setPage] = useState<CataloguePage | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function open(address: string, q?: string) {
+    setBusy(true);
+    setError(null);
+    setUrl((typed) => (page === null ? address : typed));
+    try {
+      const body: Request = { url: address, ...(q && { q }), ...(login?.username && login) };
+      setPage(await api().call('POST /reader/opds/browse', { body }));
+      onChange();
+    } catch (failure) {
+      const fields = failure instanceof ApiError ? failure.fields : undefined;
+      if (fields?.password) setLogin((now) => now ?? { username: '', password: '' });
+      setError(fields?.url ? '只能填公网上的地址' : (fields?.q ?? fields?.password ?? errorText(failure)));
+    }
+    setBusy(false);
+  }
+
+  async function forget(address: string) {
+    try {
+      await api().call('POST /reader/opds/forget', { body: { url: address } });
+      onChange();
+    } catch (failure) {
+      showError(failure);
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPage(null);
+    void open(url.trim());
+  };
+
+  return (
+    <section aria-labelledby="open-title">
+      <SectionHead title="从别的书库取书" id="open-title" />
+      <form className="opds-form" onSubmit={submit}>
+        <Field label="目录地址" error={error} hint="书库给阅读软件用的地址，支持 OPDS 1.2 和 2.0。">
+          <TextInput
+            type="url"
+            inputMode="url"
+            required
+            placeholder="https://"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        {login && (
+          <div className="opds-login">
+            <Field label="用户名">
+              <TextInput
+                autoComplete="off"
+                value={login.username}
+                onChange={({ target }) => setLogin({ ...login, username: target.value })}
+              />
+            </Field>
+            <Field label="密码" hint="只在这一页用，不保存。">
+              <TextInput
+                type="password"
+                autoComplete="off"
+                value={login.password}
+                onChange={({ target }) => setLogin({ ...login, password: target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        <div className="acts-row">
+          <Button type="submit" look="primary" isBusy={isBusy} disabled={url.trim() === ''}>
+            打开
+          </Button>
+          {!login && (
+            <Button look="quiet" onClick={() => setLogin({ username: '', password: '' })}>
+              需要密码
+            </Button>
+          )}
+        </div>
+      </form>
+      {page ? (
+        <CatalogueView page={page} isBusy={isBusy} onOpen={(address, q) => void open(address, q)} />
+      ) : (
+        saved.length > 0 && (
+          <ul className="im" aria-label="打开过的目录">
+            {saved.map(({ url: address, title }) => (
+              <li key={address}>
+                <button type="button" className="im-book row-button" onClick={() => void open(address)}>
+                  <b>{title}</b>
+                  <span className="t12 faint">{address}</span>
+                </button>
+                <IconButton icon={X} label={`不再列出 ${title}`} onClick={() => void forget(address)} />
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+    </section>
+  );
+}
+
+interface CatalogueViewProps {
+  page: CataloguePage;
+  isBusy: boolean;
+  onOpen: (address: string, q?: string) => void;
+}
+
+function CatalogueView({ page, isBusy, onOpen }: CatalogueViewProps) {
+  const { title, entries, start, previous, next, has_search: hasSearch } = page;
+  const [q, setQ] = useState('');
+  return (
+    <div className="catalogue" aria-busy={isBusy}>
+      <SectionHead title={title} level={3}>
+        {start && start !== page.url && (
+          <Button look="quiet" onClick={() => onOpen(start)}>
+            回目录首页
+          </Button>
+        )}
+      </SectionHead>
+      {hasSearch && (
+        <form
+          className="opds-search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (q.trim()) onOpen(page.url, q.trim());
+          }}
+        >
+          <Field label="在这个书库里找" isLabelHidden>
+            <TextInput
+              type="search"
+              placeholder="在这个书库里找"
+              value={q}
+              onChange={({ target }) => setQ(target.value)}
+            />
+          </Field>
+          <Button type="submit">搜索</Button>
+        </form>
+      )}
+      {entries.length === 0 && <EmptyState title="这里没有书">换一个分类或词试试。</EmptyState>}
+      <ul className="im">
+        {entries.map((entry) => (
+          <CatalogueRow key={`${entry.href}${entry.files[0]?.href}${entry.title}`} entry={entry} onOpen={onOpen} />
+        ))}
+      </ul>
+      <div className="acts-row">
+        {previous && <Button onClick={() => onOpen(previous)}>上一页</Button>}
+        {next && <Button onClick={() => onOpen(next)}>下一页</Button>}
+      </div>
+    </div>
+  );
+}
+
+function CatalogueRow({ entry, onOpen }: { entry: CatalogueEntry; onOpen: (address: string) => void }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'taken'>('idle');
+  const { title, authors, summary, href, files } = entry;
+  const [file] = files;
+
+  async function take() {
+    if (file === undefined) return;
+    setState('busy');
+    try {
+      await api().call('POST /reader/book/upload_by_link', { body: { link: file.href } });
+      setState('taken');
+      toast('正在放进书架', { action: { label: '去书架', onClick: () => location.assign('/book') } });
+    } catch (error) {
+      setState('idle');
+      showError(error);
+    }
+  }
+
+  if (href) {
+    return (
+      <li>
+        <button type="button" className="im-book row-button" onClick={() => onOpen(href)}>
+          <b>
+            <Icon of={Folder} size="sm" />
+            {title}
+          </b>
+          {summary && <span className="t12 faint clamped">{summary}</span>}
+        </button>
+        <Icon of={ChevronRight} size="sm" />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className="im-book">
+        <b lang="en">{title}</b>
+        {authors.length > 0 && (
+          <p className="t14 dim" lang="en">
+            {authors.join(', ')}
+          </p>
+        )}
+        {summary && (
+          <p className="t12 faint clamped" lang="en">
+            {summary}
+          </p>
+        )}
+        {!file && <p className="t12 dim">要买或要借，或者没有能读的格式</p>}
+      </div>
+      {file && (
+        <Button icon={BookPlus} isBusy={state === 'busy'} disabled={state === 'taken'} onClick={() => void take()}>
+          {state === 'taken' ? '已取' : `取书（${file.format.toUpperCase()}）`}
+        </Button>
+      )}
+    </li>
+  );
+}

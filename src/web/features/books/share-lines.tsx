@@ -1,0 +1,164 @@
+/** Choosing lines of a book to share, by its reader: which, with comments or translations, and the address. */
+import { ArrowLeft, Link, Unlink } from 'lucide';
+import { useId, useState } from 'react';
+import type { BookNote, BookShare, NotedBook } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Switch, TextInput } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import '../../ui/pages/book-sources.css';
+
+interface ShareLinesProps {
+  book: NotedBook;
+  /** In the order of the book. */
+  notes: readonly BookNote[];
+  share: BookShare | null;
+}
+
+export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
+  const lines = notes.filter((note) => note.text && note.kind !== 'bookmark');
+  const [share, setShare] = useState(before);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before?.note_uuids));
+  const [hasComments, setHasComments] = useState(before?.with_comments ?? false);
+  const [hasTranslation, setHasTranslation] = useState(before?.with_translation ?? true);
+  const [isBusy, setBusy] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const id = book.book_uuid;
+  const there = lines.filter(({ note_uuid: uuid }) => chosen.has(uuid));
+  const address = share && `${globalThis.location?.origin ?? ''}${share.url}`;
+
+  const choose = (uuid: string, isChosen: boolean) =>
+    setChosen((now) => new Set(isChosen ? [...now, uuid] : [...now].filter((other) => other !== uuid)));
+
+  async function publish() {
+    setBusy(true);
+    try {
+      const body = {
+        note_uuids: there.map(({ note_uuid: uuid }) => uuid),
+        with_comments: hasComments,
+        with_translation: hasTranslation,
+      };
+      const made = await api().call('POST /reader/book/{id}/share', { params: { id }, body });
+      setShare(made);
+      await copy(`${location.origin}${made.url}`);
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  }
+
+  async function end() {
+    setBusy(true);
+    try {
+      await api().call('POST /reader/book/{id}/share/end', { params: { id } });
+      setShare(null);
+      setEnding(false);
+      toast('已收回，链接打不开了');
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="list-page sources">
+      <TextLink href={`/mynote/book/${id}`} className="back-link">
+        <Icon of={ArrowLeft} size="sm" />
+        这本书的笔记
+      </TextLink>
+      <div>
+        <h1 className="page-title">挑几句分享</h1>
+        <p className="t14 dim">
+          <span lang="en">{book.title}</span>。不用登录就能看，只露出选中的句子。
+        </p>
+      </div>
+      <NeedsScripts />
+      {lines.length === 0 ? (
+        <EmptyState title="还没有划线" action={<Button href={`/book/${id}/read`}>读这本书</Button>}>
+          读书时选中喜欢的句子划线，就能挑来分享。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="pick-lines" aria-label="我的划线">
+            {lines.map((note) => (
+              <li key={note.note_uuid}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(note.note_uuid)}
+                    onChange={({ target }) => choose(note.note_uuid, target.checked)}
+                  />
+                  <span>
+                    <q className={`c-${note.color ?? 'yellow'}`} lang="en">
+                      {note.text}
+                    </q>
+                    {note.chapter && (
+                      <span className="t12 faint" lang="en">
+                        {note.chapter}
+                      </span>
+                    )}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <div className="pick-end">
+            <SwitchRow label="带上我的笔记" isOn={hasComments} onChange={setHasComments} />
+            <SwitchRow label="带上译文" isOn={hasTranslation} onChange={setHasTranslation} />
+            {address && (
+              <TextInput readOnly aria-label="分享的链接" value={address} onFocus={({ target }) => target.select()} />
+            )}
+            <div className="acts-row">
+              <Button look="primary" icon={Link} isBusy={isBusy} disabled={there.length === 0} onClick={publish}>
+                {share ? '更新并复制链接' : '复制链接'}（{there.length} 句）
+              </Button>
+              {share && <Button href={share.url}>看看样子</Button>}
+              {share && (
+                <Button look="quiet" icon={Unlink} onClick={() => setEnding(true)}>
+                  收回
+                </Button>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title="收回这次分享？"
+        confirmLabel="收回"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void end()}
+      >
+        发出去的链接会打不开。以后再分享，会是一个新链接。
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function SwitchRow({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="switch-line">
+      <label htmlFor={id}>{label}</label>
+      <Switch id={id} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    </div>
+  );
+}
+
+/** Where the clipboard is refused the address stands in the field. */
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast('链接已复制');
+  } catch {
+    toast('链接已生成，请手动复制');
+  }
+}

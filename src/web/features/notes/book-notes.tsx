@@ -1,0 +1,167 @@
+/** The notes of one book in its order, under the names of chapters; those without a place come last. Deleting can be undone. */
+import { ArrowLeft, Share2, Trash2 } from 'lucide';
+import type { BookNote, NotedBook } from '#contract/shapes.ts';
+import { ExportMenu } from '../../shell/export-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatFullDay } from '../../ui/day.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { bookNoteExports } from './note-exports.ts';
+import { type NoteFilters, notesAddress } from './note-filters.ts';
+import { type NoteCalls, useNoteRemoval } from './note-removal.ts';
+
+interface BookNotesProps {
+  book: NotedBook;
+  /** In the order of the book, those without a place last. */
+  notes: readonly BookNote[];
+  filters: NoteFilters;
+}
+
+export function BookNotes({ book, notes, filters }: BookNotesProps) {
+  const removal = useNoteRemoval(removalCalls);
+  const shown = notes.filter((note) => note.kind !== 'bookmark' && !removal.isRemoved(note));
+  const sections = inChapters(shown);
+  const id = book.book_uuid;
+  return (
+    <div className="list-page">
+      <TextLink href={notesAddress('/mynote', filters)} className="back-link">
+        <Icon of={ArrowLeft} size="sm" />
+        全部笔记
+      </TextLink>
+      <div className="head-row">
+        <div>
+          <h1 className="note-work" lang="en">
+            {book.title}
+          </h1>
+          {book.author && (
+            <p className="dim" lang="en">
+              {book.author}
+            </p>
+          )}
+          {!book.is_readable && <p className="t14 dim">这本书已经收回，不能再读，笔记都还在。</p>}
+        </div>
+        {shown.length > 0 && (
+          <div className="note-acts">
+            {book.is_readable && (
+              <Button href={`/book/${id}/share`} icon={Share2}>
+                分享
+              </Button>
+            )}
+            <ExportMenu formats={bookNoteExports(id, book.title)} />
+          </div>
+        )}
+      </div>
+      <FilterLine filters={filters} wholeAddress={`/mynote/book/${id}`} work="这本" />
+      {shown.length === 0 && (
+        <EmptyState
+          title="这里没有笔记"
+          action={book.is_readable && <Button href={`/book/${id}/read`}>读这本书</Button>}
+        >
+          选中文字就能划线、写笔记，也可以
+          <TextLink isInline href="/book/import">
+            导入别处的划线
+          </TextLink>
+          。
+        </EmptyState>
+      )}
+      {sections.map(({ key, title, items }) => (
+        <section key={key} aria-labelledby={`chapter-${key}`} className="note-chapter">
+          <h2 id={`chapter-${key}`} className="section-title ruled" lang={key === 'lost' ? undefined : 'en'}>
+            {title}
+          </h2>
+          {key === 'lost' && <p className="t14 dim">这些话没有在书里找到，只留下了文字。</p>}
+          <ol className="note-list">
+            {items.map((note) => (
+              <BookNoteRow
+                key={note.note_uuid}
+                note={note}
+                canBeOpened={book.is_readable}
+                onRemove={() => removal.remove(note)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface Section {
+  key: string;
+  title: string;
+  items: BookNote[];
+}
+
+function inChapters(notes: readonly BookNote[]): Section[] {
+  const sections: Section[] = [];
+  for (const note of notes) {
+    const key = note.index == null ? 'lost' : String(note.index);
+    let section = sections.at(-1);
+    if (section?.key !== key) {
+      const title = key === 'lost' ? '未定位' : note.chapter || `第 ${(note.index ?? 0) + 1} 章`;
+      section = { key, title, items: [] };
+      sections.push(section);
+    }
+    section.items.push(note);
+  }
+  return sections;
+}
+
+interface BookNoteRowProps {
+  note: BookNote;
+  canBeOpened: boolean;
+  onRemove: () => void;
+}
+
+function BookNoteRow({ note, canBeOpened, onRemove }: BookNoteRowProps) {
+  return (
+    <li className="note-row" id={`note-${note.note_uuid}`}>
+      {note.text && (
+        <blockquote className={`mark-${note.color ?? 'yellow'}`} lang="en">
+          {note.text}
+        </blockquote>
+      )}
+      {note.comment && <p className="note-comment">{note.comment}</p>}
+      <div className="note-foot">
+        {note.tag && <Tag>{note.tag}</Tag>}
+        <time className="t12 dim" dateTime={note.created_at}>
+          {formatFullDay(note.created_at)}
+        </time>
+        {canBeOpened && note.index != null && (
+          <PageLink className="link pad t14" to={`/book/${note.book_uuid}/read?chapter=${note.index}${placeOf(note)}`}>
+            回到书里
+          </PageLink>
+        )}
+        <IconButton
+          icon={Trash2}
+          label="删除"
+          aria-description={(note.text ?? note.comment ?? '').slice(0, 40)}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** In the address of the book's text. */
+function placeOf({ data }: BookNote): string {
+  const { start } = (data ?? {}) as { start?: { block_id?: string } };
+  return start?.block_id ? `#${start.block_id}` : '';
+}
+
+const removalCalls: NoteCalls<BookNote> = {
+  textOf: ({ text, comment }) => [text, comment].filter(Boolean).join('\n\n'),
+  remove: ({ note_uuid: id }) => ({
+    name: 'POST /reader/book/notes/{id}/delete',
+    input: { params: { id }, body: { at: new Date().toISOString() } },
+  }),
+  restore({ book_uuid: id, created_at: _, updated_at: _changed, ...note }) {
+    const body = { ...note, at: new Date().toISOString() };
+    return { name: 'POST /reader/book/{id}/note/add', input: { params: { id }, body } };
+  },
+};

@@ -1,0 +1,38 @@
+import { ImportNotes } from '../features/books/import-notes.tsx';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/book-import';
+
+export function meta() {
+  return [
+    { title: '导入别处的划线 · 外刊轻读' },
+    { name: 'description', content: '把 Kindle、KOReader、Apple Books 里的划线和笔记放到对应的书里。' },
+  ];
+}
+
+/** Books that can be chosen for a title that does not tell. */
+const MOST_BOOKS = 100;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page, requireLogin } = loaderContext(args);
+  requireLogin();
+  const [{ items: imports }, books] = await Promise.all([
+    call('GET /reader/book/notes/import'),
+    page
+      .api('GET /reader/mybook', { query: { limit: MOST_BOOKS } })
+      .then(({ items }) => items.map(({ book: { book_uuid, title } }) => ({ book_uuid, title })))
+      .catch((error) => {
+        if (isAppError(error) && error.reason === 'NOT_BUILT') return [];
+        throw error;
+      }),
+  ]);
+  return { imports, books };
+}
+
+export default function BookImportRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="shelf" title="导入划线">
+      <ImportNotes {...loaderData} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,61 @@
+/** `/book/{id?}/share`: with `?s=` the lines that somebody shares, without login; else the reader's own page to choose them. */
+import { data, redirect } from 'react-router';
+import { ShareLines } from '../features/books/share-lines.tsx';
+import { SharedLines, ShareGone } from '../features/books/shared-lines.tsx';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/book-share';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const hidden = { name: 'robots', content: 'noindex' };
+  if (loaderData?.kind !== 'lines') return [{ title: '分享书里的句子 · 外刊轻读' }, hidden];
+  const { book, lines, sharer } = loaderData.shared;
+  const first = lines[0]?.text ?? '';
+  return [
+    { title: `${sharer} 摘的 ${lines.length} 句 · ${book.title} · 外刊轻读` },
+    { name: 'description', content: first },
+    { property: 'og:type', content: 'book' },
+    { property: 'og:title', content: book.title },
+    { property: 'og:description', content: first },
+    ...(book.cover ? [{ property: 'og:image', content: book.cover }] : []),
+    hidden,
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page, requireLogin } = loaderContext(args);
+  const { id } = args.params;
+  const token = args.url.searchParams.get('s');
+  if (id !== undefined && token !== null) {
+    try {
+      const query = { s: token.slice(0, 100) };
+      const shared = await page.api('GET /reader/book/{id}/share/lines', { params: { id }, query });
+      return data({ kind: 'lines' as const, shared });
+    } catch (error) {
+      if (!isAppError(error) || (error.reason !== 'GONE' && error.reason !== 'NOT_FOUND')) throw error;
+      return data({ kind: 'gone' as const }, { status: 410 });
+    }
+  }
+  requireLogin();
+  if (id === undefined) {
+    const { items } = await call('GET /reader/mybook', { query: { limit: 1 } });
+    throw redirect(items[0] ? `/book/${items[0].book.book_uuid}/share` : '/book');
+  }
+  const params = { id };
+  const [{ book, items: notes }, { share }] = await Promise.all([
+    call('GET /reader/book/{id}/mynote', { params }),
+    call('GET /reader/book/{id}/share', { params }),
+  ]);
+  return data({ kind: 'choosing' as const, book, notes, share });
+}
+
+export default function BookShareRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'gone') return <ShareGone />;
+  if (loaderData.kind === 'lines') return <SharedLines shared={loaderData.shared} />;
+  const { book, notes, share } = loaderData;
+  return (
+    <PageFrame current="shelf" title="分享">
+      <ShareLines key={book.book_uuid} book={book} notes={notes} share={share} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { BookNotes } from '../features/notes/book-notes.tsx';
+import { readNoteFilters } from '../features/notes/note-filters.ts';
+import { loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/my-note-book';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.book.title ?? '一本书';
+  return [{ title: `${title}的笔记 · 外刊轻读` }, { name: 'description', content: '我在这本书里的划线和笔记。' }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loaderContext(args);
+  requireLogin();
+  const filters = readNoteFilters(new URL(args.request.url).searchParams);
+  const { id } = args.params;
+  const { book, items } = await call('GET /reader/book/{id}/mynote', { params: { id }, query: filters });
+  return { book, notes: items, filters };
+}
+
+export default function MyNoteBookRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="notes" title="笔记">
+      <BookNotes {...loaderData} key={loaderData.book.book_uuid} />
+    </PageFrame>
+  );
+}
