@@ -7,6 +7,9 @@ export type QueuedName =
   | 'POST /reader/article/{id}/notes/add'
   | 'POST /reader/article/notes/{id}/delete'
   | 'POST /reader/article/{id}/mark'
+  | 'POST /reader/book/{id}/note/add'
+  | 'POST /reader/book/notes/{id}/delete'
+  | 'POST /reader/mybook/{id}/pos'
   | 'POST /reader/myword'
   | 'POST /reader/myword/del'
   | 'POST /reader/myword/del/many'
@@ -15,6 +18,7 @@ export type QueuedName =
   | 'POST /reader/myword/{id}/review/undo';
 
 export type QueuedCall = { [N in QueuedName]: { name: N; input: InputOf<N> } }[QueuedName];
+type NoteName = 'POST /reader/article/{id}/notes/add' | 'POST /reader/book/{id}/note/add';
 export type QueuedResult = ResultOf<QueuedName>;
 
 export interface Change {
@@ -52,6 +56,7 @@ export const VISITOR_LIFETIME = 30 * 60_000;
 const FOR_VISITORS: ReadonlySet<QueuedName> = new Set([
   'POST /reader/article/{id}/notes/add',
   'POST /reader/article/{id}/mark',
+  'POST /reader/book/{id}/note/add',
   'POST /reader/myword',
   'POST /reader/myword/known',
 ]);
@@ -62,13 +67,24 @@ export function mayWaitForLogin({ call }: Change): boolean {
 
 /** Whether it carries words of the reader's own, which must not be lost. */
 export function holdsTyping({ call }: Change): boolean {
-  return call.name === 'POST /reader/article/{id}/notes/add' && Boolean(call.input.body.comment);
+  return isNote(call) && Boolean(call.input.body?.comment);
+}
+
+function isNote(call: QueuedCall): call is Extract<QueuedCall, { name: NoteName }> {
+  return call.name === 'POST /reader/article/{id}/notes/add' || call.name === 'POST /reader/book/{id}/note/add';
 }
 
 /** The same as if it were made now. */
 export function madeNow(call: QueuedCall, now: number): QueuedCall {
-  if (call.name !== 'POST /reader/article/{id}/notes/add') return call;
-  return { ...call, input: { ...call.input, body: { ...call.input.body, at: new Date(now).toISOString() } } };
+  const at = new Date(now).toISOString();
+  switch (call.name) {
+    case 'POST /reader/article/{id}/notes/add':
+      return { ...call, input: { ...call.input, body: { ...call.input.body, at } } };
+    case 'POST /reader/book/{id}/note/add':
+      return { ...call, input: { ...call.input, body: { ...call.input.body, at } } };
+    default:
+      return call;
+  }
 }
 
 /** What has become of a change. */
@@ -87,6 +103,12 @@ export type OutboxNews =
   | { event: 'queued' | 'held' | 'refused' | 'dropped'; entry: Entry }
   | { event: 'sent'; entry: Entry; result: QueuedResult };
 
+const REMOVALS: ReadonlySet<QueuedName> = new Set([
+  'POST /reader/article/notes/{id}/delete',
+  'POST /reader/book/notes/{id}/delete',
+  'POST /reader/myword/del',
+]);
+
 /** What a failed attempt means for the change. */
 type SendFailure = 'later' | 'busy' | 'login' | 'done' | 'overtaken' | 'never';
 
@@ -98,12 +120,14 @@ const TRANSIENT = new Set([408, 425, 429]);
  * `done`: what was to be removed is gone already, as after an attempt whose answer was lost. `overtaken`: what was to be changed has been
  * deleted since, on another device. `never`: the server will not take it.
  */
-export function sendFailureOf(error: unknown, { name }: QueuedCall): SendFailure {
+export function sendFailureOf(error: unknown, call: QueuedCall): SendFailure {
+  const { name } = call;
   if (!(error instanceof ApiError) || error.isNetwork) return 'later';
   if (error.status === 401) return 'login';
   if (error.status === 429) return 'later';
   if (TRANSIENT.has(error.status) || (error.status >= 500 && error.status !== 501)) return 'busy';
-  if (error.status === 410 && name === 'POST /reader/article/{id}/notes/add') return 'overtaken';
-  const isRemoval = name === 'POST /reader/article/notes/{id}/delete' || name === 'POST /reader/myword/del';
+  if (error.status === 410 && isNote(call)) return 'overtaken';
+  // A book that was taken off the shelf or deleted meanwhile has no place to keep.
+  const isRemoval = REMOVALS.has(name) || name === 'POST /reader/mybook/{id}/pos';
   return isRemoval && error.status === 404 ? 'done' : 'never';
 }

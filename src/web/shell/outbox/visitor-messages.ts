@@ -1,6 +1,6 @@
 /** Messages about what a visitor did before logging in: the reason on the login page, and the toast once it is saved. */
 import type { WordChange } from '../word-changes.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, holdsTyping } from './entry.ts';
 
 /** The longest quotation that fits a line or two. */
 const MOST = 40;
@@ -56,8 +56,8 @@ export function wordChangeOf({ call, text }: Entry): WordChange | null {
   return mark === 'ignored' ? { word: text, ignored: known, known: false } : { word: text, known, ignored: false };
 }
 
-function thingOf({ call }: Entry): string {
-  return call.name === 'POST /reader/article/{id}/notes/add' && call.input.body.comment ? '笔记' : '划线';
+function thingOf(entry: Entry): string {
+  return holdsTyping(entry) ? '笔记' : '划线';
 }
 
 function quoted({ text }: Entry): string {

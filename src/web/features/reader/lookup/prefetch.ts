@@ -61,8 +61,13 @@ export function usePrefetch(
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
-    const stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    let stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    const stopText = surface.onText(() => {
+      stopRest();
+      stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    });
     return () => {
+      stopText();
       clearTimeout(timer);
       removeEventListener('scroll', wait);
       stopRest();

@@ -23,6 +23,8 @@ export interface ReadingPositionOptions {
   position: KeptPosition | null | undefined;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
+  /** False where the work goes to the position by itself. */
+  restores: boolean;
 }
 
 export interface ReadingPositionState {
@@ -33,6 +35,8 @@ export interface ReadingPositionState {
   withScrollAnchor(change: () => void): void;
   /** The page itself is scrolling: to a stored position, or to hold one. */
   isProgrammaticScroll: () => boolean;
+  /** Runs something that scrolls without counting as reading. */
+  runProgrammatic(move: () => void): void;
   /** A position from another device, further on and newer than the one here. */
   other: KeptPosition | null;
   goToOther(): void;
@@ -47,6 +51,7 @@ export function useReadingPosition({
   position,
   text,
   bar,
+  restores,
 }: ReadingPositionOptions): ReadingPositionState {
   const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
@@ -73,13 +78,13 @@ export function useReadingPosition({
     if (!surface) return;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const kept = isRestored.current || location.hash ? null : storedPosition(key);
+    const kept = isRestored.current || location.hash || !restores ? null : storedPosition(key);
     isRestored.current = true;
     if (kept) own.run(() => scrollToPosition(surface.view, kept, barHeight()));
     return () => {
       history.scrollRestoration = before;
     };
-  }, [surface, key, barHeight, own]);
+  }, [surface, key, barHeight, own, restores]);
 
   useEffect(() => {
     if (!surface || !position || location.hash) return;
@@ -129,6 +134,7 @@ export function useReadingPosition({
     report,
     withScrollAnchor: pin.hold,
     isProgrammaticScroll: own.isRunning,
+    runProgrammatic: own.run,
     other,
     goToOther() {
       if (!surface || !other) return;

@@ -60,7 +60,7 @@ export function ReviewWordDialog({
       if (undone.state === 'refused') toast(undone.error.msg);
       else onReviewed();
     };
-    const dueAt = outcome.state === 'sent' && 'due_at' in outcome.result ? outcome.result.due_at : null;
+    const dueAt = outcome.state === 'sent' && 'due_at' in outcome.result ? String(outcome.result.due_at) : null;
     toast(dueAt ? `已记下，${formatDay(dueAt)}再来` : '已记下', {
       action: { label: '撤销', onClick: () => void undo() },
     });

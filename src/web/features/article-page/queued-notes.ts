@@ -1,0 +1,71 @@
+/**
+ * The reader's notes port over the outbox, for an article and for a book: the server's notes, overlaid with the changes that still wait on
+ * this device. The work says which calls are its own.
+ */
+import type { Entry, QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { type NoteDraft, type NoteNews, type ReaderNote, type ReaderPorts, withNote, withoutNote } from '../reader/index.ts';
+
+type NoteChange = Extract<NoteNews, { event: 'saved' | 'removed' }>;
+
+export interface NoteCalls {
+  save(draft: NoteDraft, at: string): QueuedCall;
+  remove(noteUuid: string, at: string): QueuedCall;
+  /**
+   * What a change does to the notes of this work; null for any other change.
+   *
+   * @param result of the call; null while it waits
+   * @param at when it was made, ISO 8601
+   */
+  changeOf(call: QueuedCall, result: unknown, at: string): NoteChange | null;
+  /** From the server. */
+  list(): Promise<readonly ReaderNote[]>;
+  reload(): Promise<readonly ReaderNote[]>;
+}
+
+export function queuedNotes(calls: NoteCalls): ReaderPorts['notes'] {
+  const itemOf = (uuid: string) => ({ item: `note:${uuid}`, aspect: 'note' });
+  const changeOf = (entry: Entry, result: unknown = null) =>
+    calls.changeOf(entry.call, result, new Date(entry.at).toISOString());
+  const overlaid = (notes: readonly ReaderNote[]) =>
+    pageOutbox()
+      .waiting()
+      .reduce((list, entry) => withChange(list, changeOf(entry)), notes);
+  return {
+    kept: () => overlaid([]),
+    list: async () => overlaid(await calls.list()),
+    reload: async () => overlaid(await calls.reload()),
+    async save(draft, at) {
+      const text = draft.comment ? `${draft.text}\n\n${draft.comment}` : draft.text;
+      const call = calls.save(draft, at);
+      const outcome = await pageOutbox().put({ ...itemOf(draft.note_uuid), text, call });
+      if (outcome.state === 'refused') throw outcome.error;
+      const change = outcome.state === 'sent' ? calls.changeOf(call, outcome.result, at) : null;
+      return change?.event === 'saved' ? change.note : null;
+    },
+    async remove(noteUuid, at) {
+      const outcome = await pageOutbox().put({ ...itemOf(noteUuid), text: '', call: calls.remove(noteUuid, at) });
+      if (outcome.state === 'refused') throw outcome.error;
+    },
+    onNews: (listener) =>
+      pageOutbox().onNews((news) => {
+        const { entry, event } = news;
+        if (!entry.item.startsWith('note:')) return;
+        if (event === 'refused' || event === 'dropped') return listener({ event: 'unsure' });
+        // A newer change of the same note stands.
+        const isNewest = !pageOutbox()
+          .waiting()
+          .some((other) => other.item === entry.item && other.at > entry.at);
+        if (!isNewest) return;
+        const told = changeOf(entry, event === 'sent' ? news.result : null);
+        if (told) listener(told);
+      }),
+  };
+}
+
+function withChange(notes: readonly ReaderNote[], change: NoteChange | null): readonly ReaderNote[] {
+  if (!change) return notes;
+  if (change.event === 'removed') return withoutNote(notes, change.noteUuid);
+  const before = notes.find((note) => note.note_uuid === change.note.note_uuid);
+  return withNote(notes, before ? { ...before, ...change.note, created_at: before.created_at } : change.note);
+}

@@ -1,0 +1,21 @@
+/** `/book/{id}/text/{index}`: a chapter's text for the page of the book, line by line. */
+import { chapterLines } from '../features/book-page/chapter-lines.ts';
+import { loaderContext } from '../loader-context.ts';
+import type { Route } from './+types/book-text';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call } = loaderContext(args);
+  const chapter = await call('GET /reader/book/{id}/chapter/{index}', { params: args.params });
+  const lines = chapterLines(chapter);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream({
+    pull(controller) {
+      const { value, done } = lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'private, no-store' },
+  });
+}
