@@ -4,7 +4,14 @@
  */
 import type { Entry, QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
-import { type NoteDraft, type NoteNews, type ReaderNote, type ReaderPorts, withNote, withoutNote } from '../reader/index.ts';
+import {
+  type NoteDraft,
+  type NoteNews,
+  type ReaderNote,
+  type ReaderPorts,
+  withNote,
+  withoutNote,
+} from '../reader/index.ts';
 
 type NoteChange = Extract<NoteNews, { event: 'saved' | 'removed' }>;
 

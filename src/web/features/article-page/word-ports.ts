@@ -1,6 +1,7 @@
 /** The reader's ports for words, explanations and translations, whatever is read: an article, or a chapter of a book. */
-import type { InputOf } from '#contract/index.ts';
+
 import { ApiError, networkError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
 import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { onWordChanges } from '../../shell/word-changes.ts';

@@ -100,7 +100,10 @@ export function createBookNotes(bookId: string): BookNotes {
       if (call.name !== SAVE || call.input.params.id !== bookId) return null;
       if (call.input.body && 'kind' in call.input.body) return null;
       const saved = result as BookNote | null;
-      return { event: 'saved', note: saved ? readerNoteOf(saved) : noteOf(call.input.body as unknown as NoteDraft, at) };
+      return {
+        event: 'saved',
+        note: saved ? readerNoteOf(saved) : noteOf(call.input.body as unknown as NoteDraft, at),
+      };
     },
   });
   return {

@@ -9,10 +9,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useGlossPort } from '../article-page/gloss-port.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { wordPorts } from '../article-page/word-ports.ts';
-import { positionAtTop, type ReaderDocument, Reader, type ReaderTools, SettingRow } from '../reader/index.ts';
-import { BookFrame, type DrawerName, Elsewhere, JumpChip, OfflineNotice } from './book-frame.tsx';
+import { positionAtTop, Reader, type ReaderDocument, type ReaderTools, SettingRow } from '../reader/index.ts';
+import { BookFrame } from './book-frame.tsx';
 import { createBookGlosses } from './book-glosses.ts';
 import { createBookNotes } from './book-notes.ts';
+import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
 import { bookShare, chapterLabel, chapterOfBlock, mapOf } from './book-places.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
@@ -20,6 +21,8 @@ import { createChapterTexts } from './chapter-texts.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
 import { FootnotePop, type OpenFootnote } from './footnote-pop.tsx';
 import { SearchDrawer } from './search-drawer.tsx';
+import { placeInAddress, useTextLinks } from './text-links.ts';
+import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookPlace, workId } from './use-book-place.ts';
 import { useBookmark } from './use-bookmark.ts';
 import { type Place, type PlaceWanted, useChapters } from './use-chapters.ts';
@@ -55,7 +58,11 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
   const session = useSession();
   const navigate = useNavigate();
   const [layout, setLayout] = useState(layoutAtFirst);
-  const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches, () => null);
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => null,
+  );
   const isPaged = layout === 'pages' && isWide !== false;
   const map = useMemo(() => mapOf(book), [book]);
   const speed = useReadingSpeed(session.me?.settings) ?? USUAL_SPEED;
@@ -108,9 +115,14 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
       const view = tools.current?.surface?.view;
       const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
       const { index, share } = place.store.get();
-      const here: Place = at ? { index: chapterOfBlock(at.block_id) ?? index, ...at } : { index, block_id: null, offset: 0 };
+      const here: Place = at
+        ? { index: chapterOfBlock(at.block_id) ?? index, ...at }
+        : { index, block_id: null, offset: 0 };
       isJumping.current = performance.now();
-      setOrigin({ place: here, label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%` });
+      setOrigin({
+        place: here,
+        label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
+      });
       setDrawer(null);
       setAreToolsShown(false);
       go(to);
@@ -202,7 +214,12 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
         tools.current = now;
         return (
           <>
-            <Follow tools={now} isPaged={isPaged} onSurface={setSurface} onBlank={() => setAreToolsShown((isShown) => !isShown)} />
+            <Follow
+              tools={now}
+              isPaged={isPaged}
+              onSurface={setSurface}
+              onBlank={() => setAreToolsShown((isShown) => !isShown)}
+            />
             <BookFrame
               book={book}
               map={map}
@@ -323,48 +340,8 @@ function documentOf(book: Book, reader: string | null): ReaderDocument {
   };
 }
 
-const PARAGRAPH = /^#(?:p-)?(c\d+b\d+)$/;
-
-/** `#p-c3b5`, as from a word's sentence, or `#c3b5`, as from a link in the text. */
-function placeInAddress(): Place | null {
-  const block = PARAGRAPH.exec(location.hash)?.[1];
-  const index = block === undefined ? null : chapterOfBlock(block);
-  return block !== undefined && index !== null ? { index, block_id: block, offset: 0 } : null;
-}
-
-interface TextLinks {
-  surface: ReaderTools['surface'];
-  onPlace: (place: Place) => void;
-  onFootnote: (index: number, id: string, anchor: HTMLElement) => void;
-}
-
-/** Links to other places of the book, and footnotes. */
-function useTextLinks(links: TextLinks): void {
-  const latest = useRef(links);
-  useEffect(() => {
-    latest.current = links;
-  });
-  const { surface } = links;
-  useEffect(() => {
-    if (!surface) return;
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place], a[data-footnote]') : null;
-      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const { place, placeBlock, footnote } = link.dataset;
-      const index = Number(link.closest<HTMLElement>('.chapter')?.dataset.chapter ?? 0);
-      if (footnote !== undefined) latest.current.onFootnote(index, footnote, link);
-      else latest.current.onPlace({ index: Number(place), block_id: placeBlock ?? null, offset: 0 });
-    };
-    surface.view.root.addEventListener('click', onClick);
-    return () => surface.view.root.removeEventListener('click', onClick);
-  }, [surface]);
-}
-
 function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(WIDE);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
-

@@ -25,7 +25,11 @@ export interface BookMap {
 }
 
 /** The lengths of chapters from the contents; those that the contents leave out share what is left of the book's words. */
-export function mapOf({ toc, chapter_count: count, word_count: total }: Pick<Book, 'toc' | 'chapter_count' | 'word_count'>): BookMap {
+export function mapOf({
+  toc,
+  chapter_count: count,
+  word_count: total,
+}: Pick<Book, 'toc' | 'chapter_count' | 'word_count'>): BookMap {
   const lines = new Map<number, TocItem>();
   const titles = new Map<number, string>();
   for (const item of toc) {
@@ -41,7 +45,13 @@ export function mapOf({ toc, chapter_count: count, word_count: total }: Pick<Boo
   const chapters = Array.from({ length: count }, (_, index): ChapterFacts => {
     const line = lines.get(index);
     const words = line && line.word_count > 0 ? line.word_count : share;
-    const facts = { index, title: titles.get(index) ?? line?.title ?? null, words, before, knownRate: line?.known_rate ?? null };
+    const facts = {
+      index,
+      title: titles.get(index) ?? line?.title ?? null,
+      words,
+      before,
+      knownRate: line?.known_rate ?? null,
+    };
     before += words;
     return facts;
   });
@@ -59,7 +69,10 @@ export function placeAtShare({ chapters, words }: BookMap, share: number): { ind
   const at = Math.min(1, Math.max(0, share)) * words;
   const chapter = chapters.findLast(({ before }) => before <= at) ?? chapters[0];
   if (!chapter) return { index: 0, share: 0 };
-  return { index: chapter.index, share: chapter.words > 0 ? Math.min(0.999, (at - chapter.before) / chapter.words) : 0 };
+  return {
+    index: chapter.index,
+    share: chapter.words > 0 ? Math.min(0.999, (at - chapter.before) / chapter.words) : 0,
+  };
 }
 
 /** `1 小时 2 分`, `9 分钟`, `不到 1 分钟`. */

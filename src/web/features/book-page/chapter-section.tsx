@@ -1,7 +1,7 @@
 /** One chapter on the page: its head, its text, and what stands at its end: the next chapter, a quiz, its words. */
 import { BookOpenText, ChevronRight, RefreshCw } from 'lucide';
-import { errorText } from '../../ui/error-toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextIsland } from '../reader/index.ts';

@@ -53,7 +53,9 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
       const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } });
       if (!response.ok) throw refusal(response.status);
       // Takes its own branch of the stream; a device without room keeps nothing.
-      void cache?.put(addressOf(index), response.clone()).catch((error: unknown) => console.debug('a chapter was not kept', error));
+      void cache
+        ?.put(addressOf(index), response.clone())
+        .catch((error: unknown) => console.debug('a chapter was not kept', error));
       return { response, isFromDevice: false };
     } catch (error) {
       const kept = error instanceof ApiError && error.status < 500 ? undefined : await cache?.match(addressOf(index));
@@ -119,9 +121,13 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
       const cache = await device;
       for (const index of indexes) {
         if (texts.has(index) || (await cache?.match(addressOf(index)))) continue;
-        const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } }).catch(() => null);
+        const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } }).catch(
+          () => null,
+        );
         if (!response?.ok) return;
-        await cache?.put(addressOf(index), response).catch((error: unknown) => console.debug('a chapter was not kept', error));
+        await cache
+          ?.put(addressOf(index), response)
+          .catch((error: unknown) => console.debug('a chapter was not kept', error));
       }
     },
     async kept() {
@@ -133,7 +139,8 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
 
 /** Messages as those of the calls. */
 function refusal(status: number): ApiError {
-  const msg = status === 404 ? '书里没有这一章' : status === 401 || status === 403 ? '登录已过期，请重新登录' : '这一章没取到';
+  const msg =
+    status === 404 ? '书里没有这一章' : status === 401 || status === 403 ? '登录已过期，请重新登录' : '这一章没取到';
   return new ApiError({ code: String(status), msg }, { status });
 }
 

@@ -44,7 +44,8 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
         <div>
           <h2 lang="en">{book.title}</h2>
           <p className="t12 dim">
-            读到 <b className="num">{Math.floor(share * 100)}%</b>，还剩 {minutesLabel((map.words * (1 - share)) / speed)}
+            读到 <b className="num">{Math.floor(share * 100)}%</b>，还剩{' '}
+            {minutesLabel((map.words * (1 - share)) / speed)}
           </p>
         </div>
         <IconButton icon={X} label="关闭" onClick={onClose} />
@@ -144,7 +145,9 @@ function NoteLines({ all, map, isLoggedIn, onGo }: ContentsDrawerProps & { all: 
     return (
       <div className="state">
         <p className="state-title">还没有笔记</p>
-        <p className="t14 dim">{isLoggedIn ? '选中一段文字就能划线、写笔记。' : '登录后选中一段文字就能划线、写笔记。'}</p>
+        <p className="t14 dim">
+          {isLoggedIn ? '选中一段文字就能划线、写笔记。' : '登录后选中一段文字就能划线、写笔记。'}
+        </p>
       </div>
     );
   }
@@ -196,7 +199,12 @@ function BookmarkLines({ notes, map, onGo }: ContentsDrawerProps) {
                   <Icon of={BookmarkIcon} size="sm" />
                   <span lang="en">{mark.text}</span>
                 </button>
-                <IconButton icon={X} iconSize="sm" label="删除书签" onClick={() => void notes.removeBookmark(mark.uuid)} />
+                <IconButton
+                  icon={X}
+                  iconSize="sm"
+                  label="删除书签"
+                  onClick={() => void notes.removeBookmark(mark.uuid)}
+                />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
  * Where the reader is in the book: followed while the text moves, kept in this browser and, for an account, on the server by way of the outbox.
  * A place that another device reached is offered, never gone to.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookPosition, Instant } from '#contract/shapes.ts';
 import { readCookie, token, writeCookie } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
@@ -25,6 +25,9 @@ export interface PlaceStore {
   get(): ReachedPlace;
   subscribe(listener: () => void): () => void;
 }
+
+export const usePlace = (store: PlaceStore): ReachedPlace =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);
 
 /** A place with when it was reached. */
 export interface KeptPlace {

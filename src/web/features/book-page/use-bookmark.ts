@@ -24,7 +24,9 @@ export function useBookmark({ notes, tools, place, surface }: BookmarkParts) {
     if (!surface) return;
     const ids = new Set(surface.view.inView().map(({ dataset }) => dataset.block));
     const found = notes.bookmarks().filter(({ block_id }) => ids.has(block_id));
-    setHere((before) => (before.length === found.length && before.every((mark, at) => mark === found[at]) ? before : found));
+    setHere((before) =>
+      before.length === found.length && before.every((mark, at) => mark === found[at]) ? before : found,
+    );
   }, [surface, notes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there are others
   useEffect(look, [look, marks]);

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { type ReaderTools, scrollToPosition } from '../reader/index.ts';
 import type { BookNotes } from './book-notes.ts';
-import { fillChapter, holdView, islandOf, isFilled } from './chapter-island.ts';
+import { fillChapter, holdView, isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterText, ChapterTexts } from './chapter-texts.ts';
 
 export interface Place {
@@ -247,7 +247,8 @@ function showPlace(
     if (!isWhole) return false;
     const blocks = section.querySelectorAll<HTMLElement>('[data-block]');
     const block = blocks[Math.floor(place.share * blocks.length)]?.dataset.block;
-    if (block && place.share > 0) scrollToPosition(surface.view, { block_id: block, offset: 0 }, tools?.bar.current?.offsetHeight ?? 0);
+    if (block && place.share > 0)
+      scrollToPosition(surface.view, { block_id: block, offset: 0 }, tools?.bar.current?.offsetHeight ?? 0);
     else toStart();
     return true;
   }

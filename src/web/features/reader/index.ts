@@ -4,11 +4,11 @@
  */
 import './reader.css';
 
-export { noteOf, withNote, withoutNote } from './notes/note-drafts.ts';
-export * from './ports.ts';
 export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
-export { storedPosition } from './paging/saved-positions.ts';
 export type { OpenWord } from './lookup/use-word-lookup.ts';
+export { noteOf, withNote, withoutNote } from './notes/note-drafts.ts';
+export { storedPosition } from './paging/saved-positions.ts';
+export * from './ports.ts';
 export { Reader, type ReaderTools } from './reader.tsx';
 export { ReaderTitle, TextIsland } from './reader-text.tsx';
 export { SettingRow } from './settings/setting-row.tsx';

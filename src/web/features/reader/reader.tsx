@@ -111,7 +111,16 @@ function OpenText(props: ReaderProps) {
   const blank = useRef<(() => void) | null>(null);
   const heightOfBar = useCallback(() => bar.current?.offsetHeight ?? 0, []);
   const pages = usePages({ surface, text, option: props.pages ?? null, barHeight: heightOfBar });
-  const paging = usePaging({ surface, document: work, onProgress: ports.onProgress, position, text, bar, isBusy, restores: !frame });
+  const paging = usePaging({
+    surface,
+    document: work,
+    onProgress: ports.onProgress,
+    position,
+    text,
+    bar,
+    isBusy,
+    restores: !frame,
+  });
   const login = () => {
     paging.report();
     session.login();

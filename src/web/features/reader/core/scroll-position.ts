@@ -3,9 +3,9 @@
  * position.
  */
 import type { TextPoint } from '#contract/shapes.ts';
+import { pagesAround } from '../paging/page-layout.ts';
 import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import type { TextView } from './text-view.ts';
-import { pagesAround } from '../paging/page-layout.ts';
 import { caretAt } from './words.ts';
 
 /** Between the top bar and the line that is moved under it. */

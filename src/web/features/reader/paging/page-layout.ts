@@ -71,6 +71,7 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
     run.toggleAttribute('data-before-end', stretch < last);
   };
   const measure = () => {
+    toLineGrid(run);
     const gap = Number.parseFloat(getComputedStyle(run).columnGap) || 0;
     const step = run.clientWidth + gap;
     measured = { step, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
@@ -162,6 +163,7 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
       frame.removeEventListener('wheel', onWheel);
       run.removeEventListener('focusin', onFocus);
       for (const section of sections()) section.classList.remove(IN, OUT);
+      for (const box of run.querySelectorAll<HTMLElement>(UNLINED)) box.style.marginBlock = '';
       run.removeAttribute('data-after-start');
       run.removeAttribute('data-before-end');
       root.style.transform = '';
@@ -173,6 +175,23 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
   layOut(0);
   measure();
   return layout;
+}
+
+/** Of what has no lines, so that the text after it stands on the line grid again. */
+const UNLINED = 'figure, .table-wrap, pre';
+
+/** Makes the height of pictures and tables with their margins whole lines. Reads all of them before it changes any: two layouts. */
+function toLineGrid(run: HTMLElement): void {
+  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => box.checkVisibility());
+  const prose = boxes[0]?.closest('.prose');
+  const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
+  if (!line) return;
+  const heights = boxes.map((box) => box.getBoundingClientRect().height);
+  boxes.forEach((box, index) => {
+    const height = heights[index] ?? 0;
+    const room = Math.ceil((height + line / 2) / line) * line - height;
+    box.style.marginBlock = `${room / 2}px`;
+  });
 }
 
 /** So far the wheel goes for one page, CSS pixels, and so long it rests afterwards: a touchpad goes on by itself. */

@@ -1,8 +1,8 @@
 /** The controller of the paging part: the reading position, and turning pages by taps and swipes. Keys are in `use-reader-keys.ts`. */
 import { type RefObject, useEffect } from 'react';
-import { pagesAround } from './page-layout.ts';
 import { createStoredChoice } from '../settings/stored-choice.ts';
 import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
+import { pagesAround } from './page-layout.ts';
 import {
   type ReadingPositionOptions,
   type ReadingPositionState,
@@ -84,7 +84,10 @@ const SMOOTH_MS = 600;
  */
 export function turnPage(direction: 1 | -1, text: Element | null | undefined): void {
   const pages = text && pagesAround(text);
-  if (pages) return pages.turn(direction);
+  if (pages) {
+    pages.turn(direction);
+    return;
+  }
   const now = performance.now();
   const from = goal && now < goal.until ? goal.top : scrollY;
   const step = Math.max(innerHeight - OVERLAP, LEAST);
