@@ -15,6 +15,7 @@ import { createBookGlosses } from './book-glosses.ts';
 import { createBookNotes } from './book-notes.ts';
 import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
 import { bookShare, chapterLabel, chapterOfBlock, mapOf } from './book-places.ts';
+import { isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { createChapterTexts } from './chapter-texts.ts';
@@ -91,7 +92,7 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
   const ports = useMemo(
     () => ({
-      ...wordPorts({ book_uuid: id }),
+      ...bookWords(id),
       notes: notes.port,
       onProgress: place.onProgress,
       goBack: () => navigate(`/book/${id}/show`),
@@ -160,13 +161,16 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
         ? {
             onEnd(direction: 1 | -1) {
               const { index } = place.store.get();
-              const next = (shownNow.current[0] ?? index) + direction;
+              const now = shownNow.current[0] ?? index;
+              // While it is coming nobody knows where it ends.
+              if (direction === 1 && !isFilled(islandOf(id, now))) return;
+              const next = now + direction;
               if (next < 0 || next >= map.chapters.length) return;
               go(direction === 1 ? { index: next, block_id: null, offset: 0 } : { index: next, end: true });
             },
           }
         : null,
-    [isPaged, map, place, go],
+    [isPaged, id, map, place, go],
   );
   const bookmark = useBookmark({ notes, tools, place: place.store, surface });
   useTextLinks({
@@ -307,6 +311,16 @@ function Follow({ tools: { surface, openWord, onBlank: blank }, isPaged, onSurfa
     blank.current = () => !matchMedia(WIDE).matches && onBlank();
   });
   return null;
+}
+
+/** The number of a footnote at the end of a sentence is not of the sentence. */
+const NOTE_NUMBER = /(?<=[.!?…”"’)])(\d{1,3}|[*†‡])$/u;
+
+function bookWords(bookId: string) {
+  const ports = wordPorts({ book_uuid: bookId });
+  const addWord: typeof ports.addWord = (added) =>
+    ports.addWord({ ...added, sentence: added.sentence.replace(NOTE_NUMBER, '') });
+  return { ...ports, addWord };
 }
 
 const layouts = [

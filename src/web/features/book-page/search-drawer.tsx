@@ -118,7 +118,10 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
               <ul>
                 {hits.map((hit) => (
                   <li key={`${hit.block_id} ${hit.offset}`}>
-                    <button type="button" onClick={() => onGo(hit)}>
+                    <button
+                      type="button"
+                      onClick={() => onGo({ index: hit.index, block_id: hit.block_id, offset: hit.offset })}
+                    >
                       <span lang="en">
                         {hit.excerpt.slice(0, hit.start)}
                         <mark>{hit.excerpt.slice(hit.start, hit.end)}</mark>

@@ -163,7 +163,7 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
       frame.removeEventListener('wheel', onWheel);
       run.removeEventListener('focusin', onFocus);
       for (const section of sections()) section.classList.remove(IN, OUT);
-      for (const box of run.querySelectorAll<HTMLElement>(UNLINED)) box.style.marginBlock = '';
+      for (const box of run.querySelectorAll<HTMLElement>(UNLINED)) box.style.paddingBlock = '';
       run.removeAttribute('data-after-start');
       run.removeAttribute('data-before-end');
       root.style.transform = '';
@@ -180,17 +180,22 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
 /** Of what has no lines, so that the text after it stands on the line grid again. */
 const UNLINED = 'figure, .table-wrap, pre';
 
-/** Makes the height of pictures and tables with their margins whole lines. Reads all of them before it changes any: two layouts. */
+/** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
 function toLineGrid(run: HTMLElement): void {
   const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => box.checkVisibility());
   const prose = boxes[0]?.closest('.prose');
   const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
   if (!line) return;
-  const heights = boxes.map((box) => box.getBoundingClientRect().height);
+  for (const box of boxes) box.style.paddingBlock = '';
+  const heights = boxes.map((box) => ({
+    height: box.getBoundingClientRect().height,
+    padding: Number.parseFloat(getComputedStyle(box).paddingTop) || 0,
+  }));
   boxes.forEach((box, index) => {
-    const height = heights[index] ?? 0;
+    const { height, padding } = heights[index] ?? { height: 0, padding: 0 };
     const room = Math.ceil((height + line / 2) / line) * line - height;
-    box.style.marginBlock = `${room / 2}px`;
+    // Padding, because margins of neighbours would become one.
+    box.style.paddingBlock = `${padding + room / 2}px`;
   });
 }
 

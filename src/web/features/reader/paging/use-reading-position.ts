@@ -3,7 +3,7 @@
  * the address goes to that paragraph, as from a word's sentence in the word book.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeptPosition } from '#contract/shapes.ts';
+import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
@@ -58,6 +58,7 @@ export function useReadingPosition({
   const [own] = useState(createProgrammaticScroll);
   const hasMoved = useRef(false);
   const isRestored = useRef(false);
+  const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const pin = useScrollAnchor(surface, barHeight, own);
   const key = positionKey(work);
@@ -66,13 +67,17 @@ export function useReadingPosition({
   const report = useCallback(() => {
     const point = surface && positionAtTop(surface.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
+    // A place that was left long ago on a page that is still open is not one of now.
+    const last = reported.current;
+    if (!restores && last?.block_id === point.block_id && last.offset === point.offset) return;
+    reported.current = point;
     // A position that is behind by now is no longer offered.
     setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
     // Stored here first: a report can be lost on the way.
     storePosition(key, { ...point, at });
     onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [surface, text, barHeight, key, onProgress]);
+  }, [surface, text, barHeight, key, onProgress, restores]);
 
   useLayoutEffect(() => {
     if (!surface) return;
