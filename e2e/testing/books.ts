@@ -14,6 +14,8 @@ export interface BookForTest {
   chapters?: number;
   /** Paragraphs of a chapter. */
   paragraphs?: number;
+  /** One that is longer. */
+  longChapter?: { index: number; paragraphs: number };
 }
 
 const SENTENCES = [
@@ -32,10 +34,12 @@ export const titleOf = (chapter: number) => `Night ${chapter + 1}`;
 
 /** @returns its uuid */
 export async function putBook(product: Running, options: BookForTest = {}): Promise<string> {
-  const { owner = null, isPublic = true, chapters = 6, paragraphs = 30 } = options;
+  const { owner = null, isPublic = true, chapters = 6, paragraphs = 30, longChapter } = options;
   const uuid = randomUUID();
   const database = databaseOf(product);
-  const all = Array.from({ length: chapters }, (_, index) => blocksOf(index, paragraphs, chapters));
+  const all = Array.from({ length: chapters }, (_, index) =>
+    blocksOf(index, longChapter?.index === index ? longChapter.paragraphs : paragraphs, chapters),
+  );
   const counts = all.map((blocks) => blocks.reduce((sum, { text = '' }) => sum + text.split(' ').length, 0));
   const lemmas = packCounts([]);
   const toc = all.flatMap((_, index): TocEntry[] => [
@@ -91,7 +95,8 @@ export async function putBook(product: Running, options: BookForTest = {}): Prom
   return uuid;
 }
 
-function blocksOf(chapter: number, paragraphs: number, chapters: number): Block[] {
+/** The text of a chapter that {@link putBook} makes. */
+export function blocksOf(chapter: number, paragraphs: number, chapters: number): Block[] {
   const blocks: Block[] = [{ id: `c${chapter}b0`, type: 'heading', level: 1, text: titleOf(chapter) }];
   for (let number = 1; number <= paragraphs; number++) {
     const id = `c${chapter}b${number}`;

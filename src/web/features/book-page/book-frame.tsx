@@ -75,12 +75,19 @@ export function BookFrame(props: BookFrameProps) {
           <IconButton icon={Bookmark} label="书签" isPressed={isMarked} isFilling onClick={onBookmark} />
         </div>
       </header>
+      {/* The keys turn pages, too: these are for the mouse. */}
       {tools.pages && (
         <>
-          <button type="button" className="book-turn before" aria-label="上一页" onClick={() => onTurn(-1)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="book-turn before"
+            aria-label="上一页"
+            onClick={() => onTurn(-1)}
+          >
             <Icon of={ChevronLeft} />
           </button>
-          <button type="button" className="book-turn after" aria-label="下一页" onClick={() => onTurn(1)}>
+          <button type="button" tabIndex={-1} className="book-turn after" aria-label="下一页" onClick={() => onTurn(1)}>
             <Icon of={ChevronRight} />
           </button>
         </>

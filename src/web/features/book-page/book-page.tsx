@@ -141,6 +141,15 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
     if (!hash && !asked) setElsewhere(elsewhereOf(here, kept));
   }, [surface, id, reader, kept, asked, first.index, go]);
 
+  useEffect(() => {
+    const follow = () => {
+      const there = placeInAddress();
+      if (there) jump(there);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [jump]);
+
   // The way back stays until the next page.
   useEffect(() => {
     if (!origin) return;

@@ -22,7 +22,8 @@ const SLICE_MS = 8;
  * Puts in what has come of a text and what will come. What is there already is put in at once when it is short, so that it is there in the
  * frame that shows the chapter.
  *
- * @param onFilled called after each turn; `isWhole` with the last one, also when the text failed
+ * @param onFilled called when the first text is there, and with `isWhole` when all is; also when the text failed
+ * @param onMore called after each turn between
  * @returns stops it
  */
 export function fillChapter(
@@ -30,6 +31,7 @@ export function fillChapter(
   island: HTMLElement,
   text: ChapterText,
   onFilled: (isWhole: boolean) => void,
+  onMore: () => void,
 ): () => void {
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +56,9 @@ export function fillChapter(
       delete island.dataset.filling;
       isOver = true;
     }
-    if (next > from || isWhole || text.error) onFilled(isWhole);
+    const isFirst = from === 0 && next > 0;
+    if (isFirst || isWhole || text.error) onFilled(isWhole);
+    else if (next > from) onMore();
   };
   const stop = text.onLine(() => {
     if (!isOver) timer ??= setTimeout(put);

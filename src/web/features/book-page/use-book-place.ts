@@ -43,7 +43,7 @@ const COOKIE_DAYS = 365;
 /** Clocks of devices and server differ; less is no other device's doing. */
 const SKEW_MS = 3_000;
 /** Between two measurements of progress. */
-const LOOK_MS = 300;
+const LOOK_MS = 150;
 /** After the last change, before the place goes to the server. */
 const SAVE_AFTER_MS = 2_500;
 

@@ -95,12 +95,18 @@ export function useChapters(parts: ChaptersParts): Chapters {
         arrive(index, true);
         continue;
       }
-      const fill = fillChapter(surface, island, texts.open(index), (isWhole) => {
-        if (isWhole) tellShown();
-        surface.renew();
-        arrive(index, isWhole);
-        redraw((times) => times + 1);
-      });
+      const fill = fillChapter(
+        surface,
+        island,
+        texts.open(index),
+        (isWhole) => {
+          if (isWhole) tellShown();
+          surface.renew();
+          arrive(index, isWhole);
+          redraw((times) => times + 1);
+        },
+        () => arrive(index, false),
+      );
       fills.current.set(index, fill);
     }
     tellShown();

@@ -5,6 +5,8 @@ import { boxOf, type OpenWord } from '../reader/index.ts';
 /** Between the word, the card and the window's edges, CSS pixels. */
 const GAP = 12;
 const WIDTH = 380;
+/** Of the bar at the top. */
+const TOP = 60;
 
 export function useOpenedWord(open: OpenWord | null, isPaged: boolean): void {
   useLayoutEffect(() => {
@@ -14,7 +16,7 @@ export function useOpenedWord(open: OpenWord | null, isPaged: boolean): void {
       if (!column) return;
       const box = boxOf(open.word);
       const below = innerHeight - box.bottom - GAP * 2;
-      const above = box.top - GAP * 2;
+      const above = box.top - GAP - TOP;
       const isBelow = below >= above;
       const left = Math.min(innerWidth - WIDTH - GAP * 3, Math.max(GAP * 3, box.left + box.width / 2 - WIDTH / 2));
       column.style.setProperty('--card-left', `${left}px`);

@@ -35,10 +35,12 @@ interface PageLayoutParts {
   /** What has the columns. */
   run: HTMLElement;
   onEnd(direction: 1 | -1): void;
+  /** Another stretch is laid out. */
+  onStretch(): void;
 }
 
-/** Sections in one stretch: about 60,000 characters, 30 pages. */
-const STRETCH = 4;
+/** A text of more sections, about 130,000 characters, is laid out one section at a time: eight pages. The style sheet has the same. */
+const MOST_TOGETHER = 8;
 const SECTION = '.parts';
 /** Of a section beyond the first stretch that is laid out, and of one that is not. */
 const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
@@ -51,19 +53,24 @@ export function pagesAround(element: Element): PageLayout | null {
   return (root && layouts.get(root)) ?? null;
 }
 
-export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): PageLayout {
+export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLayoutParts): PageLayout {
   let page = 0;
   let stretch = 0;
   let measured = { step: 1, count: 1 };
 
   const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
-  const stretches = () => Math.max(1, Math.ceil(run.querySelectorAll(SECTION).length / STRETCH));
+  /** Also while the rest of a long text is still to come. */
+  const isLong = (count: number) => count > MOST_TOGETHER || run.querySelector('[data-long]') !== null;
+  const stretchesOf = (count: number) => (isLong(count) ? Math.max(1, count) : 1);
+  const stretches = () => stretchesOf(run.querySelectorAll(SECTION).length);
+  const stretchOf = (index: number, count: number) => (isLong(count) ? index : 0);
   const layOut = (wanted: number) => {
     const all = sections();
-    const last = Math.max(1, Math.ceil(all.length / STRETCH)) - 1;
+    const last = stretchesOf(all.length) - 1;
     stretch = Math.min(Math.max(0, wanted), last);
+    const isCut = isLong(all.length);
     all.forEach((section, index) => {
-      const isIn = Math.floor(index / STRETCH) === stretch;
+      const isIn = !isCut || index === stretch;
       section.classList.toggle(IN, isIn);
       section.classList.toggle(OUT, !isIn);
     });
@@ -91,9 +98,13 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
     Math.floor((left - run.getBoundingClientRect().left + 1) / Math.max(1, measured.step));
   const show = (block: Element, offset: number) => {
     const section = block.closest<HTMLElement>(SECTION);
-    const index = section ? sections().indexOf(section) : -1;
-    if (index >= 0 && Math.floor(index / STRETCH) !== stretch) layOut(Math.floor(index / STRETCH));
+    const all = sections();
+    const index = section ? all.indexOf(section) : -1;
+    const wanted = stretchOf(index, all.length);
+    const isOther = index >= 0 && wanted !== stretch;
+    if (isOther) layOut(wanted);
     measure();
+    if (isOther) onStretch();
     const span = { block: block as HTMLElement, strand: 'own' as const, start: offset, end: offset + 1 };
     const box = rangeOf(span)?.getClientRects()[0] ?? block.getClientRects()[0];
     if (box) move(pageOfBox(box.left), false);
@@ -128,6 +139,7 @@ export function createPageLayout({ frame, root, run, onEnd }: PageLayoutParts): 
       layOut(stretch + direction);
       measure();
       move(direction === 1 ? 0 : measured.count - 1, false);
+      onStretch();
     },
     show,
     toFirst() {
@@ -182,7 +194,7 @@ const UNLINED = 'figure, .table-wrap, pre';
 
 /** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
 function toLineGrid(run: HTMLElement): void {
-  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => box.checkVisibility());
+  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => !box.closest(`.${OUT}`));
   const prose = boxes[0]?.closest('.prose');
   const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
   if (!line) return;

@@ -55,6 +55,7 @@ export function usePages({ surface, text, option, barHeight }: PagesParts): Page
       root: surface.view.root,
       run,
       onEnd: (direction) => latest.current?.onEnd(direction),
+      onStretch: surface.scheduler.renew,
     });
     setLayout(made);
     goOn();
