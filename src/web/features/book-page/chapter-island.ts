@@ -41,6 +41,7 @@ export function fillChapter(
     timer = undefined;
     const end = performance.now() + SLICE_MS;
     const from = next;
+    if (text.head?.isLong) island.dataset.long = '';
     const insert = () => {
       while (next < text.sections.length && (next === from || performance.now() < end)) {
         island.insertAdjacentHTML('beforeend', text.sections[next] ?? '');

@@ -17,11 +17,15 @@ export interface ChapterHead {
   /** The block that is the title; shown as the head, so that it is not there twice. */
   headingId: string | null;
   footnotes: readonly FootnoteMarkup[];
+  /** In pages it is laid out a section at a time. */
+  isLong: boolean;
 }
 
 export type ChapterLine = { head: ChapterHead } | { section: string } | { words: readonly LevelWord[] };
 
 const WORDS_IN_LINE = 300;
+/** Characters; the layout of pages has the same in sections. */
+const LONG = 120_000;
 
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
   const [first] = blocks;
@@ -30,6 +34,7 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
     index,
     title,
     headingId: isTitle ? first.id : null,
+    isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
   };
 }

@@ -150,10 +150,8 @@ interface MeasuredPart {
 
 /** The parts that are laid out, nearest first. Far ones are not measured: the browser would compute their styles for it. */
 function partsLaidOut(root: Element): MeasuredPart[] {
-  if (pagesAround(root))
-    return all(root, PART)
-      .filter(isLaidOut)
-      .map((part) => ({ part, distance: 0 }));
+  // Of a text in pages one stretch is laid out as a whole.
+  if (pagesAround(root)) return all(root, `.in-stretch ${PART}`).map((part) => ({ part, distance: 0 }));
   if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
   // A book has several texts, one a chapter.
   const texts = [...root.querySelectorAll(ISLAND)];
