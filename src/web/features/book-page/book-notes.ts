@@ -94,7 +94,7 @@ export function createBookNotes(bookId: string): BookNotes {
     list: fetchAll,
     reload: fetchAll,
     save: (draft, at) => ({ name: SAVE, input: { params, body: { ...draft, at } } }),
-    remove: (noteUuid, at) => ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }) as QueuedCall,
+    remove: removal,
     changeOf(call, result, at) {
       if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };
       if (call.name !== SAVE || call.input.params.id !== bookId) return null;
@@ -186,7 +186,7 @@ export function createBookNotes(bookId: string): BookNotes {
     async removeBookmark(uuid) {
       const before = marks.get(uuid);
       drop(uuid);
-      const call = { name: REMOVE, input: { params: { id: uuid } } } as const;
+      const call = removal(uuid, new Date().toISOString());
       const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: '', call });
       if (outcome.state !== 'refused' || !before) return;
       marks.set(uuid, before);
@@ -199,6 +199,10 @@ export function createBookNotes(bookId: string): BookNotes {
     },
   };
 }
+
+/** With the time at which it was asked for, so that an older write that comes late brings nothing back. */
+const removal = (noteUuid: string, at: string) =>
+  ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }) as QueuedCall;
 
 function placed(note: ReaderNote): PlacedNote {
   return { note, index: chapterOfBlock(note.data.start.block_id) };
