@@ -87,7 +87,7 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
   const { shown, go } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
-  const place = useBookPlace({ bookId: id, first: first.index, tools, shown: shownNow });
+  const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
   const ports = useMemo(

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookPosition, Instant } from '#contract/shapes.ts';
-import { readCookie, token, writeCookie } from '../../shell/api.ts';
+import { backgroundApi, readCookie, token, writeCookie } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import type { ReaderPorts, ReaderTools, ReadingPosition } from '../reader/index.ts';
 import { storedPosition } from '../reader/index.ts';
@@ -65,12 +65,15 @@ export function elsewhereOf(here: KeptPlace | null, server: KeptPlace | null): K
 
 interface BookPlaceParts {
   bookId: string;
+  /** One that is read goes on the shelf, which keeps the place. */
+  isOnShelf: boolean;
   first: number;
   tools: { current: ReaderTools | null };
   shown: { current: readonly number[] };
 }
 
-export function useBookPlace({ bookId, first, tools, shown }: BookPlaceParts) {
+export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPlaceParts) {
+  const isKept = useRef(isOnShelf);
   const [store] = useState(() => createPlaceStore(first));
   const saving = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
 
@@ -84,6 +87,13 @@ export function useBookPlace({ bookId, first, tools, shown }: BookPlaceParts) {
       clearTimeout(saving.current?.timer);
       const send = () => {
         saving.current = null;
+        if (!isKept.current) {
+          isKept.current = true;
+          putOnShelf(bookId).catch((error: unknown) => {
+            isKept.current = false;
+            console.error('the book could not be put on the shelf', error);
+          });
+        }
         const call = {
           name: 'POST /reader/mybook/{id}/pos',
           input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at } },
@@ -140,6 +150,8 @@ export function useBookPlace({ bookId, first, tools, shown }: BookPlaceParts) {
 
   return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
 }
+
+const putOnShelf = (book_uuid: string) => backgroundApi().call('POST /reader/mybook/add', { body: { book_uuid } });
 
 function createPlaceStore(index: number): PlaceStore & { set(next: ReachedPlace): void } {
   let now: ReachedPlace = { index, share: 0, page: null, pages: null };
