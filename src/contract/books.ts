@@ -8,14 +8,21 @@ import {
   BookNote,
   BookPosition,
   Chapter,
+  Count,
   Difficulty,
   HighlightColor,
   Instant,
+  LevelWord,
+  NotedBook,
+  PrepareWord,
+  Rate,
   ShelfItem,
+  TextOrigin,
   TextPoint,
 } from './shapes.ts';
 
 const bookParams = z.object({ id: z.uuid() });
+const chapterParams = z.object({ id: z.uuid(), index: z.coerce.number<number | string>().int().min(0).max(100_000) });
 
 export const bookCalls = {
   'POST /reader/book/upload_by_link': call({
@@ -41,7 +48,7 @@ export const bookCalls = {
   'GET /reader/book/{id}/chapter/{index}': call({
     policy: 'visitor',
     summary: '读一章',
-    params: z.object({ id: z.uuid(), index: z.coerce.number<number | string>().int().min(0).max(100_000) }),
+    params: chapterParams,
     result: Chapter,
   }),
   'GET /reader/book/{id}/search': call({
@@ -51,10 +58,83 @@ export const bookCalls = {
     query: z.object({ q: searchText, ...page() }),
     result: list(BookHit),
   }),
+  'GET /reader/book/{id}/chapter/{index}/words': call({
+    policy: 'visitor',
+    summary: '一章里高于我水平的词；整章的文字来得更早',
+    params: chapterParams,
+    result: z.object({ level_words: z.array(LevelWord) }),
+  }),
+  'GET /reader/book/{id}/learn': call({
+    policy: 'reader',
+    summary: '读一章之前最值得先学的词',
+    params: bookParams,
+    query: z.object({ index: z.coerce.number<number | string>().int().min(0).max(100_000).default(0) }),
+    result: z.object({
+      index: z.int().min(0),
+      title: z.string(),
+      words: z.array(PrepareWord),
+      known_rate: Rate.nullable(),
+      /** With these words known. */
+      known_rate_after: Rate.nullable(),
+    }),
+  }),
+  'POST /reader/book/{id}/translate': call({
+    policy: 'reader',
+    summary: '翻译一章里的几段，记下来给以后用',
+    params: bookParams,
+    body: z.strictObject({
+      index: z.int().min(0).max(100_000),
+      block_ids: z.array(z.string().min(1).max(100)).min(1, '请选择段落').max(20, '一次最多 20 段'),
+    }),
+    result: z.object({
+      sentences: z.array(z.object({ id: z.string(), text_zh: z.string(), origin: TextOrigin })),
+    }),
+  }),
+  'POST /reader/book/{id}/update': call({
+    policy: 'reader',
+    summary: '改书名、作者；公开由管理员定',
+    params: bookParams,
+    body: z.strictObject({
+      title: z.string().trim().min(1, '请填写书名').max(300, '书名最多 300 字').optional(),
+      author: z.string().trim().max(200, '作者最多 200 字').nullish(),
+      is_public: z.boolean().optional(),
+    }),
+    result: Book,
+  }),
+  'POST /reader/book/{id}/delete': call({
+    policy: 'reader',
+    summary: '彻底删除自己上传的书',
+    params: bookParams,
+    result: ok,
+  }),
+  'GET /reader/mybook/quota': call({
+    policy: 'reader',
+    summary: '自己的书用了多少空间',
+    result: z.object({ books: Count, bytes: Count, max_books: Count, max_bytes: Count }),
+  }),
+  'GET /reader/mybook/words': call({
+    policy: 'reader',
+    summary: '我的书里最常见的生词',
+    query: z.object(page()),
+    result: list(
+      z.object({
+        word: z.string(),
+        resolve: z.string(),
+        phonetic: z.string().nullable(),
+        count: Count,
+        /** How many of the books have it. */
+        books: Count,
+      }),
+    ),
+  }),
   'GET /reader/mybook': call({
     policy: 'reader',
     summary: '我的书架',
-    query: z.object(page()),
+    query: z.object({
+      state: z.enum(['all', 'reading', 'finished'], '没有这种状态').default('all'),
+      sort: z.enum(['recent', 'title', 'author', 'progress', 'difficulty', 'added'], '没有这种排法').default('recent'),
+      ...page(),
+    }),
     result: list(ShelfItem),
   }),
   'GET /reader/mybook/{id}': call({
@@ -69,7 +149,13 @@ export const bookCalls = {
     body: z.strictObject({ book_uuid: z.uuid() }),
     result: ShelfItem,
   }),
-  'POST /reader/mybook/{id}/remove': call({ policy: 'reader', summary: '移出书架', params: bookParams, result: ok }),
+  'POST /reader/mybook/{id}/remove': call({
+    policy: 'reader',
+    summary: '移出书架；笔记留着，除非说要删',
+    params: bookParams,
+    body: z.strictObject({ delete_notes: z.boolean().default(false) }),
+    result: ok,
+  }),
   'POST /reader/mybook/{id}/pos': call({
     policy: 'reader',
     summary: '记住读到哪里',
@@ -85,7 +171,8 @@ export const bookCalls = {
     policy: 'reader',
     summary: '我在这本书里的笔记',
     params: bookParams,
-    result: list(BookNote),
+    query: z.object({ tag: tagText.optional(), color: HighlightColor.optional() }),
+    result: list(BookNote).extend({ book: NotedBook }),
   }),
   'POST /reader/book/{id}/note/add': call({
     policy: 'reader',
@@ -98,6 +185,8 @@ export const bookCalls = {
       tag: tagText.nullish(),
       color: HighlightColor.nullish(),
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),
+      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
+      at: Instant.optional(),
     }),
     result: BookNote,
     maxBodyBytes: 16 * 1024,
@@ -106,6 +195,8 @@ export const bookCalls = {
     policy: 'owner',
     summary: '删除书里的一条笔记',
     params: z.object({ id: clientUuid }),
+    /** With `at` it may be sent twice, or before the note has arrived: an older note that comes later stays deleted. */
+    body: z.strictObject({ note_uuid: clientUuid.optional(), at: Instant.optional() }),
     result: ok,
   }),
 };

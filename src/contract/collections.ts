@@ -2,9 +2,13 @@
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, imageAddress, queryInt } from './fields.ts';
-import { ArticleCard, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
+import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
 const follow = z.strictObject({ status: z.boolean('请说明关注还是取消') });
+const labelName = {
+  kind: z.enum(['topic', 'source'], '只能是话题或来源'),
+  name: z.string('请填写名称').trim().min(1, '请填写名称').max(200, '名称太长'),
+};
 const authorFacts = { id: idSchema, name: z.string(), count: Count, followed: z.boolean() };
 
 export const collectionCalls = {
@@ -149,8 +153,7 @@ export const followCalls = {
     policy: 'reader',
     summary: '关注话题或来源，或取消',
     body: z.strictObject({
-      kind: z.enum(['topic', 'source'], '只能关注话题或来源'),
-      name: z.string('请填写名称').trim().min(1, '请填写名称').max(200, '名称太长'),
+      ...labelName,
       status: z.boolean().default(true),
     }),
     result: ok,
@@ -165,6 +168,12 @@ export const followCalls = {
     policy: 'visitor',
     summary: '所有话题和来源，登录后带我的口味',
     result: list(Label),
+  }),
+  'POST /reader/label/taste': call({
+    policy: 'reader',
+    summary: '调口味：多看、少看、不再出现；null 照读的来',
+    body: z.strictObject({ ...labelName, taste: ChosenTaste.nullable() }),
+    result: ok,
   }),
   'GET /reader/myarticle/later': call({
     policy: 'reader',

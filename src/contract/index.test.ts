@@ -232,6 +232,8 @@ test('a stranger can write only what must be open to strangers', () => {
     '/api/english/words',
     '/api/log',
     '/api/member/pay/notify/{channel}',
+    '/api/upload/{key}/cancel',
+    '/api/upload/{key}/complete',
     '/auth/login',
     '/auth/register',
     '/auth/register_by_phone',

@@ -6,6 +6,7 @@ import { aiCalls } from './ai.ts';
 import { appinfoCalls } from './appinfo.ts';
 import { articleCalls, fileCalls, searchCalls } from './articles.ts';
 import { authCalls } from './auth.ts';
+import { bookNoteCalls } from './book-notes.ts';
 import { bookCalls } from './books.ts';
 import type { CallTable, Input, Parsed, Result } from './call.ts';
 import { collectionCalls, creatorCalls, followCalls } from './collections.ts';
@@ -16,6 +17,7 @@ import { languageCalls } from './language.ts';
 import { magazineCalls } from './magazines.ts';
 import { membershipCalls } from './membership.ts';
 import { noteCalls } from './notes.ts';
+import { opdsCalls } from './opds.ts';
 import { auditCalls, operationCalls, visitCalls } from './operations.ts';
 import { orderCalls, sellingCalls } from './orders.ts';
 import { reminderCalls, reviewCalls } from './review.ts';
@@ -52,6 +54,8 @@ export const features = {
   搜索: searchCalls,
   问答: aiCalls,
   书: bookCalls,
+  书的笔记: bookNoteCalls,
+  图书目录: opdsCalls,
   运行: operationCalls,
 } satisfies Record<string, CallTable>;
 
@@ -83,6 +87,8 @@ export const contract = {
   ...searchCalls,
   ...aiCalls,
   ...bookCalls,
+  ...bookNoteCalls,
+  ...opdsCalls,
   ...operationCalls,
 } satisfies CallTable;
 

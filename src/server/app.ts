@@ -9,6 +9,7 @@ import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { posterFiles } from './features/codes/poster-files.ts';
+import { pdfDownloads } from './features/pdf/files.ts';
 import { pictureFiles } from './features/pictures/files.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -126,6 +127,7 @@ export function createApp(context: Context, options: AppOptions): App {
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));
+  api.route('/', pdfDownloads(services.pdf));
   api.route('/', posterFiles(services.codes.memberPosters));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {

@@ -38,6 +38,7 @@ const environment = z.object({
     .default('13800000000'),
   ADMIN_PASSWORD: z.string().min(8, '应有 8–72 个字符').max(72, '应有 8–72 个字符').optional(),
   PUBLIC_URL: httpUrl.optional(),
+  DOWNLOAD_BASE: httpUrl.optional(),
   ROLES: z
     .string()
     .default('web,jobs')
@@ -129,6 +130,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** Origin under which readers reach the site, without a slash at the end. */
   publicUrl: string;
+  /** Origin that serves files made of articles; undefined: this site. */
+  downloadBase: string | undefined;
   roles: ReadonlySet<'web' | 'jobs'>;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: boolean;
@@ -180,6 +183,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     adminPhone: value.ADMIN_PHONE,
     adminPassword: value.ADMIN_PASSWORD,
     publicUrl: (value.PUBLIC_URL && withoutSlash(value.PUBLIC_URL)) ?? ownUrl(value.HOST, value.PORT),
+    downloadBase: value.DOWNLOAD_BASE && withoutSlash(value.DOWNLOAD_BASE),
     roles: new Set(value.ROLES),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,

@@ -16,6 +16,11 @@ import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
+import { createBookNotes } from './features/book-notes/service.ts';
+import { createBookSearch } from './features/books/book-search.ts';
+import { createBookParser } from './features/books/formats/parser.ts';
+import { createBookImporting } from './features/books/importing.ts';
+import { createBooks } from './features/books/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -35,7 +40,12 @@ import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
+import { createCatalogueReader } from './features/opds/catalogue-reader.ts';
+import { createOpds } from './features/opds/service.ts';
 import { createOverview } from './features/overview/service.ts';
+import { createCoverBitmaps } from './features/pdf/cover-bitmaps.ts';
+import { createPdf } from './features/pdf/service.ts';
+import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -121,6 +131,7 @@ export async function createContext({
   ]);
   const extractor = createExtractor();
   const feedReader = createFeedReader();
+  const typesetter = createTypesetter();
   const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
@@ -199,8 +210,29 @@ export async function createContext({
     now,
   });
   const secrets = createSecrets({ database });
-  const uploads = createUploads({ dataDir: config.dataDir, secrets, now });
+  const uploads = createUploads({
+    db,
+    storage: config.s3 ? storage : createLocalStorage(config.dataDir),
+    secrets,
+    now,
+  });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
+  const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
+  const bookNotes = createBookNotes({ database, now });
+  const bookParser = createBookParser();
+  const bookImporting = createBookImporting({
+    db,
+    uploads,
+    storage,
+    pictures,
+    fetcher: byHand,
+    parser: bookParser,
+    tasks,
+    dictionary,
+    now,
+  });
+  const catalogueReader = createCatalogueReader();
+  const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
     articleLemmas,
@@ -229,7 +261,7 @@ export async function createContext({
     identity,
     intake,
     known,
-    levelWords: createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf }),
+    levelWords,
     live: createLive({ events }),
     magazines: createMagazines({
       db,
@@ -245,7 +277,12 @@ export async function createContext({
       onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
-    notes: createNotes({ database, articles, now }),
+    notes: createNotes({ database, articles, bookNotes, now }),
+    bookImporting,
+    bookNotes,
+    books: createBooks({ db, importing: bookImporting, dictionary, known, levelWords, usage, translator, now }),
+    bookSearch: createBookSearch({ db, dictionary }),
+    opds,
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
     accountData: createAccountData({
       db,
@@ -256,6 +293,20 @@ export async function createContext({
       wordFiles,
       jobs,
       personRules,
+      now,
+    }),
+    pdf: createPdf({
+      db,
+      articles,
+      levelWords,
+      dictionary,
+      tasks,
+      storage,
+      covers: createCoverBitmaps({ storage, pictures }),
+      typesetter,
+      secrets,
+      siteUrl: config.publicUrl,
+      downloadBase: config.downloadBase ?? config.publicUrl,
       now,
     }),
     passages: createPassages({ db, dictionary, usage, translator }),
@@ -317,7 +368,16 @@ export async function createContext({
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
       await jobs.stop();
-      await Promise.all([events.close(), fetcher.close(), extractor.close(), feedReader.close(), contents.close()]);
+      await Promise.all([
+        events.close(),
+        fetcher.close(),
+        extractor.close(),
+        typesetter.close(),
+        feedReader.close(),
+        contents.close(),
+        catalogueReader.close(),
+        bookParser.close(),
+      ]);
       await identity.close();
       await database.close();
     },

@@ -6,7 +6,6 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'GET /reader/article/{id}/pdf',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',
   'POST /reader/article/export',
@@ -20,19 +19,6 @@ const OPEN: string[] = [
   'POST /api/ai/summary/create',
   'GET /api/ai/entity',
   'GET /api/ai/stream/test',
-  'POST /reader/book/upload_by_link',
-  'GET /reader/book',
-  'GET /reader/book/{id}/show',
-  'GET /reader/book/{id}/chapter/{index}',
-  'GET /reader/book/{id}/search',
-  'GET /reader/mybook',
-  'GET /reader/mybook/{id}',
-  'POST /reader/mybook/add',
-  'POST /reader/mybook/{id}/remove',
-  'POST /reader/mybook/{id}/pos',
-  'GET /reader/book/{id}/mynote',
-  'POST /reader/book/{id}/note/add',
-  'POST /reader/book/notes/{id}/delete',
 ];
 
 test('exactly the listed calls are still open', () => {

@@ -258,7 +258,15 @@ export const SearchHit = z
       })
       .nullable(),
     /** Of a note. */
-    note: z.object({ color: HighlightColor, article_title: z.string() }).nullable(),
+    note: z
+      .object({
+        color: HighlightColor,
+        /** Of the article or book it stands in. */
+        article_title: z.string(),
+        /** Null for a note on an article. */
+        book_uuid: z.uuid().nullable(),
+      })
+      .nullable(),
   })
   .register(z.globalRegistry, { id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -58,6 +58,10 @@ export const Follow = z
   .register(z.globalRegistry, { id: 'Follow' });
 export type Follow = z.infer<typeof Follow>;
 
+/** Set by hand: more or less of it than what is read would say, or none. */
+export const ChosenTaste = z.enum(['more', 'less', 'never']);
+export type ChosenTaste = z.infer<typeof ChosenTaste>;
+
 /** A topic or source with its articles, and how the reader takes to it. */
 export const Label = z
   .object({
@@ -68,6 +72,8 @@ export const Label = z
     new_count: Count,
     cover: z.string().nullable(),
     followed: z.boolean(),
+    /** Null: by what is read. */
+    taste: ChosenTaste.nullable(),
     /** Of what was opened in the last 90 days: finished, and left after a look. */
     finished: Count,
     left: Count,

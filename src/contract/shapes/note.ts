@@ -60,8 +60,81 @@ export const BookNote = z
     comment: z.string().nullable(),
     tag: z.string().nullable(),
     color: HighlightColor.nullable(),
+    /** Chapter of its place, in lists of a whole book; null for a note without one, as the next. */
+    index: z.int().min(0).nullish(),
+    /** Title of the chapter. */
+    chapter: z.string().nullish(),
     created_at: Instant,
     updated_at: Instant,
   })
   .register(z.globalRegistry, { id: 'BookNote' });
 export type BookNote = z.infer<typeof BookNote>;
+
+/** A book as it stands above the reader's notes in it. */
+export const NotedBook = z.object({
+  book_uuid: z.uuid(),
+  title: z.string(),
+  author: z.string().nullable(),
+  cover: z.string().nullable(),
+  /** False for a public book that was withdrawn: the notes stay. */
+  is_readable: z.boolean(),
+});
+export type NotedBook = z.infer<typeof NotedBook>;
+
+/** A line of a book as a reader shares it. */
+export const SharedLine = z.object({
+  text: z.string(),
+  /** Of the whole sentences in it; null where there is none, or the line is a part of a sentence. */
+  text_zh: z.string().nullable(),
+  comment: z.string().nullable(),
+  color: HighlightColor,
+  chapter: z.string().nullable(),
+});
+export type SharedLine = z.infer<typeof SharedLine>;
+
+export const BookShare = z.object({
+  /** Path on this site; whoever has it sees the lines. */
+  url: z.string(),
+  note_uuids: z.array(clientUuid),
+  with_comments: z.boolean(),
+  with_translation: z.boolean(),
+  updated_at: Instant,
+});
+export type BookShare = z.infer<typeof BookShare>;
+
+/** What one book of a file of notes comes to. */
+export const ImportedBook = z.object({
+  /** As the file names it. */
+  title: z.string(),
+  author: z.string().nullable(),
+  /** The reader's book it belongs to; null where there is none, or several fit. */
+  book: NotedBook.nullable(),
+  highlights: Count,
+  /** Comments without highlight. */
+  comments: Count,
+  /** Already there, or deleted by the reader after an earlier import. */
+  known: Count,
+  /** Would be written, or were. */
+  added: Count,
+  /** Of these: found word for word, nearly so, and nowhere: those keep their text without a place. */
+  exact: Count,
+  near: Count,
+  unplaced: Count,
+  /** Beginnings of the first that were found nowhere. */
+  lost: z.array(z.string()),
+});
+export type ImportedBook = z.infer<typeof ImportedBook>;
+
+export const NoteSource = z.enum(['kindle', 'koreader', 'apple', 'table']);
+export type NoteSource = z.infer<typeof NoteSource>;
+
+export const NoteImportResult = z.object({
+  /** Null when nothing was written, as by a preview. */
+  import_id: idSchema.nullable(),
+  sources: z.array(NoteSource),
+  books: z.array(ImportedBook),
+  added: Count,
+  /** What the files have beside notes. */
+  bookmarks: Count,
+});
+export type NoteImportResult = z.infer<typeof NoteImportResult>;

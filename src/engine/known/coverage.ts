@@ -114,3 +114,19 @@ export function coverageOf({ places, counts }: TextLemmas, { listed, unlisted, r
   // Probabilities are 32-bit numbers: certain knowledge would sum to 0.99999994.
   return words === 0 ? null : { knownRate: Math.round((known / words) * RATE_STEPS) / RATE_STEPS, newWords };
 }
+
+/** Lemmas of a text that the reader rather doesn't know, the commonest first, with how often they stand in it. */
+export function unknownLemmas(
+  { ids, counts }: LemmaCounts,
+  { listed, unlisted, rarest }: Knowledge,
+  { places }: LemmaTable,
+): { id: number; count: number }[] {
+  const found: { id: number; count: number }[] = [];
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index] ?? 0;
+    const place = places[id] ?? -1;
+    const probability = (place >= 0 ? listed[place] : unlisted.get(id)) ?? rarest;
+    if (probability !== NOT_COUNTED && probability < RATHER_KNOWN) found.push({ id, count: counts[index] ?? 0 });
+  }
+  return found.sort((a, b) => b.count - a.count || a.id - b.id);
+}

@@ -10,7 +10,7 @@ import stopWords from '../words/stop-words.json' with { type: 'json' };
 import { stem } from './stem.ts';
 
 /** Changes whenever other terms come of the same text: indexed texts are then indexed again. */
-export const TERMS_VERSION = 'terms-1';
+export const TERMS_VERSION = 'terms-2';
 
 export interface Term {
   text: string;

@@ -9,6 +9,7 @@ import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
 import { auditFeature } from './audit/feature.ts';
+import { bookNotesFeature } from './book-notes/feature.ts';
 import { booksFeature } from './books/feature.ts';
 import { changduFeature } from './changdu/feature.ts';
 import { codesFeature } from './codes/feature.ts';
@@ -23,8 +24,10 @@ import { liveFeature } from './live/feature.ts';
 import { magazinesFeature } from './magazines/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { notesFeature } from './notes/feature.ts';
+import { opdsFeature } from './opds/feature.ts';
 import { ordersFeature } from './orders/feature.ts';
 import { overviewFeature } from './overview/feature.ts';
+import { pdfFeature } from './pdf/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
@@ -45,11 +48,14 @@ export const features: readonly Feature[] = [
   wordsFeature,
   reviewFeature,
   notesFeature,
+  bookNotesFeature,
+  opdsFeature,
   booksFeature,
   collectionsFeature,
   followsFeature,
   articlesFeature,
   historyFeature,
+  pdfFeature,
   placementFeature,
   quizFeature,
   recommendFeature,

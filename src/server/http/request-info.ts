@@ -13,7 +13,7 @@ export function newRequestId(): string {
 
 /** A path as it may stand in the log: a private address is as good as a key. */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/reminders\/).+/, '$1…');
+  return path.replace(/^(\/(?:api\/reminders|opds)\/).+/, '$1…');
 }
 
 /** The peer's address, or the last one a trusted proxy added. */

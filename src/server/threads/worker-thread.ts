@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors.ts';
-import type { READY, ThreadAnswer } from './worker-side.ts';
+import type { READY, ThreadAnswer, ThreadQuestion } from './worker-side.ts';
 
 /** A tree of 5 MB of markup takes some 300 MB. */
 const MAX_HEAP_MB = 512;
@@ -14,7 +14,9 @@ const START_MS = 60_000;
 export interface ThreadOptions {
   /** The worker's file. */
   script: URL;
-  /** For one request, in milliseconds of a processor. */
+  /** What JavaScript may take, in megabytes; 512 unless told. */
+  heapMb?: number;
+  /** For one request, or from one of its questions to the next, in milliseconds of a processor. */
   workMs: number;
   /** For one request, in milliseconds by the clock, however busy the machine is; six times `workMs` unless told. */
   patienceMs?: number;
@@ -25,9 +27,17 @@ export interface ThreadOptions {
   tooHungry: string;
 }
 
-export interface WorkerThread<Request, Result> {
+/** How a request goes on while the worker works. */
+export interface RequestOptions<Question> {
+  /** Answers the worker's questions, one at a time; the worker waits. What it throws ends the request and the worker. */
+  reply?: (question: Question) => Promise<unknown>;
+  /** Ends the request and the worker. */
+  signal?: AbortSignal;
+}
+
+export interface WorkerThread<Request, Result, Question = never> {
   /** @throws AppError INVALID_INPUT when it takes too long or too much memory, and what the worker refuses */
-  ask(request: Request): Promise<Result>;
+  ask(request: Request, options?: RequestOptions<Question>): Promise<Result>;
   /** Ends the worker; requests under way or waiting are refused. */
   close(): Promise<void>;
 }
@@ -39,8 +49,10 @@ function resultOf<Result>(answer: ThreadAnswer<Result>): Result {
 }
 
 /** The worker does not keep the process alive unless a request is being answered. */
-export function createWorkerThread<Request, Result>(options: ThreadOptions): WorkerThread<Request, Result> {
-  const { script, workMs, patienceMs = 6 * workMs, requestsPerWorker } = options;
+export function createWorkerThread<Request, Result, Question = never>(
+  options: ThreadOptions,
+): WorkerThread<Request, Result, Question> {
+  const { script, heapMb = MAX_HEAP_MB, workMs, patienceMs = 6 * workMs, requestsPerWorker } = options;
   let worker: Worker | null = null;
   let answered = 0;
   let isClosed = false;
@@ -52,7 +64,7 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
     const started = new Worker(script, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
     // Without a listener of its own an error between two requests would end the process.
     started.on('error', () => end(started));
@@ -93,24 +105,46 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
     });
   }
 
-  /** The time for a request begins when the worker can read it. */
-  async function exchange(thread: Worker, isFresh: boolean, request: Request): Promise<ThreadAnswer<Result>> {
+  /** The time for a request begins when the worker can read it, and again with each reply. */
+  async function exchange(
+    thread: Worker,
+    isFresh: boolean,
+    request: Request,
+    reply: RequestOptions<Question>['reply'],
+  ): Promise<ThreadAnswer<Result>> {
     if (isFresh)
       await saidBy<typeof READY>(thread, { workMs: START_MS, patienceMs: START_MS }, new Error('worker did not start'));
-    const answer = saidBy<ThreadAnswer<Result>>(thread, { workMs, patienceMs }, refusal(options.tooSlow));
-    thread.postMessage(request);
-    return answer;
+    let message: unknown = request;
+    for (;;) {
+      const said = saidBy<ThreadAnswer<Result> | ThreadQuestion<Question>>(
+        thread,
+        { workMs, patienceMs },
+        refusal(options.tooSlow),
+      );
+      thread.postMessage(message);
+      const answer = await said;
+      if (!('question' in answer)) return answer;
+      message = await reply?.(answer.question);
+      if (worker !== thread) throw new Error('worker ended');
+    }
   }
 
-  async function askNow(request: Request): Promise<Result> {
+  async function askNow(request: Request, { reply, signal }: RequestOptions<Question>): Promise<Result> {
     if (isClosed) throw new Error('worker thread is closed');
+    signal?.throwIfAborted();
     const isFresh = worker === null;
     const thread = running();
     thread.ref();
-    const answer = await exchange(thread, isFresh, request).catch(async (error: unknown) => {
-      await retire(thread);
-      throw error;
-    });
+    const abort = () => void retire(thread);
+    signal?.addEventListener('abort', abort, { once: true });
+    const answer = await exchange(thread, isFresh, request, reply)
+      .catch(async (error: unknown) => {
+        await retire(thread);
+        signal?.throwIfAborted();
+        throw error;
+      })
+      .finally(() => signal?.removeEventListener('abort', abort));
+    signal?.throwIfAborted();
     thread.unref();
     answered += 1;
     if (answered >= requestsPerWorker) await retire(thread);
@@ -118,8 +152,8 @@ export function createWorkerThread<Request, Result>(options: ThreadOptions): Wor
   }
 
   return {
-    ask(request) {
-      const result = queue.then(() => askNow(request));
+    ask(request, how = {}) {
+      const result = queue.then(() => askNow(request, how));
       queue = result.catch(() => undefined);
       return result;
     },

@@ -17,7 +17,7 @@ export function meta() {
 }
 
 /** Recommended articles in a page of the feed; the others are shown while these cannot be. */
-const FEED_SIZE = 8;
+const FEED_SIZE = 13;
 const ARTICLES = 6;
 const COLLECTIONS = 4;
 const CREATORS = 4;
@@ -45,12 +45,17 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ExploreRoute({ loaderData: { articles, ...rest } }: Route.ComponentProps) {
   return (
     <PageFrame current="explore" title="发现">
-      <Explore {...rest}>
-        <Feed size={FEED_SIZE} instead={<FittingArticles articles={articles} />} />
-        <noscript>
-          <FittingArticles articles={articles} />
-        </noscript>
-      </Explore>
+      <Explore
+        {...rest}
+        feed={(between) => (
+          <>
+            <Feed size={FEED_SIZE} layout="picks" between={between} instead={<FittingArticles articles={articles} />} />
+            <noscript>
+              <FittingArticles articles={articles} />
+            </noscript>
+          </>
+        )}
+      />
     </PageFrame>
   );
 }

@@ -15,6 +15,8 @@ interface MenuEntry {
   onSelect?: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** Of entries that can be chosen: whether this one is. */
+  isChosen?: boolean;
 }
 
 interface MenuProps {
@@ -76,6 +78,18 @@ function MenuRow({ entry }: { entry: MenuEntry }) {
       <BaseMenu.LinkItem className={className} render={<PageLink to={entry.href} />} closeOnClick>
         {shown}
       </BaseMenu.LinkItem>
+    );
+  }
+  if (entry.isChosen !== undefined) {
+    return (
+      <BaseMenu.CheckboxItem
+        className={className}
+        checked={entry.isChosen}
+        onCheckedChange={() => entry.onSelect?.()}
+        closeOnClick
+      >
+        {shown}
+      </BaseMenu.CheckboxItem>
     );
   }
   return (

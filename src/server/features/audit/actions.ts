@@ -15,6 +15,8 @@ export const auditActions = {
   'feed.add': '添加订阅源',
   'feed.import': '导入订阅源',
   'feed.update': '修改订阅源',
+  'book.publish': '公开一本书',
+  'book.withdraw': '收回公开的书',
   'article.lock': '改文章会员限制',
   'article.word': '改文章词注',
   'article.term': '改文章译名',

@@ -1,11 +1,17 @@
-/** Registers the feature: what happens to its rows when an account ends. */
+/** Registers the feature: calls, the job that reads files, cleaning, and what happens to its rows when an account ends. */
 
-import { defineFeature } from '#server/feature.ts';
+import { defineFeature, worker } from '#server/feature.ts';
 import { erase } from '#server/person-rule.ts';
+import { bookJob } from './jobs.ts';
+import { bookRoutes } from './routes.ts';
 import { bookNotes, bookShares, books, shelf } from './tables.ts';
 
 export const booksFeature = defineFeature({
   name: 'books',
+  routes: ({ services: { books: service, bookImporting: importing, bookSearch: search, bookNotes: notes } }) =>
+    bookRoutes({ books: service, importing, search, notes }),
+  workers: ({ bookImporting }) => [worker(bookJob, bookImporting.run)],
+  clean: ({ bookImporting }) => bookImporting.clean(),
   persons: [
     erase(books.ownerId, '上传的书'),
     erase(shelf.userId, '书架和读到的位置'),

@@ -173,6 +173,9 @@ export const bookNotes = pgTable(
       .on(table.userId, table.bookUuid, table.index, table.blockPosition, table.offset)
       .where(sql`${table.deletedAt} IS NULL`),
     index('book_notes_works').on(table.userId, table.bookUuid, table.updatedAt).where(sql`${table.deletedAt} IS NULL`),
+    index('book_notes_tags')
+      .on(table.userId, sql`(${table.payload}->>'tag')`)
+      .where(sql`${table.payload}->>'tag' IS NOT NULL AND ${table.deletedAt} IS NULL`),
     index('book_notes_deleted').on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],
 );
@@ -192,6 +195,8 @@ export const bookShares = pgTable(
     noteUuids: uuid().array().notNull(),
     /** Shown with the reader's comments. */
     hasComments: boolean().notNull().default(false),
+    /** Shown with the Chinese of whole sentences. */
+    hasTranslation: boolean().notNull().default(true),
     updatedAt: createdAt(),
   },
   (table) => [

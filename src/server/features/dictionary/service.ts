@@ -66,6 +66,8 @@ export interface Dictionary {
   readonly lexicon: Lexicon;
   /** Number of a headword, whatever its case; null without an entry. Microseconds. */
   lemmaId(headword: string): number | null;
+  /** The headword of a number; null for none. */
+  headword(id: number): string | null;
   /** Ranks and derivatives by number; read at the first call, in a few milliseconds. */
   lemmaTable(): LemmaTable;
   /** Identifies the build: two dictionaries with different stamps may number headwords differently. */
@@ -183,6 +185,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     examLemmas: () => examLemmas(store),
     lexicon,
     reader,
+    headword: (id) => store.headword(id),
     lemmaId: (headword) => idOf(normalizeWord(headword)),
     lemmaTable() {
       table ??= lemmaTable(store.lemmaOrder());

@@ -58,6 +58,8 @@ export interface DictionaryStore {
   byPrefix(prefix: string, limit: number): CommonWord[];
   /** Number of a normalized headword, stable across builds. */
   id(key: string): number | null;
+  /** The headword of a number. */
+  headword(id: number): string | null;
   /** Ranks and derivations of all listed lemmas. */
   lemmaOrder(): LemmaOrder;
   /** The word table: some 20 MB, read in some 20 ms. */
@@ -96,6 +98,7 @@ export function openStore(path: string): DictionaryStore {
     'SELECT word, rank FROM entry WHERE rank IS NOT NULL AND key >= ? AND key < ? ORDER BY rank LIMIT ?',
   );
   const id = db.prepare('SELECT id FROM entry WHERE key = ? LIMIT 1');
+  const headword = db.prepare('SELECT word FROM entry WHERE id = ? LIMIT 1');
   const ranked = db.prepare(
     `SELECT word, rank, collins, tags, is_name, base, EXISTS (SELECT 1 FROM form WHERE form = entry.key) AS is_form
      FROM entry WHERE rank <= ?`,
@@ -111,6 +114,7 @@ export function openStore(path: string): DictionaryStore {
       if (prefix.length < SHORTEST_PREFIX) return [];
       return byPrefix.all(prefix, `${prefix}\u{10FFFF}`, limit) as unknown as CommonWord[];
     },
+    headword: (wanted) => (headword.get(wanted) as { word: string } | undefined)?.word ?? null,
     id: (key) => (id.get(key) as { id: number } | undefined)?.id ?? null,
     lemmaOrder() {
       const row = db.prepare('SELECT ids, ranks, derivations FROM lemma_order').get() as Record<string, Uint8Array>;

@@ -9,17 +9,34 @@ export interface ContentsEntry extends PathInBook {
   section: string | null;
 }
 
+/** A line as it stands in the contents. */
+export interface ContentsLine {
+  title: string;
+  /** Depth from 1. */
+  level: number;
+  /** Title of the line around it. */
+  section: string | null;
+  /** Null for a heading that leads nowhere. */
+  target: PathInBook | null;
+}
+
 const MAX_ENTRIES = 5_000;
 
-/** The navigation document where there is one with entries, else the ncx, else nothing. */
-export async function readContents(zip: Zip, { navigation, ncx }: EpubPackage): Promise<ContentsEntry[]> {
+/** The lines that lead somewhere. */
+export async function readContents(zip: Zip, book: EpubPackage): Promise<ContentsEntry[]> {
+  const lines = await readContentsLines(zip, book);
+  return lines.flatMap(({ title, section, target }) => (target === null ? [] : [{ ...target, title, section }]));
+}
+
+/** Out of the navigation document where there is one with entries, else the ncx, else nothing. */
+export async function readContentsLines(zip: Zip, { navigation, ncx }: EpubPackage): Promise<ContentsLine[]> {
   for (const [path, read] of [
-    [navigation, navigationEntries],
-    [ncx, ncxEntries],
+    [navigation, navigationLines],
+    [ncx, ncxLines],
   ] as const) {
     if (path === null || !zip.has(path)) continue;
-    const entries = read(await readText(zip, path), path);
-    if (entries.length > 0) return entries.slice(0, MAX_ENTRIES);
+    const lines = read(await readText(zip, path), path);
+    if (lines.some(({ target }) => target !== null)) return lines.slice(0, MAX_ENTRIES);
   }
   return [];
 }
@@ -33,7 +50,7 @@ interface OpenLine {
 
 /** What both kinds come to: lines opened inside lines. */
 class ContentsWriter {
-  readonly entries: ContentsEntry[] = [];
+  readonly found: ContentsLine[] = [];
   private readonly lines: OpenLine[] = [];
 
   open(): void {
@@ -62,54 +79,68 @@ class ContentsWriter {
     if (!line || line.isDone) return;
     line.isDone = true;
     line.title = line.title.replace(/\s+/g, ' ').trim();
-    if (line.target === null || line.title === '') return;
-    const around = this.lines.slice(0, -1).findLast(({ title }) => title !== '');
-    this.entries.push({ ...line.target, title: line.title, section: around?.title ?? null });
+    if (line.title === '') return;
+    const around = this.lines.slice(0, -1).filter(({ title }) => title !== '');
+    const { title, target } = line;
+    this.found.push({ title, target, level: around.length + 1, section: around.at(-1)?.title ?? null });
   }
 }
 
-function navigationEntries(markup: string, path: string): ContentsEntry[] {
+/** Name without its namespace prefix. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+function navigationLines(markup: string, path: string): ContentsLine[] {
   const writer = new ContentsWriter();
   let depth = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        // Other lists (of pages, of landmarks) come after it or say what they are.
-        if (name === 'nav' && (attributes['epub:type'] ?? 'toc') === 'toc') depth += 1;
+        const tag = localName(name);
+        if (tag === 'nav' && isToc(attributes)) depth += 1;
         if (depth === 0) return;
-        if (name === 'li') writer.open();
-        if (name === 'a') writer.target(resolvePath(attributes.href, path));
+        if (tag === 'li') writer.open();
+        if (tag === 'a') writer.target(resolvePath(attributes.href, path));
+        if (tag === 'img') writer.text(attributes.alt ?? '');
       },
       ontext: (text) => depth > 0 && writer.text(text),
       onclosetag(name) {
-        if (name === 'li' && depth > 0) writer.close();
-        if (name === 'nav') depth = 0;
+        const tag = localName(name);
+        if (tag === 'li' && depth > 0) writer.close();
+        if (tag === 'nav') depth = 0;
       },
     },
     { recognizeSelfClosing: true },
   );
   parser.end(markup);
-  return writer.entries;
+  return writer.found;
 }
 
-function ncxEntries(markup: string, path: string): ContentsEntry[] {
+/** Other lists (of pages, of landmarks) come after it or say what they are. */
+function isToc({ 'epub:type': type, role = '' }: Record<string, string>): boolean {
+  if (type === undefined) return role === '' || role === 'doc-toc';
+  return type.split(/\s+/).includes('toc');
+}
+
+function ncxLines(markup: string, path: string): ContentsLine[] {
   const writer = new ContentsWriter();
   let isLabel = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'navPoint') writer.open();
-        if (name === 'navLabel') isLabel = true;
-        if (name === 'content') writer.target(resolvePath(attributes.src, path));
+        const tag = localName(name);
+        if (tag === 'navpoint') writer.open();
+        if (tag === 'navlabel') isLabel = true;
+        if (tag === 'content') writer.target(resolvePath(attributes.src, path));
       },
       ontext: (text) => isLabel && writer.text(text),
       onclosetag(name) {
-        if (name === 'navPoint') writer.close();
-        if (name === 'navLabel') isLabel = false;
+        const tag = localName(name);
+        if (tag === 'navpoint') writer.close();
+        if (tag === 'navlabel') isLabel = false;
       },
     },
     { xmlMode: true },
   );
   parser.end(markup);
-  return writer.entries;
+  return writer.found;
 }

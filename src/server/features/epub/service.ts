@@ -8,6 +8,10 @@ import { type MarkupPart, partsOfMarkup } from './markup.ts';
 import { type EpubPackage, readPackage } from './package.ts';
 import { openZip, readText, type Zip } from './zip.ts';
 
+export { type ContentsLine, readContentsLines } from './contents.ts';
+export { type EpubPackage, readPackage, resolvePath, type SpineItem } from './package.ts';
+export { openZip, readText, type Zip } from './zip.ts';
+
 /** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */
 const LARGEST_TEXT = 32 * 1024 * 1024;
 

@@ -2,26 +2,33 @@
  * Reads a ZIP file without unpacking it to disk: one entry at a time, bounded in size. Zip bombs, overlapping entries and paths that
  * lead out are rejected by the directory.
  */
+import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { AppError } from '#contract/errors.ts';
 import { decode } from '#server/features/extraction/service.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MAX_ENTRIES = 20_000;
+const MAX_ENTRIES = 8_000;
 /** Of one entry and of everything that is read, inflated. */
 const LARGEST_ENTRY = 32 * MEGABYTE;
 const LARGEST_TOTAL = 400 * MEGABYTE;
 /** Text shrinks to a tenth, a very even one to a fiftieth; the densest bombs to a thousandth. */
 const HIGHEST_RATIO = 200;
 /** Below this no ratio does harm. */
-const SMALL = MEGABYTE;
+const SMALL = 4 * MEGABYTE;
 /** Limit for all entries together, which always include less compressible data. */
 const HIGHEST_WHOLE_RATIO = 40;
 const SMALL_WHOLE = 16 * MEGABYTE;
+/** Whatever the directory declares for all entries together, read or not. */
+const LARGEST_DECLARED = 1_000 * MEGABYTE;
+/** Type of a symbolic link, in the upper half of Unix' attributes. */
+const FILE_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
 /** Of the header before an entry's bytes, without its name. */
 const LOCAL_BYTES = 30;
 
+/** Names are found as stored; else with composed accents, else in any case, as reading systems do. */
 export interface Zip {
   /** Names of its files, as stored. */
   names(): string[];
@@ -40,7 +47,7 @@ const bomb = () => refused('文件的压缩比异常，可能是压缩炸弹，�
 export async function openZip(path: string): Promise<Zip> {
   let file: ZipFile | undefined;
   try {
-    file = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    file = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
     const entries = await entriesOf(file);
     return zipOf(file, entries);
   } catch (error) {
@@ -52,18 +59,35 @@ export async function openZip(path: string): Promise<Zip> {
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   if (file.entryCount > MAX_ENTRIES) throw refused('文件里的条目太多');
   const entries = new Map<string, Entry>();
+  const all: Entry[] = [];
   let [packed, inflated] = [0, 0];
   for await (const entry of file.eachEntry()) {
-    const { fileName, compressedSize, uncompressedSize } = entry;
+    const { compressedSize, uncompressedSize } = entry;
+    const name = nameOf(entry);
+    const problem = validateFileName(name);
+    if (problem !== null) throw new Error(problem);
     if (entry.isEncrypted()) throw refused('文件有密码保护，打不开');
+    if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
+      throw refused('文件里有符号链接，不能打开');
     if (uncompressedSize > SMALL && uncompressedSize > compressedSize * HIGHEST_RATIO) throw bomb();
     packed += compressedSize;
     inflated += uncompressedSize;
-    if (!fileName.endsWith('/')) entries.set(fileName, entry);
+    all.push(entry);
+    if (!name.endsWith('/')) entries.set(name, entry);
   }
   if (inflated > SMALL_WHOLE && inflated > packed * HIGHEST_WHOLE_RATIO) throw bomb();
-  assertApart([...entries.values()]);
+  if (inflated > LARGEST_DECLARED) throw refused('文件解压后太大，超过 1 GB');
+  assertApart(all);
   return entries;
+}
+
+/** Many programs write UTF-8 without saying so; else it is code page 437, as the format has it. */
+function nameOf(entry: Entry): string {
+  const { fileNameRaw: raw } = entry;
+  const name = isUtf8(raw)
+    ? raw.toString('utf8')
+    : getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false);
+  return name.replaceAll('\\', '/');
 }
 
 /** Entries that share their bytes make a small file unpack to any size. */
@@ -78,12 +102,14 @@ function assertApart(entries: readonly Entry[]): void {
 
 function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
   let left = LARGEST_TOTAL;
+  const alike = new Map([...entries].map(([name, entry]) => [folded(name), entry]));
+  const find = (name: string) => entries.get(name) ?? alike.get(folded(name));
   return {
     names: () => [...entries.keys()],
-    has: (name) => entries.has(name),
-    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    has: (name) => find(name) !== undefined,
+    sizeOf: (name) => find(name)?.uncompressedSize ?? 0,
     async read(name) {
-      const entry = entries.get(name);
+      const entry = find(name);
       if (entry === undefined) throw refused(`文件里缺少 ${name.slice(0, 100)}`);
       if (entry.uncompressedSize > LARGEST_ENTRY) throw refused('文件里有一部分太大，解压后超过 32 MB');
       left -= entry.uncompressedSize;
@@ -95,6 +121,8 @@ function zipOf(file: ZipFile, entries: ReadonlyMap<string, Entry>): Zip {
     },
   };
 }
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** yauzl ends a stream whose size differs from the declared one. */
 async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
@@ -115,7 +143,7 @@ const damaged = (cause?: unknown) => refused('文件已损坏，请重新下载�
 function inChinese(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : '';
-  if (/end of central directory record signature not found/i.test(message)) return refused('这不是 EPUB 文件', error);
+  if (/end of central directory record signature not found/i.test(message)) return refused('这不是 EPUB 文件，或者文件不完整', error);
   if (/absolute path|invalid relative path|invalid characters in fileName/i.test(message))
     return refused('文件里有指向外部的路径，不能打开', error);
   if (/too many bytes/i.test(message)) return bomb();

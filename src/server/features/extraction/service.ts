@@ -8,6 +8,7 @@ export { isHostName } from './attribution.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
+export { normaliseText, removeInvisible } from './normalise.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
 type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });

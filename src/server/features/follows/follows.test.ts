@@ -82,6 +82,21 @@ test('all topics and the sources there are, with what one has read of them', asy
   expect([nothing.status, nothing.body.status.fields]).toEqual([400, { name: '没有这个来源' }]);
 });
 
+test('a taste set by hand is told with the label, and only for a topic or source that there is', async () => {
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const set = (name: string, taste: 'more' | 'less' | 'never' | null) =>
+    reader.call('POST /reader/label/taste', { body: { kind: 'topic', name, taste } });
+  const tasteOf = async (client: typeof reader) =>
+    (await client.ok('GET /reader/label')).items.find(({ name }) => name === '教育')?.taste;
+  await set('教育', 'less');
+  expect((await set('教育', 'never')).status).toBe(200);
+  expect([await tasteOf(reader), await tasteOf(other), await tasteOf(visitor)]).toEqual(['never', null, null]);
+  await set('教育', null);
+  expect(await tasteOf(reader)).toBeNull();
+  const nothing = await set('没有的话题', 'more');
+  expect([nothing.status, nothing.body.status.fields]).toEqual([400, { name: '没有这个话题' }]);
+});
+
 test('an author’s page has the articles, and following is told there', async () => {
   const reader = await app.client('reader');
   const article = await published({ author: { name: 'Nora Lind' } });

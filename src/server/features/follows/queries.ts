@@ -5,7 +5,7 @@ import { articleMarks, articles, authors } from '#server/features/articles/table
 import { collectionArticles, collectionMarks, collections } from '#server/features/collections/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { type FollowKind, follows } from './tables.ts';
+import { type FollowKind, follows, labelTastes } from './tables.ts';
 
 /** A reader follows at most so many things of all kinds. */
 export const MOST_FOLLOWS = 300;
@@ -25,6 +25,39 @@ export function followsOf(db: Queryable, userId: number) {
     .where(eq(follows.userId, userId))
     .orderBy(desc(follows.followedAt))
     .limit(MOST_FOLLOWS);
+}
+
+export type LabelTaste = Pick<typeof labelTastes.$inferSelect, 'kind' | 'name' | 'taste'>;
+
+/** Set by hand, the last ones first (primary key). */
+export function tastesOf(db: Queryable, userId: number): Promise<LabelTaste[]> {
+  return db
+    .select({ kind: labelTastes.kind, name: labelTastes.name, taste: labelTastes.taste })
+    .from(labelTastes)
+    .where(eq(labelTastes.userId, userId))
+    .orderBy(desc(labelTastes.updatedAt))
+    .limit(MOST_FOLLOWS);
+}
+
+/** @param taste null forgets it */
+export async function setTaste(
+  db: Queryable,
+  userId: number,
+  { kind, name, taste }: Omit<LabelTaste, 'taste'> & { taste: LabelTaste['taste'] | null },
+  now: Date,
+) {
+  if (taste === null) {
+    const own = and(eq(labelTastes.userId, userId), eq(labelTastes.kind, kind), eq(labelTastes.name, name));
+    await db.delete(labelTastes).where(own);
+    return;
+  }
+  await db
+    .insert(labelTastes)
+    .values({ userId, kind, name, taste, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [labelTastes.userId, labelTastes.kind, labelTastes.name],
+      set: { taste, updatedAt: now },
+    });
 }
 
 /** @returns whether that changed anything */

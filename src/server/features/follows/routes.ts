@@ -18,6 +18,10 @@ export function followRoutes(follows: FollowService, articles: Pick<ArticleServi
       await follows.seen(requireViewer(viewer).userId, body.kind, body.id);
       return { ok: true };
     },
+    'POST /reader/label/taste': async ({ body, viewer }) => {
+      await follows.setTaste(requireViewer(viewer).userId, body.kind, body.name, body.taste);
+      return { ok: true };
+    },
     'GET /reader/label': async ({ viewer }) => ({ items: await follows.labels(viewer), next_offset: null }),
     'GET /reader/myarticle/later': ({ query, viewer }) => follows.later(requireViewer(viewer), query),
     'GET /reader/author/{id}': async ({ params, query, viewer }) => {

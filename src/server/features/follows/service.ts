@@ -1,6 +1,6 @@
 /** Following creators, authors, topics, sources and collections: what is new there, and which topics and sources a reader takes to. */
 import { AppError } from '#contract/errors.ts';
-import type { ArticleCard, Follow, Label } from '#contract/shapes.ts';
+import type { ArticleCard, ChosenTaste, Follow, Label } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
@@ -14,6 +14,8 @@ export interface Followed {
   sources: string[];
   authors: number[];
   creators: number[];
+  /** What the reader set by hand. */
+  tastes: queries.LabelTaste[];
 }
 
 export interface AuthorFacts {
@@ -37,6 +39,11 @@ export interface FollowService {
   set(userId: number, target: queries.FollowTarget, status: boolean, tx?: Queryable): Promise<boolean>;
   /** @throws {AppError} INVALID_INPUT for a topic or source that does not exist */
   setLabel(userId: number, kind: 'topic' | 'source', name: string, status: boolean): Promise<void>;
+  /**
+   * @param taste null: by what is read
+   * @throws {AppError} INVALID_INPUT for a topic or source that does not exist
+   */
+  setTaste(userId: number, kind: 'topic' | 'source', name: string, taste: ChosenTaste | null): Promise<void>;
   /** What has news first, the most recent news before others. */
   list(userId: number): Promise<Follow[]>;
   seen(userId: number, kind: Follow['kind'], id: string): Promise<void>;
@@ -83,22 +90,31 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
       queries.labelCounts(db, at, new Date(at.getTime() - NEW_DAYS * DAY_MS)),
       queries.newestArticles(db, at),
     ]);
+    // Topics have covers of their own, as far as there are enough; the rarest chooses first.
     const coverOf = new Map<string, string>();
-    for (const { topics, sourceName, cover } of newest.toReversed()) {
-      for (const topic of topics) coverOf.set(`topic ${topic}`, cover);
+    const used = new Set<string>();
+    for (const { name } of counts.topics.toSorted((a, b) => a.count - b.count)) {
+      const covers = newest.flatMap(({ topics, cover }) => (topics.some((topic) => topic === name) ? cover : []));
+      const chosen = covers.find((cover) => !used.has(cover)) ?? covers[0];
+      if (chosen === undefined) continue;
+      used.add(chosen);
+      coverOf.set(`topic ${name}`, chosen);
+    }
+    for (const { sourceName, cover } of newest.toReversed()) {
       if (sourceName !== null) coverOf.set(`source ${sourceName}`, cover);
     }
     return { ...counts, coverOf };
   }
 
   async function of(userId: number): Promise<Followed> {
-    const rows = await queries.followsOf(db, userId);
+    const [rows, tastes] = await Promise.all([queries.followsOf(db, userId), queries.tastesOf(db, userId)]);
     const named = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? row.target : []));
     return {
       topics: named('topic'),
       sources: named('source'),
       authors: named('author').map(Number),
       creators: named('creator').map(Number),
+      tastes,
     };
   }
 
@@ -114,10 +130,12 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
       return queries.insertFollow(tx, userId, target, now());
     },
     async setLabel(userId, kind, name, status) {
-      if (status && !(await isLabel(kind, name))) {
-        throw new AppError('INVALID_INPUT', { fields: { name: kind === 'topic' ? '没有这个话题' : '没有这个来源' } });
-      }
+      if (status) await requireLabel(kind, name);
       await service.set(userId, { kind, target: name }, status);
+    },
+    async setTaste(userId, kind, name, taste) {
+      if (taste !== null) await requireLabel(kind, name);
+      await queries.setTaste(db, userId, { kind, name, taste }, now());
     },
     async list(userId) {
       const [rows, inCollections] = await Promise.all([
@@ -178,6 +196,7 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
           ...{ kind, name, count: row?.count ?? 0, new_count: row?.newCount ?? 0 },
           cover: coverOf.get(`${kind} ${name}`) ?? null,
           followed: (kind === 'topic' ? followed?.topics : followed?.sources)?.includes(name) ?? false,
+          taste: followed?.tastes.find((one) => one.kind === kind && one.name === name)?.taste ?? null,
           finished: own.filter(({ isFinish }) => isFinish).length,
           left: own.filter(({ isFinish, progress }) => !isFinish && progress < LEFT_BELOW).length,
         };
@@ -199,9 +218,13 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
     },
   };
 
-  async function isLabel(kind: 'topic' | 'source', name: string): Promise<boolean> {
-    if (kind === 'topic') return TOPICS.some((topic) => topic === name);
-    return (await labelCounts()).sources.some((source) => source.name === name);
+  async function requireLabel(kind: 'topic' | 'source', name: string): Promise<void> {
+    const isThere =
+      kind === 'topic'
+        ? TOPICS.some((topic) => topic === name)
+        : (await labelCounts()).sources.some((source) => source.name === name);
+    if (isThere) return;
+    throw new AppError('INVALID_INPUT', { fields: { name: kind === 'topic' ? '没有这个话题' : '没有这个来源' } });
   }
   return service;
 }

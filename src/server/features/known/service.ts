@@ -8,11 +8,13 @@ import {
   coverageOf,
   type Knowledge,
   knowledgeOf,
+  type LemmaCounts,
   type LemmaMarks,
   type LemmaState,
   lemmaMarks,
   type TextLemmas,
   textLemmas,
+  unknownLemmas,
 } from '#engine/known/coverage.ts';
 import { type Prior, priorOf } from '#engine/known/prior.ts';
 import { runningLemmas } from '#engine/known/running-lemmas.ts';
@@ -30,6 +32,8 @@ export interface KnownService {
   coverageBySize(vocabulary: number, texts: readonly (TextLemmas | null)[]): (Coverage | null)[];
   /** The same for a text that nobody keeps. */
   coverageOfText(userId: number, text: string, sentences: readonly TextRange[]): Promise<Coverage | null>;
+  /** Lemmas of a text that the reader rather doesn't know, with how often they stand in it, the commonest first. */
+  unknownLemmas(userId: number, text: LemmaCounts): Promise<{ id: number; count: number }[]>;
   /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
   unknownTo(userId: number): Promise<(lemma: string) => boolean>;
   /**
@@ -142,6 +146,9 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
       const nothing = { ids: new Int32Array(0), certainties: new Uint8Array(0) };
       const knowledge = knowledgeOf(nothing, priorFor(vocabulary), dictionary.lemmaTable());
       return texts.map((text) => text && coverageOf(text, knowledge));
+    },
+    async unknownLemmas(userId, text) {
+      return unknownLemmas(text, await knowledgeBy(userId), dictionary.lemmaTable());
     },
     async unknownTo(userId) {
       const knowledge = await knowledgeBy(userId);

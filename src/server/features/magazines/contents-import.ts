@@ -28,7 +28,7 @@ export interface ContentsImportOptions {
   contents: Pick<ContentsReader, 'read'>;
   pictures: Pick<PictureService, 'store'>;
   tasks: TaskService;
-  uploads: Pick<UploadService, 'pathOf' | 'remove'>;
+  uploads: Pick<UploadService, 'require' | 'withFile' | 'remove'>;
 }
 
 interface ContentsImport {
@@ -81,8 +81,9 @@ export function createContentsImport({
       try {
         await tasks.run(data.taskId, signal, async (progress) => {
           await progress.advance(0.05, '正在打开 EPUB');
-          const path = await uploads.pathOf(data.key, data.operatorId);
-          const { lines, skippedPages } = await readEpub(path, progress);
+          const { lines, skippedPages } = await uploads.withFile(data.key, data.operatorId, (path) =>
+            readEpub(path, progress),
+          );
           return storeLines(data, 'upload', lines, skippedPages);
         });
       } finally {

@@ -148,7 +148,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
         if (url === null) throw new AppError('CONFLICT', { msg: '这一期没有目录页的网址，请先填写，或上传 EPUB' });
       }),
     async startUpload(magazineId, operator, key) {
-      await uploads.pathOf(key, operator.userId);
+      await uploads.require(key, operator.userId);
       return startStep(options, 'upload', { magazineId, operator, data: { key } }, uploadJob);
     },
     startDownload: (magazineId, operator) => startStep(options, 'download', { magazineId, operator }, downloadJob),

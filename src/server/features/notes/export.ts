@@ -16,32 +16,28 @@ export type NoteFormat = 'txt' | 'md';
 const HEADING = '笔记';
 const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdown' };
 
-/** @param day `YYYY-MM-DD`, for the name */
-export function noteFile(works: readonly NotedText[], format: NoteFormat, day: string): FileToKeep {
-  const body = format === 'md' ? asMarkdown(works) : asText(works);
+/** @param day `YYYY-MM-DD`, for the name; @param works as {@link noteText} writes them, of articles and books */
+export function noteFile(works: readonly string[], format: NoteFormat, day: string): FileToKeep {
+  const body = `${works.join(format === 'md' ? '\n\n' : '\n\n――――――――\n\n')}\n`;
   return { name: fileName('笔记', day, format), type: TYPES[format], body };
 }
 
-/** Plain text; works are parted by a line. */
-function asText(works: readonly NotedText[]): string {
-  const sections = works.map(({ title, titleZh, notes }) => {
-    const entries = notes.map(({ text, comment }) => [oneLine(text), ...quoted(comment)].join('\n'));
-    return [[title, titleZh].filter((line) => line !== null).join('\n'), HEADING, ...entries].join('\n\n');
-  });
-  return `${sections.join('\n\n――――――――\n\n')}\n`;
+/** One article with its notes; in plain text works are parted by a line, in Markdown they are chapters and highlights list items. */
+export function noteText(work: NotedText, format: NoteFormat): string {
+  return format === 'md' ? asMarkdown(work) : asText(work);
 }
 
-/** Markdown: works are chapters, highlights list items. */
-function asMarkdown(works: readonly NotedText[]): string {
-  const sections = works.map(({ title, titleZh, notes, ...from }) => {
-    const entries = notes.map(({ text, comment }) =>
-      [`- ${escaped(oneLine(text))}`, ...quoted(comment && escaped(comment)).map((line) => `  ${line}`)].join('\n'),
-    );
-    const beneath = [titleZh, originLine(from)].filter((line) => line !== null).map(escaped);
-    const heading = [`# ${escaped(title)}`, ...beneath, `## ${HEADING}`];
-    return [...heading, ...entries].join('\n\n');
-  });
-  return `${sections.join('\n\n')}\n`;
+function asText({ title, titleZh, notes }: NotedText): string {
+  const entries = notes.map(({ text, comment }) => [oneLine(text), ...quoted(comment)].join('\n'));
+  return [[title, titleZh].filter((line) => line !== null).join('\n'), HEADING, ...entries].join('\n\n');
+}
+
+function asMarkdown({ title, titleZh, notes, ...from }: NotedText): string {
+  const entries = notes.map(({ text, comment }) =>
+    [`- ${escaped(oneLine(text))}`, ...quoted(comment && escaped(comment)).map((line) => `  ${line}`)].join('\n'),
+  );
+  const beneath = [titleZh, originLine(from)].filter((line) => line !== null).map(escaped);
+  return [`# ${escaped(title)}`, ...beneath, `## ${HEADING}`, ...entries].join('\n\n');
 }
 
 /** Press and date: `The Quayside Courier · 2015-03-01`; null where neither is known. */

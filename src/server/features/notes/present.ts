@@ -2,7 +2,7 @@
 import type { ResultOf } from '#contract/index.ts';
 import type { Note, PopularMark } from '#contract/shapes.ts';
 import type { PopularPassage } from './popular.ts';
-import type { NoteRow } from './queries.ts';
+import type { NotedWorkRow, NoteRow } from './queries.ts';
 
 export function presentNote(note: NoteRow & { username?: string }): Note {
   return {
@@ -25,22 +25,22 @@ export function presentPopular({ blockId, start, end, count }: PopularPassage): 
   return { start: { block_id: blockId, offset: start }, end: { block_id: blockId, offset: end }, count };
 }
 
-interface Works {
-  items: { articleId: number; title: string; titleZh: string | null; count: number; lastAt: Date; preview: string }[];
+export interface NotedWork extends NotedWorkRow {
+  title: string;
+  titleZh: string | null;
+  preview: string;
+}
+
+export interface NotedWorks {
+  items: NotedWork[];
   nextOffset: number | null;
   tags: { tag: string; count: number }[];
 }
 
-export function presentWorks({ items, nextOffset, tags }: Works): ResultOf<'GET /reader/mynote'> {
+export function presentWorks({ items, nextOffset, tags }: NotedWorks): ResultOf<'GET /reader/mynote'> {
   return {
-    items: items.map(({ articleId, title, titleZh, count, lastAt, preview }) => ({
-      kind: 'article' as const,
-      id: String(articleId),
-      title,
-      title_zh: titleZh,
-      count,
-      last_at: lastAt.toISOString(),
-      preview,
+    items: items.map(({ kind, id, title, titleZh, count, lastAt, preview }) => ({
+      ...{ kind, id, title, title_zh: titleZh, count, last_at: lastAt.toISOString(), preview },
     })),
     next_offset: nextOffset,
     tags,

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { HighlightColor } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { bookNotes } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { notes } from './tables.ts';
 
@@ -66,22 +67,34 @@ export function marksOn(db: Queryable, articleId: number) {
     .limit(MOST_MARKS);
 }
 
-/** Articles with notes of a reader, newest activity first (index notes_works holds all that is needed unfiltered). */
-export function notedArticles(
+export interface NotedWorkRow {
+  kind: 'article' | 'book';
+  /** Of the article, or the book's uuid. */
+  id: string;
+  count: number;
+  lastAt: Date;
+}
+
+/** Articles and books with notes of a reader, newest activity first (indexes notes_works and book_notes_works hold all that is needed unfiltered). */
+export async function notedWorks(
   db: Queryable,
   userId: number,
-  filters: NoteFilters,
+  { tag, color }: NoteFilters,
+  kind: 'article' | 'book' | undefined,
   page: { offset: number; limit: number },
-) {
-  const lastAt = sql<Date>`max(${notes.updatedAt})`.mapWith(notes.updatedAt);
-  return db
-    .select({ articleId: notes.articleId, count: sql<number>`count(*)::int`, lastAt })
-    .from(notes)
-    .where(and(eq(notes.userId, userId), matching(filters)))
-    .groupBy(notes.articleId)
-    .orderBy(desc(lastAt), desc(notes.articleId))
-    .offset(page.offset)
-    .limit(page.limit);
+): Promise<NotedWorkRow[]> {
+  const inBook = (key: string, value: string | undefined) =>
+    value ? sql`AND (${bookNotes.payload}->>${sql.raw(`'${key}'`)}) = ${value}` : sql``;
+  const ofArticles = sql`SELECT 'article' AS kind, ${notes.articleId}::text AS id, count(*)::int AS count, max(${notes.updatedAt}) AS last_at
+    FROM ${notes} WHERE ${and(eq(notes.userId, userId), matching({ tag, color }))} GROUP BY ${notes.articleId}`;
+  const ofBooks = sql`SELECT 'book' AS kind, ${bookNotes.bookUuid}::text AS id, count(*)::int AS count, max(${bookNotes.updatedAt}) AS last_at
+    FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${bookNotes.deletedAt} IS NULL ${inBook('tag', tag)} ${inBook('color', color)}
+    GROUP BY ${bookNotes.bookUuid}`;
+  const parts = [...(kind === 'book' ? [] : [ofArticles]), ...(kind === 'article' ? [] : [ofBooks])];
+  const { rows } = await db.execute<{ kind: 'article' | 'book'; id: string; count: number; last_at: string | Date }>(
+    sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) works ORDER BY last_at DESC, id DESC OFFSET ${page.offset} LIMIT ${page.limit}`,
+  );
+  return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt: new Date(lastAt) }));
 }
 
 /** The newest note on each of some articles (index notes_works). */
@@ -94,14 +107,15 @@ export function newestNotes(db: Db, userId: number, articleIds: readonly number[
     .limit(articleIds.length);
 }
 
-/** Tags a reader uses, the commonest first (index notes_tags). */
-export function tagsOf(db: Queryable, userId: number) {
-  const count = sql<number>`count(*)::int`;
-  return db
-    .select({ tag: sql<string>`${notes.tag}`, count })
-    .from(notes)
-    .where(and(eq(notes.userId, userId), sql`${notes.tag} IS NOT NULL`))
-    .groupBy(notes.tag)
-    .orderBy(desc(count), notes.tag)
-    .limit(MOST_TAGS);
+/** Tags a reader uses, the commonest first (indexes notes_tags and book_notes_tags). */
+export async function tagsOf(db: Queryable, userId: number): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(
+    sql`SELECT tag, count(*)::int AS count FROM (
+        SELECT ${notes.tag} AS tag FROM ${notes} WHERE ${notes.userId} = ${userId} AND ${notes.tag} IS NOT NULL
+        UNION ALL
+        SELECT (${bookNotes.payload}->>'tag') FROM ${bookNotes}
+        WHERE ${bookNotes.userId} = ${userId} AND (${bookNotes.payload}->>'tag') IS NOT NULL AND ${bookNotes.deletedAt} IS NULL
+      ) tags WHERE tag <> '' GROUP BY tag ORDER BY count DESC, tag LIMIT ${MOST_TAGS}`,
+  );
+  return rows;
 }

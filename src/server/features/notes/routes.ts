@@ -34,10 +34,7 @@ export function noteRoutes({ notes }: { notes: NoteService }) {
     },
     'GET /reader/mynote': async ({ query, viewer }) => {
       const { tag, color, kind, offset, limit } = query;
-      const { userId } = requireViewer(viewer);
-      const works = await notes.works(userId, { tag, color }, { offset, limit });
-      // Books keep their own notes; none of an article's is shown when books are asked for.
-      return presentWorks(kind === 'book' ? { ...works, items: [], nextOffset: null } : works);
+      return presentWorks(await notes.works(requireViewer(viewer), { tag, color, kind }, { offset, limit }));
     },
     'GET /reader/mynote/{id}': async ({ params, query, viewer }) => {
       const { article, items } = await notes.work(requireViewer(viewer), Number(params.id), query);

@@ -4,14 +4,16 @@ import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
+import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { byPlace, holdsQuote, shownIn } from './anchor-resolution.ts';
 import { type ArticleText, articleText, misplacement } from './article-text.ts';
-import { type NotedText, type NoteFormat, noteFile } from './export.ts';
+import { type NotedText, type NoteFormat, noteFile, noteText } from './export.ts';
 import { anchorMigrator, migrateNotes } from './migration.ts';
 import { versionOf } from './migration-queries.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
+import type { NotedWork, NotedWorks } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
@@ -20,7 +22,7 @@ export { migrateNotes } from './migration.ts';
 export { presentNote } from './present.ts';
 export { noteCount } from './queries.ts';
 
-/** Articles of an export that are fetched together. */
+/** Works of an export that are fetched together. */
 const EXPORT_BATCH = 20;
 const PREVIEW_LENGTH = 120;
 
@@ -31,21 +33,6 @@ export interface PlacedNote extends queries.NoteRow {
 
 /** As a reader writes it; where it stands now is found out here. */
 export type GivenNote = Omit<writes.NewNote, 'userId' | 'located'>;
-
-export interface NotedArticle {
-  articleId: number;
-  title: string;
-  titleZh: string | null;
-  count: number;
-  lastAt: Date;
-  preview: string;
-}
-
-export interface NotedArticles {
-  items: NotedArticle[];
-  nextOffset: number | null;
-  tags: { tag: string; count: number }[];
-}
 
 export interface NoteService {
   /** A reader's notes on an article in text order. @throws {AppError} NOT_FOUND */
@@ -72,7 +59,12 @@ export interface NoteService {
    * @throws {AppError} NOT_FOUND for an unknown note, without `deletedAt`
    */
   remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
-  works(userId: number, filters: queries.NoteFilters, page: { offset: number; limit: number }): Promise<NotedArticles>;
+  /** Articles and books with notes. */
+  works(
+    viewer: Viewer,
+    filters: queries.NoteFilters & { kind?: 'article' | 'book' | undefined },
+    page: { offset: number; limit: number },
+  ): Promise<NotedWorks>;
   /** An article with the reader's notes in text order. @throws {AppError} NOT_FOUND */
   work(
     viewer: Viewer,
@@ -86,10 +78,11 @@ export interface NoteService {
 export interface NoteOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'titles'>;
+  bookNotes: Pick<BookNoteService, 'noted' | 'withNotes'>;
   now: () => Date;
 }
 
-export function createNotes({ database: { db, reads }, articles, now }: NoteOptions): NoteService {
+export function createNotes({ database: { db, reads }, articles, bookNotes, now }: NoteOptions): NoteService {
   const textOf = async (articleId: number, viewer: Viewer) =>
     articleText(articleId, await articles.readable(articleId, viewer));
 
@@ -142,17 +135,18 @@ export function createNotes({ database: { db, reads }, articles, now }: NoteOpti
     }
   }
 
-  async function notedTexts(viewer: Viewer, articleIds: readonly number[]): Promise<NotedText[]> {
+  async function notedTexts(viewer: Viewer, articleIds: readonly number[]): Promise<(NotedText & { articleId: number })[]> {
+    if (articleIds.length === 0) return [];
     const [rows, titles] = await Promise.all([
       queries.notesOn(db, viewer.userId, articleIds),
       articles.titles(articleIds),
     ]);
-    const works: NotedText[] = [];
+    const works: (NotedText & { articleId: number })[] = [];
     for (const articleId of articleIds) {
       const notes = rows.filter((row) => row.articleId === articleId);
       if (notes.length === 0) continue;
       const text = await textIfThere(articleId, viewer);
-      works.push({ ...titleOf(titles, articleId), notes: text === null ? notes : inTextOrder(notes, text) });
+      works.push({ articleId, ...titleOf(titles, articleId), notes: text === null ? notes : inTextOrder(notes, text) });
     }
     return works;
   }
@@ -214,23 +208,29 @@ export function createNotes({ database: { db, reads }, articles, now }: NoteOpti
         await writes.rememberDeletion(tx, userId, noteUuid, at, now());
       });
     },
-    async works(userId, filters, { offset, limit }) {
+    async works(viewer, { kind, ...filters }, { offset, limit }) {
+      const { userId } = viewer;
       const [rows, tags] = await Promise.all([
-        queries.notedArticles(reads, userId, filters, { offset, limit: limit + 1 }),
+        queries.notedWorks(reads, userId, filters, kind, { offset, limit: limit + 1 }),
         queries.tagsOf(reads, userId),
       ]);
       const shown = rows.slice(0, limit);
-      const ids = shown.map(({ articleId }) => articleId);
-      const [titles, newest] = await Promise.all([
+      const idsOf = (wanted: 'article' | 'book') => shown.filter((row) => row.kind === wanted).map(({ id }) => id);
+      const ids = idsOf('article').map(Number);
+      const [titles, newest, noted] = await Promise.all([
         articles.titles(ids),
         ids.length > 0 ? queries.newestNotes(reads, userId, ids, filters) : [],
+        bookNotes.noted(viewer, idsOf('book'), filters),
       ]);
-      const previews = new Map(newest.map((note) => [note.articleId, shorten(note.comment ?? note.text)]));
-      const items = shown.map((row) => ({
-        ...row,
-        ...titleOf(titles, row.articleId),
-        preview: previews.get(row.articleId) ?? '',
-      }));
+      const previews = new Map(newest.map((note) => [note.articleId, note.comment ?? note.text]));
+      const items = shown.map((row): NotedWork => {
+        const book = row.kind === 'book' ? noted.get(row.id) : undefined;
+        if (row.kind === 'book') {
+          return { ...row, title: book?.title ?? '书已删除', titleZh: null, preview: shorten(book?.preview ?? '') };
+        }
+        const { title, titleZh } = titleOf(titles, Number(row.id));
+        return { ...row, title, titleZh, preview: shorten(previews.get(Number(row.id)) ?? '') };
+      });
       return { items, nextOffset: rows.length > limit ? offset + limit : null, tags };
     },
     async work(viewer, articleId, filters) {
@@ -245,21 +245,29 @@ export function createNotes({ database: { db, reads }, articles, now }: NoteOpti
       return { article, items };
     },
     async exportFile(viewer, format, articleId) {
-      const works: NotedText[] = articleId === undefined ? [] : await notedTexts(viewer, [articleId]);
-      let offset = articleId === undefined ? 0 : null;
-      while (offset !== null) {
-        const rows = await queries.notedArticles(reads, viewer.userId, {}, { offset, limit: EXPORT_BATCH });
-        if (rows.length > 0)
-          works.push(
-            ...(await notedTexts(
-              viewer,
-              rows.map((row) => row.articleId),
-            )),
-          );
-        offset = rows.length < EXPORT_BATCH ? null : offset + EXPORT_BATCH;
+      const day = studyDay(now());
+      if (articleId !== undefined) {
+        const [work] = await notedTexts(viewer, [articleId]);
+        if (work === undefined) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
+        return noteFile([noteText(work, format)], format, day);
       }
-      if (works.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
-      return noteFile(works, format, studyDay(now()));
+      const sections: string[] = [];
+      for (let offset = 0; ; offset += EXPORT_BATCH) {
+        const rows = await queries.notedWorks(reads, viewer.userId, {}, undefined, { offset, limit: EXPORT_BATCH });
+        const texts = await notedTexts(
+          viewer,
+          rows.filter(({ kind }) => kind === 'article').map(({ id }) => Number(id)),
+        );
+        const articleTexts = new Map(texts.map((text) => [String(text.articleId), noteText(text, format)]));
+        for (const { kind, id } of rows) {
+          const book = kind === 'book' ? await bookNotes.withNotes(viewer, id) : null;
+          const section = book ? bookNoteText(book, format) : articleTexts.get(id);
+          if (section !== undefined) sections.push(section);
+        }
+        if (rows.length < EXPORT_BATCH) break;
+      }
+      if (sections.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
+      return noteFile(sections, format, day);
     },
   };
 }

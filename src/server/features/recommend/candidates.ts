@@ -1,5 +1,5 @@
 /** Which articles are looked at for a reader, and what is known of each of them and of the reader. */
-import type { ExamLevel } from '#contract/shapes.ts';
+import type { ChosenTaste, ExamLevel } from '#contract/shapes.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import type { TextLemmas } from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
@@ -19,6 +19,8 @@ export interface Follows {
   sources: readonly string[];
   authors: readonly number[];
   creators: readonly number[];
+  /** Set by hand. */
+  tastes: readonly { kind: 'topic' | 'source'; name: string; taste: ChosenTaste }[];
 }
 
 export interface CandidateOptions {
@@ -110,8 +112,13 @@ export function candidateSearch(options: CandidateOptions) {
       queries.articlesByAuthors(reads, follows?.authors ?? [], at),
     ]);
     const without = new Set(input.without);
-    const isThere = ({ id, publishedAt }: queries.PoolArticle) =>
-      publishedAt <= at && !gone.has(id) && !without.has(id);
+    const unwanted = namesWith('never', follows);
+    const isThere = ({ id, publishedAt, topics, source }: queries.PoolArticle) =>
+      publishedAt <= at &&
+      !gone.has(id) &&
+      !without.has(id) &&
+      !topics.some((topic) => unwanted.topics.has(topic)) &&
+      (source === null || !unwanted.sources.has(source));
     const level = scoreForLevel(settings.exam_level);
     const nearest = nearLevel(newest.filter(isThere), level, new Set(found));
     const chosen = [...new Map([...nearest, ...others, ...byAuthors].map((one) => [one.id, one])).values()].filter(
@@ -143,8 +150,12 @@ export function candidateSearch(options: CandidateOptions) {
     follows: Follows | null,
     browser: BrowserTaste,
   ): Omit<Interests, 'gone' | 'shown'> {
+    const read = interestsOf(deeds, browser, now().getTime());
+    const [more, less] = [namesWith('more', follows), namesWith('less', follows)];
     return {
-      ...interestsOf(deeds, browser, now().getTime()),
+      ...read,
+      topics: shifted(read.topics, more.topics, less.topics),
+      sources: shifted(read.sources, more.sources, less.sources),
       followed: {
         topics: new Set([...topics, ...(follows?.topics ?? [])]),
         sources: new Set(follows?.sources),
@@ -179,6 +190,27 @@ export function candidateSearch(options: CandidateOptions) {
   }
 
   return candidatesFor;
+}
+
+function namesWith(taste: ChosenTaste, follows: Follows | null) {
+  const chosen = (follows?.tastes ?? []).filter((one) => one.taste === taste);
+  const named = (kind: 'topic' | 'source') => new Set(chosen.flatMap((one) => (one.kind === kind ? one.name : [])));
+  return { topics: named('topic'), sources: named('source') };
+}
+
+/** As much as six finished or left articles say. */
+const CHOSEN_TASTE = 0.96;
+
+/** What a reader chose stands above what was read. */
+function shifted(
+  read: ReadonlyMap<string, number>,
+  more: ReadonlySet<string>,
+  less: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const at =
+    (value: number) =>
+    (name: string): [string, number] => [name, value];
+  return new Map([...read, ...[...more].map(at(CHOSEN_TASTE)), ...[...less].map(at(-CHOSEN_TASTE))]);
 }
 
 /** Of articles that come the newest first: the newest, those with due words, and for the rest those whose difficulty is nearest to the reader's level. */

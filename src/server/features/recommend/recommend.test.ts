@@ -57,6 +57,19 @@ test('a reader gets articles at the level first, each with the reason and its ki
   expect(items[0]?.known_rate).toBeGreaterThan(0.95);
 });
 
+test('topics come as the reader set them: more of one first, less of another last, one of them never', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const ids: Record<string, string> = {};
+  for (const topic of ['科技', '商业', '社会', '文化']) ids[topic] = await store(app, { topics: [topic] });
+  const set = (name: string, taste: 'more' | 'less' | 'never' | null) =>
+    reader.ok('POST /reader/label/taste', { body: { kind: 'topic', name, taste } });
+  await Promise.all([set('社会', 'more'), set('科技', 'less'), set('商业', 'never')]);
+  expect(idsOf(await feed(reader))).toEqual([ids.社会, ids.文化, ids.科技]);
+  await set('商业', null);
+  expect(idsOf(await feed(reader))).toContain(ids.商业);
+});
+
 test('articles with words that are due this week come first and name them, until the words are due no more', async () => {
   const app = await testApp();
   const reader = await app.client('reader');

@@ -1,6 +1,5 @@
 /** The excerpt of an article: the sentence that matches best, with its translation, both marked. */
-import type { Block } from '#contract/shapes.ts';
-import { type MarkedSentence, markSentence, type SoughtWords } from '#engine/search/excerpt.ts';
+import { type MarkedSentence, markSentence, type SearchedSentence, type SoughtWords } from '#engine/search/excerpt.ts';
 import type { TermAnalyzer } from '#engine/search/terms.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 
@@ -13,19 +12,16 @@ function isBetter(one: MarkedSentence, other: MarkedSentence): boolean {
 }
 
 /** The sentence with most of the words, the first handy one of several; how many have any; and the words' forms. */
-export function bestSentence(blocks: readonly Block[], sought: SoughtWords, analyzer: TermAnalyzer) {
+export function bestSentence(sentences: readonly SearchedSentence[], sought: SoughtWords, analyzer: TermAnalyzer) {
   let sentence: MarkedSentence | null = null;
   let count = 0;
   const forms = new Set<string>();
-  for (const { text = '', sentences } of blocks) {
-    const ranges = sentences?.length ? sentences : [{ start: 0, end: text.length, text_zh: null }];
-    for (const { start, end, text_zh: zh } of ranges) {
-      const marked = markSentence({ text: text.slice(start, end), textZh: zh ?? '' }, sought, analyzer);
-      if (marked === null) continue;
-      count++;
-      for (const range of marked.marks) forms.add(marked.text.slice(range.start, range.end).toLowerCase());
-      if (sentence === null || isBetter(marked, sentence)) sentence = marked;
-    }
+  for (const one of sentences) {
+    const marked = markSentence(one, sought, analyzer);
+    if (marked === null) continue;
+    count++;
+    for (const range of marked.marks) forms.add(marked.text.slice(range.start, range.end).toLowerCase());
+    if (sentence === null || isBetter(marked, sentence)) sentence = marked;
   }
   return { sentence, count, forms: [...forms] };
 }

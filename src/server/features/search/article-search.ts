@@ -1,14 +1,21 @@
 /** Searches articles: ranks by the index, filters by the catalogue and by what the reader has read, and makes hits of those shown. */
-import type { ArticleCard, Block, SearchHit } from '#contract/shapes.ts';
+import type { ArticleCard, SearchHit } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import { memoise } from '#engine/memoise.ts';
-import { hasPhrases, marksIn, phraseText, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
+import {
+  hasPhrases,
+  marksIn,
+  phraseText,
+  type SearchedSentence,
+  type SoughtWords,
+  soughtWords,
+} from '#engine/search/excerpt.ts';
 import { type ParsedQuery, type QueryFilter, queryTerms } from '#engine/search/query.ts';
 import { newestDocuments, type RankedDocuments } from '#engine/search/ranking.ts';
 import { searchIndex } from '#engine/search/search.ts';
 import type { TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
-import { type ArticleService, previewBlocks } from '#server/features/articles/service.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { bestSentence, cut, type Senses, withTranslationMarks } from './article-excerpt.ts';
@@ -124,14 +131,14 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       now(),
     );
     return rated.filter(({ id, title, title_zh: titleZh }) =>
-      hasPhrases([title, titleZh ?? '', ...allTexts(texts.get(Number(id))?.blocks ?? [])], phrases),
+      hasPhrases([title, titleZh ?? '', ...wholeTexts(texts.get(Number(id))?.sentences ?? [])], phrases),
     );
   }
 
   /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
   async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
     const textsOf = async (ids: readonly number[]) =>
-      withTexts ? queries.textsOf(db, ids, now()) : new Map<number, { isLock: boolean; blocks: Block[] }>();
+      withTexts ? queries.textsOf(db, ids, now()) : new Map<number, queries.FoundText>();
     const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
     const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
     const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
@@ -149,19 +156,14 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     return { ...result, total: cards.length, cards: page, texts: await textsOf(page.map(({ id }) => Number(id))) };
   }
 
-  function hitOf(
-    card: ArticleCard,
-    text: { isLock: boolean; blocks: Block[] } | undefined,
-    sought: SoughtWords,
-    viewer: Viewer | null,
-  ) {
-    const blocks = text?.blocks ?? [];
-    const shown = text?.isLock && !isMember(viewer) ? previewBlocks(blocks) : blocks;
+  function hitOf(card: ArticleCard, text: queries.FoundText | undefined, sought: SoughtWords, viewer: Viewer | null) {
+    const sentences = text?.sentences ?? [];
+    const shown = text?.isLock && !isMember(viewer) ? sentences.slice(0, text.shown) : sentences;
     const best = bestSentence(shown, sought, analyzer);
     const isLockedMatch =
       best.sentence === null &&
-      shown.length < blocks.length &&
-      bestSentence(blocks.slice(shown.length), sought, analyzer).sentence !== null;
+      shown.length < sentences.length &&
+      bestSentence(sentences.slice(shown.length), sought, analyzer).sentence !== null;
     const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, sensesOf));
     const titleMarks = (['title', 'title_zh'] as const).flatMap((field) =>
       marksIn(card[field] ?? '', sought, analyzer).map((range) => ({ field, ...range })),
@@ -218,9 +220,8 @@ export function levelOf(value: string): number {
   return difficulties.findIndex((difficulty) => difficulty === wanted || difficultyLabel(difficulty) === value);
 }
 
-function* allTexts(blocks: readonly Block[]): Generator<string> {
-  for (const { text, sentences = [] } of blocks) {
-    if (text) yield text;
-    yield sentences.map(({ text_zh: zh }) => zh ?? '').join('');
-  }
-}
+/** A phrase may begin in one sentence and end in the next. */
+const wholeTexts = (sentences: readonly SearchedSentence[]) => [
+  sentences.map(({ text }) => text).join(' '),
+  sentences.map(({ textZh }) => textZh).join(''),
+];

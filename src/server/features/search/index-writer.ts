@@ -8,6 +8,7 @@ import { TERMS_VERSION, type TermAnalyzer } from '#engine/search/terms.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import { packText } from './indexed-text.ts';
 import * as queries from './queries.ts';
 
 export interface IndexWriter {
@@ -47,7 +48,13 @@ export function createIndexWriter({ db, analyzer, stamp }: IndexWriterOptions): 
       const texts = rows.map((row) => analyseText(textsOf(row), analyzer));
       const numbers = await queries.replaceDocuments(
         tx,
-        rows.map(({ id, version }, index) => ({ articleId: id, version, analysis, length: texts[index]?.length ?? 0 })),
+        rows.map(({ id, version, blocks }, index) => ({
+          articleId: id,
+          version,
+          analysis,
+          length: texts[index]?.length ?? 0,
+          sentences: packText(blocks),
+        })),
       );
       const documents = rows
         .map(({ id }, index) => ({ number: numbers.get(id) ?? 0, text: texts[index] }))

@@ -1,13 +1,14 @@
 /** Statements of the search index. Bounded, with the index named where it is not the primary key. */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Block } from '#contract/shapes.ts';
 import type { Postings } from '#engine/search/postings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
+import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
+import { type IndexedText, unpackText } from './indexed-text.ts';
 import { searchDocuments, searchPostings, searchSegments, searchWords } from './tables.ts';
 
 export type Segment = typeof searchSegments.$inferSelect;
@@ -40,7 +41,7 @@ export async function unindexedArticles(
 /** Puts documents in place of those of the same articles. @returns numbers by article, ascending in the order given */
 export async function replaceDocuments(
   tx: Queryable,
-  documents: readonly { articleId: number; version: number; analysis: string; length: number }[],
+  documents: readonly Omit<typeof searchDocuments.$inferInsert, 'number'>[],
 ): Promise<Map<number, number>> {
   const ids = documents.map(({ articleId }) => articleId);
   await tx.delete(searchDocuments).where(inArray(searchDocuments.articleId, ids));
@@ -188,16 +189,21 @@ export function documentRows(db: Queryable, after: number, limit: number, articl
     .limit(limit);
 }
 
-/** Texts of public articles, at most 100. */
+/** Texts of public articles, at most 100 (index search_documents_article). */
 export async function textsOf(db: Queryable, articleIds: readonly number[], now: Date) {
-  if (articleIds.length === 0) return new Map<number, { isLock: boolean; blocks: Block[] }>();
+  if (articleIds.length === 0) return new Map<number, FoundText>();
   const rows = await db
-    .select({ id: articles.id, isLock: articles.isLock, blocks: articles.blocks })
+    .select({ id: articles.id, isLock: articles.isLock, sentences: searchDocuments.sentences })
     .from(articles)
+    .innerJoin(searchDocuments, eq(searchDocuments.articleId, articles.id))
     .where(and(inArray(articles.id, articleIds.slice(0, 100)), isPublic(now)))
     .limit(100);
-  return new Map(rows.map(({ id, ...text }) => [id, text]));
+  return new Map(
+    rows.map(({ id, isLock, sentences }): [number, FoundText] => [id, { isLock, ...unpackText(sentences) }]),
+  );
 }
+
+export type FoundText = IndexedText & { isLock: boolean };
 
 const MOST_MARKED = 20_000;
 
@@ -247,11 +253,39 @@ export function notesWith(db: Queryable, userId: number, words: readonly (readon
       color: notes.color,
       title: articles.title,
       titleZh: articles.titleZh,
+      updatedAt: notes.updatedAt,
     })
     .from(notes)
     .innerJoin(articles, eq(articles.id, notes.articleId))
     .where(and(eq(notes.userId, userId), ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`)))
     .orderBy(sql`${notes.updatedAt} DESC`)
+    .limit(limit);
+}
+
+/** The same of notes in books (index book_notes_works leads to the reader's). */
+export function bookNotesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
+  const { payload } = bookNotes;
+  const isThere = (form: string) =>
+    sql`(${payload}->>'text' ILIKE ${anywhere(form)} OR ${payload}->>'comment' ILIKE ${anywhere(form)} OR ${payload}->>'tag' ILIKE ${anywhere(form)})`;
+  return db
+    .select({
+      noteUuid: bookNotes.noteUuid,
+      bookUuid: bookNotes.bookUuid,
+      payload,
+      title: sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`,
+      updatedAt: bookNotes.updatedAt,
+    })
+    .from(bookNotes)
+    .innerJoin(books, eq(books.uuid, bookNotes.bookUuid))
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(
+      and(
+        eq(bookNotes.userId, userId),
+        sql`${bookNotes.deletedAt} IS NULL`,
+        ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`),
+      ),
+    )
+    .orderBy(sql`${bookNotes.updatedAt} DESC`)
     .limit(limit);
 }
 

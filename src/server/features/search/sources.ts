@@ -1,5 +1,5 @@
 /** What can be searched beside articles, and how a kind of thing joins the search. */
-import type { ExamLevel, SearchHit, SearchKind } from '#contract/shapes.ts';
+import type { BookNote, ExamLevel, SearchHit, SearchKind } from '#contract/shapes.ts';
 import { marksIn, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
 import { type ParsedQuery, queryTerms } from '#engine/search/query.ts';
 import type { TermAnalyzer } from '#engine/search/terms.ts';
@@ -123,17 +123,35 @@ export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions
       const words = [...terms.forms.values()].slice(0, MOST_WORDS);
       if (words.length === 0) return [];
       const forms = [...words.map(formsOf), ...query.phrases.filter(Boolean).map((phrase) => [phrase])];
-      const rows = await queries.notesWith(db, viewer.userId, forms, MOST_OF_KIND);
+      const [onArticles, inBooks] = await Promise.all([
+        queries.notesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        queries.bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
+      ]);
       const sought = soughtWords(terms, query.phrases);
-      return rows.map(({ noteUuid, articleId, text, comment, color, title, titleZh }) => {
-        const marked = markedText(text, comment ?? '', sought, analyzer);
-        return {
+      const articleHits = onArticles.map(({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
+        updatedAt,
+        hit: {
           ...plainHit('note', noteUuid, titleZh ?? title),
-          ...marked,
+          ...markedText(text, comment ?? '', sought, analyzer),
           article_id: String(articleId),
-          note: { color, article_title: titleZh ?? title },
+          note: { color, article_title: titleZh ?? title, book_uuid: null },
+        },
+      }));
+      const bookHits = inBooks.map(({ noteUuid, bookUuid, payload, title, updatedAt }) => {
+        const { text, comment, color } = payload as Partial<BookNote>;
+        return {
+          updatedAt,
+          hit: {
+            ...plainHit('note', noteUuid, title),
+            ...markedText(text ?? '', comment ?? '', sought, analyzer),
+            note: { color: color ?? ('yellow' as const), article_title: title, book_uuid: bookUuid },
+          },
         };
       });
+      return [...articleHits, ...bookHits]
+        .sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
+        .slice(0, MOST_OF_KIND)
+        .map(({ hit }) => hit);
     },
   };
 }

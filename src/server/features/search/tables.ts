@@ -20,6 +20,8 @@ export const searchDocuments = pgTable(
     analysis: text().notNull(),
     /** In words that say something. */
     length: integer().notNull(),
+    /** Sentences of the text, see `indexed-text.ts`. */
+    sentences: bytes().notNull(),
   },
   (table) => [uniqueIndex('search_documents_article').on(table.articleId)],
 );

@@ -1,19 +1,40 @@
 /**
- * Uploads: a signed URL for one PUT, the file on disk until a job has read it, deleted after a day. Public interface of this feature.
+ * Uploads: signed addresses for a file in one piece or in parts, the file in the storage until a job has read it, deleted after a day.
+ * Public interface of this feature.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
+import {
+  SMALLEST_PART_BYTES as PART_BYTES,
+  PartsGone,
+  type PartTarget,
+  type Storage,
+} from '#server/providers/storage/port.ts';
+import { createAddresses, newKey, readKey, type Signed } from './addresses.ts';
+import {
+  deleteUnstored,
+  deleteUpload,
+  idleUploads,
+  reserve,
+  setPartsId,
+  setStored,
+  touch,
+  type UploadRow,
+  uploadOf,
+  uploadsBefore,
+  uploadsOf,
+} from './queries.ts';
 
 /** Of one person at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
-const ADDRESS_LIFE_MS = 3_600_000;
+/** One of which nothing came for so long gives its room to the next. */
+const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
-/** User, a random part, the name as far as it is plain. */
-const KEY = /^(\d{1,18})-[\w-]{22}-[\p{L}\p{N}._-]{1,80}$/u;
+const FOLDER = 'uploads';
 
 export interface UploadToken {
   url: string;
@@ -22,168 +43,302 @@ export interface UploadToken {
   key: string;
   expires_at: string;
   max_bytes: number;
+  parts: {
+    bytes: number;
+    count: number;
+    received: number[];
+    url: string;
+    state_url: string;
+    complete_url: string;
+    cancel_url: string;
+  } | null;
 }
 
+type Body = ReadableStream | null;
+
 export interface UploadService {
-  /** @param name wished file name */
-  token(userId: number, name: string): Promise<UploadToken>;
+  /**
+   * @param name wished file name
+   * @param bytes size of a file that is to come in parts
+   * @param resumed key of an upload in parts that is to go on
+   * @throws {AppError} TOO_LARGE, NOT_FOUND for an upload that is not this user's, or not there any more
+   */
+  token(userId: number, name: string, options?: { bytes?: number; resumed?: string }): Promise<UploadToken>;
   /**
    * Stores the body of a signed PUT. The same URL replaces the file.
    * @throws {AppError} BAD_SIGNATURE, GONE, TOO_LARGE, INVALID_INPUT for no bytes
    */
-  receive(upload: { key: string; expires: string; signature: string; body: ReadableStream | null }): Promise<void>;
-  /** Where the file is. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
-  pathOf(key: string, userId: number): Promise<string>;
-  /** Stores bytes that came with a call. @returns its key. @throws {AppError} TOO_LARGE */
-  keep(userId: number, name: string, bytes: Uint8Array): Promise<string>;
+  receive(upload: Signed & { body: Body; declaredBytes: number | null }): Promise<void>;
+  /** Stores one part, whole or not at all; the same number again replaces it. @throws {AppError} as `receive` does */
+  receivePart(upload: Signed & { number: number; body: Body }): Promise<void>;
+  /** How much of an upload in parts is there. */
+  state(upload: Signed): Promise<{ bytes: number; received: number[]; is_complete: boolean }>;
+  /** Makes the file of its parts; again has no effect. @throws {AppError} CONFLICT while parts are missing */
+  complete(upload: Signed): Promise<void>;
+  /** Takes away what has come. */
+  cancel(upload: Signed): Promise<void>;
+  /** @returns its size in bytes. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
+  require(key: string, userId: number): Promise<number>;
+  /** Gives the file as one on this machine's disk, for as long as `work` takes. @throws {AppError} NOT_FOUND as `require` does */
+  withFile<T>(key: string, userId: number, work: (path: string) => Promise<T>): Promise<T>;
+  /** SHA-256 of the file, hexadecimal. @throws {AppError} NOT_FOUND as `require` does */
+  digestOf(key: string, userId: number): Promise<string>;
+  /** Stores bytes that came with a call. @returns the key. @throws {AppError} TOO_LARGE, INVALID_INPUT for no bytes */
+  keep(userId: number, name: string, bytes: Uint8Array | Body): Promise<string>;
   remove(key: string): Promise<void>;
-  /** Files of a user. @returns sanitized names with sizes in bytes */
+  /** Files of a user, those on their way too. @returns sanitized names with sizes in bytes */
   ofUser(userId: number): Promise<{ key: string; name: string; bytes: number; at: Date }[]>;
-  /** Deletes files older than a day. */
+  /** Deletes files older than a day, and parts that nobody completed. */
   clean(): Promise<void>;
 }
 
-export function createUploads({
-  dataDir,
-  secrets,
-  now,
-}: {
-  dataDir: string;
+interface UploadOptions {
+  db: Db;
+  storage: Storage;
   secrets: Secrets;
   now: () => Date;
-}): UploadService {
-  const folder = path.join(dataDir, 'uploads');
-  const fileOf = (key: string) => path.join(folder, key);
-  /** Uploads in progress by user; each counts with the largest size. */
-  const underWay = new Map<string, number>();
+}
 
-  async function signatureOf(key: string, expires: string): Promise<Buffer> {
-    return createHmac('sha256', await secrets.keyOf('upload'))
-      .update(`${key} ${expires}`)
-      .digest();
-  }
+export function createUploads({ db, storage, secrets, now }: UploadOptions): UploadService {
+  const addresses = createAddresses({ secrets, now });
+  const { parts } = storage;
 
-  async function requireSigned(key: string, expires: string, signature: string): Promise<string> {
-    const userId = KEY.exec(key)?.[1];
-    const given = Buffer.from(signature, 'base64url');
-    const expected = await signatureOf(key, expires);
-    if (userId === undefined || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      throw new AppError('BAD_SIGNATURE', { msg: '上传地址不对，请重新上传' });
-    }
-    if (Number(expires) < now().getTime()) throw new AppError('GONE', { msg: '上传地址已过期，请重新上传' });
-    return userId;
+  async function remove(key: string): Promise<void> {
+    const read = readKey(key);
+    if (read === null) return;
+    const row = await uploadOf(db, key);
+    if (row?.partsId) await parts.abort({ name: read.stored, id: row.partsId });
+    // Whenever it was put: nobody else has its name.
+    await storage.remove(read.stored, new Date(8.64e15));
+    await deleteUpload(db, key);
   }
 
   /** @throws {AppError} TOO_LARGE while this user has too much here or on its way */
-  async function requireRoom(userId: string): Promise<void> {
-    const names = (await readdir(folder)).filter((name) => name.startsWith(`${userId}-`));
-    const sizes = await Promise.all(names.map((name) => sizeOf(fileOf(name))));
-    const taken = sizes.reduce((sum, size) => sum + size, 0);
-    if (taken + (underWay.get(userId) ?? 0) * LARGEST_UPLOAD_BYTES > LARGEST_SHARE) {
-      throw new AppError('TOO_LARGE', { msg: '还有上传的文件没有处理完，请稍后再传' });
+  async function requireRoom(row: Parameters<typeof reserve>[1]): Promise<void> {
+    if (await reserve(db, row, LARGEST_SHARE)) return;
+    const idle = await idleUploads(db, row.userId, new Date(now().getTime() - IDLE_MS));
+    for (const { key } of idle) await remove(key);
+    if (idle.length > 0 && (await reserve(db, row, LARGEST_SHARE))) return;
+    throw new AppError('TOO_LARGE', { msg: '还有上传的文件没有处理完，请稍后再传' });
+  }
+
+  async function store(key: string, body: Body | Uint8Array, declaredBytes: number | null): Promise<void> {
+    const { userId, stored } = requireKey(key);
+    const at = now();
+    await requireRoom({ key, userId, bytes: declaredBytes ?? LARGEST_UPLOAD_BYTES, touchedAt: at, createdAt: at });
+    const target = { name: stored, id: await parts.begin(stored) };
+    try {
+      const bytes = await storePieces(target, body);
+      await setStored(db, { key, userId, bytes, createdAt: at, touchedAt: at, storedAt: now() });
+    } catch (error) {
+      await parts.abort(target);
+      await deleteUnstored(db, key);
+      throw error;
     }
   }
 
+  /** @returns how many bytes came. @throws {AppError} TOO_LARGE as soon as it is, INVALID_INPUT for no bytes */
+  async function storePieces(target: PartTarget, body: Body | Uint8Array): Promise<number> {
+    let total = 0;
+    let count = 0;
+    for await (const piece of piecesOf(body instanceof Uint8Array ? [body] : (body ?? []))) {
+      total += piece.length;
+      if (total > LARGEST_UPLOAD_BYTES) throw tooLarge();
+      count += 1;
+      await parts.put(target, count, piece);
+    }
+    if (total === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
+    await parts.complete(target, count);
+    return total;
+  }
+
+  async function begin(userId: number, name: string, bytes: number): Promise<UploadRow> {
+    const key = newKey(userId, name);
+    await requireRoom({ key, userId, bytes, touchedAt: now(), createdAt: now() });
+    try {
+      await setPartsId(db, key, await parts.begin(requireKey(key).stored));
+    } catch (error) {
+      await deleteUpload(db, key);
+      throw error;
+    }
+    return requireParts(key);
+  }
+
+  /** @throws {AppError} GONE when it is none in parts, was cancelled or has run out */
+  async function requireParts(key: string): Promise<UploadRow & { partsId: string }> {
+    const row = await uploadOf(db, key);
+    if (!row?.partsId) throw gone();
+    return { ...row, partsId: row.partsId };
+  }
+
+  async function receivedOf({ key, bytes, partsId, storedAt }: UploadRow): Promise<number[]> {
+    const wanted = Array.from({ length: Math.ceil(bytes / PART_BYTES) }, (_, index) => index + 1);
+    if (storedAt !== null) return wanted;
+    const sizes = await parts.sizes({ name: requireKey(key).stored, id: partsId ?? '' }).catch(tellGone);
+    return wanted.filter((number) => sizes.get(number) === lengthOf(number, bytes));
+  }
+
+  async function requireStored(key: string, userId: number): Promise<{ stored: string; bytes: number }> {
+    const row = readKey(key)?.userId === userId ? await uploadOf(db, key) : undefined;
+    if (!row?.storedAt) throw notFound();
+    return { stored: requireKey(key).stored, bytes: row.bytes };
+  }
+
+  async function partsOf(row: UploadRow): Promise<UploadToken['parts']> {
+    const { query } = await addresses.sign('parts', row.key);
+    const at = `/api/upload/${encodeURIComponent(row.key)}`;
+    return {
+      bytes: PART_BYTES,
+      count: Math.ceil(row.bytes / PART_BYTES),
+      received: await receivedOf(row),
+      url: `${at}/part/{number}?${query}`,
+      state_url: `${at}/parts?${query}`,
+      complete_url: `${at}/complete?${query}`,
+      cancel_url: `${at}/cancel?${query}`,
+    };
+  }
+
   return {
-    async token(userId, name) {
-      const key = keyFor(userId, name);
-      const expires = String(now().getTime() + ADDRESS_LIFE_MS);
-      const signature = (await signatureOf(key, expires)).toString('base64url');
+    async token(userId, name, { bytes, resumed } = {}) {
+      const row = resumed === undefined ? bytes && (await begin(userId, name, bytes)) : await uploadOf(db, resumed);
+      if (resumed !== undefined && (!row || row.userId !== userId || row.partsId === null)) throw notFound();
+      const key = row ? row.key : newKey(userId, name);
+      const { query, expiresAt } = await addresses.sign('whole', key);
       return {
-        url: `/api/upload/${encodeURIComponent(key)}?${new URLSearchParams({ expires, signature })}`,
+        url: `/api/upload/${encodeURIComponent(key)}?${query}`,
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream' },
         key,
-        expires_at: new Date(Number(expires)).toISOString(),
+        expires_at: expiresAt.toISOString(),
         max_bytes: LARGEST_UPLOAD_BYTES,
+        parts: row ? await partsOf(row) : null,
       };
     },
-    async receive({ key, expires, signature, body }) {
-      const userId = await requireSigned(key, expires, signature);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = fileOf(`part-${randomBytes(16).toString('base64url')}`);
-      const count = (change: number) => underWay.set(userId, (underWay.get(userId) ?? 0) + change);
-      count(1);
-      try {
-        await requireRoom(userId);
-        await writeLimited(part, body);
-        await rename(part, fileOf(key));
-      } finally {
-        count(-1);
-        await rm(part, { force: true });
-      }
+    async receive({ body, declaredBytes, ...signed }) {
+      await addresses.verify('whole', signed);
+      if ((declaredBytes ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
+      await store(signed.key, body, declaredBytes);
     },
-    async pathOf(key, userId) {
-      const file = fileOf(key);
-      const isOwn = KEY.exec(key)?.[1] === String(userId);
-      const isThere =
-        isOwn &&
-        (await stat(file).then(
-          (found) => found.isFile(),
-          () => false,
-        ));
-      if (!isThere) throw new AppError('NOT_FOUND', { msg: '上传的文件找不到了，请重新上传' });
-      return file;
+    async receivePart({ number, body, ...signed }) {
+      const { stored } = await addresses.verify('parts', signed);
+      const row = await requireParts(signed.key);
+      const length = lengthOf(number, row.bytes);
+      if (length <= 0) throw new AppError('INVALID_INPUT', { msg: '没有这一段' });
+      const bytes = await readExactly(body, length);
+      if (row.storedAt !== null) return;
+      await parts.put({ name: stored, id: row.partsId }, number, bytes).catch(tellGone);
+      await touch(db, signed.key, now());
+    },
+    async state(signed) {
+      await addresses.verify('parts', signed);
+      const row = await requireParts(signed.key);
+      return { bytes: row.bytes, received: await receivedOf(row), is_complete: row.storedAt !== null };
+    },
+    async complete(signed) {
+      const { stored } = await addresses.verify('parts', signed);
+      const row = await requireParts(signed.key);
+      if (row.storedAt !== null) return;
+      const count = Math.ceil(row.bytes / PART_BYTES);
+      try {
+        const missing = count - (await receivedOf(row)).length;
+        if (missing > 0) throw new AppError('CONFLICT', { msg: `文件还缺 ${missing} 段，请接着传` });
+        await parts.complete({ name: stored, id: row.partsId }, count);
+      } catch (error) {
+        // Completed by another request at the same time, which may not have said so yet.
+        const isThere =
+          !(error instanceof AppError && error.reason === 'CONFLICT') && (await storage.size(stored)) === row.bytes;
+        if (!isThere) throw error instanceof PartsGone ? gone() : error;
+      }
+      await setStored(db, { ...row, storedAt: now() });
+    },
+    async cancel(signed) {
+      await addresses.verify('parts', signed);
+      await remove(signed.key);
+    },
+    require: async (key, userId) => (await requireStored(key, userId)).bytes,
+    async withFile(key, userId, work) {
+      const { stored } = await requireStored(key, userId);
+      const done = await storage.withFile(stored, async (path) => ({ result: await work(path) }));
+      if (done === null) throw notFound();
+      return done.result;
+    },
+    async digestOf(key, userId) {
+      const { stored } = await requireStored(key, userId);
+      const stream = await storage.openRead(stored);
+      if (stream === null) throw notFound();
+      const hash = createHash('sha256');
+      await pipeline(stream, hash);
+      return hash.digest('hex');
     },
     async keep(userId, name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await requireRoom(String(userId));
-      const key = keyFor(userId, name);
-      await writeFile(fileOf(key), bytes, { mode: 0o600 });
+      const key = newKey(userId, name);
+      await store(key, bytes, bytes instanceof Uint8Array ? bytes.length : null);
       return key;
     },
-    async remove(key) {
-      if (KEY.test(key)) await rm(fileOf(key), { force: true });
-    },
+    remove,
     async ofUser(userId) {
-      const keys = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${userId}-`));
-      const found = await Promise.all(
-        keys.map(async (key) => ({ key, file: await stat(fileOf(key)).catch(() => null) })),
-      );
-      return found.flatMap(({ key, file }) =>
-        file === null ? [] : [{ key, name: key.replace(/^\d+-[\w-]{22}-/, ''), bytes: file.size, at: file.mtime }],
-      );
+      const rows = await uploadsOf(db, userId);
+      return rows.map(({ key, bytes, createdAt }) => ({ key, name: readKey(key)?.name ?? key, bytes, at: createdAt }));
     },
     async clean() {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) {
-        const age =
-          now().getTime() -
-          (await stat(fileOf(name)).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => Infinity,
-          ));
-        if (age > FILE_LIFE_MS) await rm(fileOf(name), { force: true });
+      const before = new Date(now().getTime() - FILE_LIFE_MS);
+      for (let rows = await uploadsBefore(db, before); rows.length > 0; rows = await uploadsBefore(db, before)) {
+        for (const { key } of rows) await remove(key);
       }
+      // What a process that was killed has left without a row.
+      await storage.removeUnder(FOLDER, before);
     },
   };
 }
 
-function keyFor(userId: number, name: string): string {
-  const plain = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '_');
-  return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
+/** Of a part, in bytes; 0 or less for one that the file does not have. */
+function lengthOf(number: number, bytes: number): number {
+  return Math.min(PART_BYTES, bytes - (number - 1) * PART_BYTES);
 }
 
-/** Size in bytes; 0 for a deleted file. */
-function sizeOf(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
-}
-
-/** @throws {AppError} TOO_LARGE as soon as it is, INVALID_INPUT for no bytes */
-async function writeLimited(file: string, body: ReadableStream | null): Promise<void> {
-  let total = 0;
-  const out = await open(file, 'w', 0o600);
-  try {
-    for await (const chunk of body ?? []) {
-      total += (chunk as Uint8Array).length;
-      if (total > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
-      await out.write(chunk as Uint8Array);
-    }
-  } finally {
-    await out.close();
+/** @throws {AppError} INVALID_INPUT unless it is exactly so long */
+async function readExactly(body: Body, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    if (at + chunk.length > length) throw wrongLength();
+    bytes.set(chunk, at);
+    at += chunk.length;
   }
-  if (total === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
+  if (at < length) throw wrongLength();
+  return bytes;
 }
+
+/** In pieces of the size of a part, the last one smaller. */
+async function* piecesOf(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(PART_BYTES);
+  let filled = 0;
+  for await (let chunk of body) {
+    while (chunk.length > 0) {
+      const taken = chunk.subarray(0, PART_BYTES - filled);
+      piece.set(taken, filled);
+      filled += taken.length;
+      chunk = chunk.subarray(taken.length);
+      if (filled < PART_BYTES) continue;
+      yield piece;
+      piece = new Uint8Array(PART_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled);
+}
+
+function requireKey(key: string) {
+  const read = readKey(key);
+  if (read === null) throw notFound();
+  return read;
+}
+
+function tellGone(error: unknown): never {
+  throw error instanceof PartsGone ? gone() : error;
+}
+
+const gone = () => new AppError('GONE', { msg: '这次上传已经取消或过期，请重新上传' });
+const notFound = () => new AppError('NOT_FOUND', { msg: '上传的文件找不到了，请重新上传' });
+const tooLarge = () => new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
+const wrongLength = () => new AppError('INVALID_INPUT', { msg: '这一段没有传完整，请重传' });

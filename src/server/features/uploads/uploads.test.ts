@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
@@ -10,13 +11,14 @@ const tokenFor = (key: string, client = reader) => client.ok('GET /auth/upload_t
 const put = (url: string, body?: string, headers?: Record<string, string>) =>
   app.fetch(url, { method: 'PUT', body, headers });
 const inFolder = () => readdirSync(path.join(app.dataDir, 'uploads'));
+const textOf = (key: string, userId = reader.userId) => uploads.withFile(key, userId, (file) => readFile(file, 'utf8'));
 
 test('a signed address takes the bytes of its file, and the same again', async () => {
   const token = await tokenFor('../我的 书/a b.epub');
   expect(token.key).toMatch(/^\d+-[\w-]{22}-\.\._我的_书_a_b\.epub$/);
   expect((await put(token.url, 'first')).status).toBe(200);
   expect((await put(token.url, 'second')).status).toBe(200);
-  expect(readFileSync(await uploads.pathOf(token.key, reader.userId), 'utf8')).toBe('second');
+  expect(await textOf(token.key)).toBe('second');
 });
 
 test('an address that was changed, has run out or has no bytes is refused and leaves nothing', async () => {
@@ -30,7 +32,7 @@ test('an address that was changed, has run out or has no bytes is refused and le
   expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
   app.clock.advance(3_601);
   expect((await put(url, 'x')).status).toBe(410);
-  await expect(uploads.pathOf(key, reader.userId)).rejects.toMatchObject({ reason: 'NOT_FOUND' });
+  await expect(textOf(key)).rejects.toMatchObject({ reason: 'NOT_FOUND' });
   expect(inFolder()).toHaveLength(before);
 });
 
@@ -68,10 +70,11 @@ test('one person has only so much on its way at a time, and nobody else is held 
 test('a file that nobody has fetched within a day is taken away', async () => {
   const { url, key } = await tokenFor('old.epub');
   await put(url, 'old');
-  const file = await uploads.pathOf(key, reader.userId);
+  const file = await uploads.withFile(key, reader.userId, async (path) => path);
   await uploads.clean();
   expect(existsSync(file)).toBe(true);
   app.clock.advance(25 * 3_600);
   await uploads.clean();
   expect(existsSync(file)).toBe(false);
+  await expect(textOf(key)).rejects.toMatchObject({ reason: 'NOT_FOUND' });
 });

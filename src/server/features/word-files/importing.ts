@@ -22,7 +22,7 @@ const BATCH = 100;
 export interface ImportingOptions {
   db: Db;
   tasks: Pick<TaskService, 'run'>;
-  uploads: Pick<UploadService, 'pathOf'>;
+  uploads: Pick<UploadService, 'withFile'>;
   words: Pick<WordService, 'importWords'>;
 }
 
@@ -58,7 +58,7 @@ export function createImporting({ db, tasks, uploads, words }: ImportingOptions)
     run(data: ImportData, signal: AbortSignal): Promise<void> {
       return tasks.run(data.taskId, signal, async (progress) => {
         await progress.advance(0, '正在读取文件');
-        const file = await readWordFile(await uploads.pathOf(data.key, data.userId));
+        const file = await uploads.withFile(data.key, data.userId, readWordFile);
         const report = await bring(data, withWordColumn(withChosenColumns(file, data.columns)), progress, signal);
         return { result: { ...report }, message: outcome(report) };
       });

@@ -20,7 +20,8 @@ import { previewOf } from './preview.ts';
 import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
 import { wordImports } from './tables.ts';
 
-export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+export { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
+export { inTimeSlices } from './time-slicing.ts';
 
 const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;
@@ -55,7 +56,7 @@ export interface WordFileOptions {
   words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'withdrawIssue'>;
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
-  uploads: Pick<UploadService, 'pathOf' | 'keep'>;
+  uploads: Pick<UploadService, 'withFile' | 'require' | 'keep'>;
   now: () => Date;
 }
 
@@ -64,7 +65,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
   const { run } = createImporting(options);
 
   const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
-    key === undefined ? readWordText(text) : readWordFile(await uploads.pathOf(key, userId));
+    key === undefined ? readWordText(text) : uploads.withFile(key, userId, readWordFile);
 
   /** One file of a reader at a time: a large one takes memory. */
   const lastPreview = new Map<number, Promise<unknown>>();
@@ -99,7 +100,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
       }),
     async startImport(userId, { key: uploaded, text = '', columns = null, name = TEXT_NAME }) {
       const key = uploaded ?? (await uploads.keep(userId, 'words.txt', Buffer.from(text)));
-      await uploads.pathOf(key, userId);
+      await uploads.require(key, userId);
       return db.transaction(async (tx) => {
         const by = { userId, kind: 'word.import', subject: name };
         const taskId = await tasks.start(tx, wordImportJob, { userId, key, columns }, by);

@@ -13,7 +13,7 @@ const brotliDecompress = promisify(zlib.brotliDecompress);
 const MAX_CODINGS = 2;
 
 function tooLargeError(maxBytes: number): AppError {
-  return new AppError('TOO_LARGE', { msg: `网页太大，最多 ${Math.floor(maxBytes / 1024 / 1024)} MB` });
+  return new AppError('TOO_LARGE', { msg: `文件太大，最多 ${Math.floor(maxBytes / 1024 / 1024)} MB` });
 }
 
 /**
@@ -94,12 +94,25 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
     opening: /^[<{]/,
     msg: '这个网址不是订阅源',
   },
+  catalogue: {
+    header: 'application/opds+json,application/atom+xml,application/json;q=0.8,application/xml;q=0.8,*/*;q=0.1',
+    type: /^(?:text\/.+|application\/(?:.*[+])?(?:xml|json)|application\/octet-stream)$/,
+    opening: /^[<{]/,
+    msg: '这个网址不是图书目录',
+  },
   picture: {
     header: 'image/webp,image/jpeg,image/png,image/gif;q=0.8,image/avif;q=0.7,*/*;q=0.1',
     // What it really is, whoever opens it finds out.
     type: /^(?:image\/(?:jpe?g|pjpeg|png|webp|gif|avif)|application\/octet-stream|binary\/octet-stream)$/,
     opening: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF|.{4}ftyp)/s,
     msg: '这个网址不是图片',
+  },
+  book: {
+    header: 'application/epub+zip,application/pdf,text/plain,*/*;q=0.1',
+    // What it really is, whoever reads it finds out.
+    type: /./,
+    opening: /^/,
+    msg: '这个网址不是书',
   },
   robots: {
     header: 'text/plain,*/*;q=0.1',

@@ -4,7 +4,7 @@
  */
 
 /** What the caller expects: the content types that are let through follow from it. */
-export type ExpectedContent = 'page' | 'feed' | 'robots' | 'picture';
+export type ExpectedContent = 'page' | 'feed' | 'catalogue' | 'robots' | 'picture' | 'book';
 
 export interface FetchOptions {
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
@@ -15,6 +15,8 @@ export interface FetchOptions {
   etag?: string | null;
   /** Sent as If-Modified-Since. */
   lastModified?: string | null;
+  /** Authorization header for the host of the address; redirects to another one go without. */
+  authorization?: string | null;
   /** Asked before a redirect is followed; what it throws ends the exchange. */
   onRedirect?: (target: URL) => Promise<void>;
 }
@@ -27,7 +29,7 @@ export interface FetchedPage {
   /** 200–299, or 304 with empty `bytes` when `etag` or `lastModified` still hold. */
   status: number;
   headers: { etag: string | null; lastModified: string | null };
-  /** Body with content coding removed, at most 5 MB. */
+  /** Body with content coding removed, at most 5 MB, of a book 100 MB. */
   bytes: Uint8Array;
   /** Content-Type as sent, with its charset; empty when the server sent none. */
   contentType: string;

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { guardedLookup, isLocalName, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
 import { acceptHeader, assertContentType, decodeContent, readLimited } from './body.ts';
@@ -73,6 +74,9 @@ function header(response: Dispatcher.ResponseData, name: string): string | null 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
+/** A book may be as large as an upload, and takes its time. */
+const [BOOK_BYTES, BOOK_MS] = [LARGEST_UPLOAD_BYTES, 120_000];
+
 /** The page fetcher that is used in earnest. */
 export function createFetcher(options: FetcherOptions = {}): PageFetcher {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
@@ -88,6 +92,7 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     };
     if (fetchOptions.etag) headers['if-none-match'] = fetchOptions.etag;
     if (fetchOptions.lastModified) headers['if-modified-since'] = fetchOptions.lastModified;
+    if (fetchOptions.authorization) headers.authorization = fetchOptions.authorization;
     return request(url, { dispatcher: agent, signal, headers });
   }
 
@@ -99,8 +104,9 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
   ): Promise<FetchedPage> {
     const contentType = header(response, 'content-type') ?? '';
     const declared = Number(header(response, 'content-length') ?? Number.NaN);
-    const raw = await readLimited(response.body, Number.isFinite(declared) ? declared : null, maxBytes);
-    const bytes = await decodeContent(header(response, 'content-encoding') ?? '', raw, maxBytes);
+    const most = fetchOptions.expect === 'book' ? Math.max(maxBytes, BOOK_BYTES) : maxBytes;
+    const raw = await readLimited(response.body, Number.isFinite(declared) ? declared : null, most);
+    const bytes = await decodeContent(header(response, 'content-encoding') ?? '', raw, most);
     if (response.statusCode !== 304) assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
     return {
       url: url.href,
@@ -117,7 +123,8 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     let movedTo: URL | null = null;
     let isPermanent = true;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await get(url, fetchOptions, signal);
+      const isSameHost = url.origin === start.origin;
+      const response = await get(url, isSameHost ? fetchOptions : { ...fetchOptions, authorization: null }, signal);
       try {
         const location = header(response, 'location');
         if (response.statusCode >= 400) throw statusError(response);
@@ -140,7 +147,8 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
   return {
     async fetchPage(address, fetchOptions = {}) {
       const url = parsePublicUrl(address);
-      const timeout = AbortSignal.timeout(timeoutMs);
+      const mostMs = fetchOptions.expect === 'book' ? Math.max(timeoutMs, BOOK_MS) : timeoutMs;
+      const timeout = AbortSignal.timeout(mostMs);
       const signal = fetchOptions.signal ? AbortSignal.any([fetchOptions.signal, timeout]) : timeout;
       try {
         return await follow(url, fetchOptions, signal);
@@ -148,7 +156,7 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
         if (error instanceof AppError) throw error;
         if (fetchOptions.signal?.aborted) throw fetchOptions.signal.reason;
         if (timeout.aborted) {
-          const msg = `对方网站 ${Math.ceil(timeoutMs / 1000)} 秒内没有传完`;
+          const msg = `对方网站 ${Math.ceil(mostMs / 1000)} 秒内没有传完`;
           throw new AppError('UPSTREAM_FAILED', { msg, cause: error });
         }
         throw connectionError(error);

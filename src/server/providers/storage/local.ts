@@ -1,12 +1,16 @@
 /** Storage in a folder of this machine, for one process or several that share the folder. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assertName, type Storage } from './port.ts';
+import { pipeline } from 'node:stream/promises';
+import { assertName, type PartStorage, PartsGone, type PartTarget, type Storage } from './port.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** @param folder absolute; made when first needed */
+const PARTS = '.parts';
+
+/** @param folder absolute; made when first needed, for this user alone */
 export function createLocalStorage(folder: string): Storage {
   const pathOf = (name: string): string => {
     assertName(name);
@@ -20,17 +24,7 @@ export function createLocalStorage(folder: string): Storage {
         () => true,
         () => false,
       );
-      if (isThere) return;
-      await mkdir(path.dirname(file), { recursive: true });
-      // Whole or not at all, also when the process is killed meanwhile.
-      const unfinished = `${file}.${randomUUID()}.part`;
-      try {
-        await writeFile(unfinished, bytes);
-        await rename(unfinished, file);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      if (!isThere) await writeWhole(file, (unfinished) => writeFile(unfinished, bytes));
     },
     async remove(name, before) {
       const file = pathOf(name);
@@ -41,12 +35,103 @@ export function createLocalStorage(folder: string): Storage {
       }
     },
     async get(name) {
+      return unlessMissing(readFile(pathOf(name)));
+    },
+    async putFile(name, file) {
+      // On file systems that can, the copy shares its blocks with the original.
+      await writeWhole(pathOf(name), (unfinished) => copyFile(file, unfinished, constants.COPYFILE_FICLONE));
+    },
+    async openRead(name) {
+      const file = await unlessMissing(open(pathOf(name)));
+      return file?.createReadStream() ?? null;
+    },
+    async size(name) {
+      return (await unlessMissing(stat(pathOf(name))))?.size ?? null;
+    },
+    async withFile(name, work) {
+      const file = pathOf(name);
+      return (await unlessMissing(stat(file))) && work(file);
+    },
+    async removeUnder(name, before) {
+      const root = pathOf(name);
+      for (const entry of (await unlessMissing(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
+        const file = path.join(entry.parentPath, entry.name);
+        const isOld = ((await unlessMissing(stat(file)))?.mtime ?? before) < before;
+        if (isOld && (entry.isFile() || entry.name.endsWith(PARTS))) await rm(file, { force: true, recursive: true });
+      }
+    },
+    parts: createParts(pathOf),
+  };
+}
+
+/** A folder of parts beside the file to be, named by its id. */
+function createParts(pathOf: (name: string) => string): PartStorage {
+  const folderOf = ({ name, id }: PartTarget) => `${pathOf(name)}.${id}${PARTS}`;
+  const orGone = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw isMissing(error) ? new PartsGone() : error;
+    }
+  };
+  async function sizes(target: PartTarget): Promise<Map<number, number>> {
+    const folder = folderOf(target);
+    const found = new Map<number, number>();
+    for (const name of await orGone(readdir(folder))) {
+      if (/^\d+$/.test(name)) found.set(Number(name), (await orGone(stat(path.join(folder, name)))).size);
+    }
+    return found;
+  }
+  return {
+    async begin(name) {
+      const id = randomUUID();
+      await mkdir(folderOf({ name, id }), { recursive: true, mode: 0o700 });
+      return id;
+    },
+    async put(target, number, bytes) {
+      const file = path.join(folderOf(target), String(number));
+      const unfinished = `${file}.${randomUUID()}`;
       try {
-        return await readFile(pathOf(name));
+        await orGone(writeFile(unfinished, bytes, { mode: 0o600 }));
+        await orGone(rename(unfinished, file));
       } catch (error) {
-        if (isMissing(error)) return null;
+        await rm(unfinished, { force: true });
         throw error;
       }
     },
+    sizes,
+    async complete(target, count) {
+      const folder = folderOf(target);
+      await writeWhole(pathOf(target.name), async (unfinished) => {
+        for (let number = 1; number <= count; number += 1) {
+          const part = createReadStream(path.join(folder, String(number)));
+          await orGone(pipeline(part, createWriteStream(unfinished, { flags: 'a', mode: 0o600 })));
+        }
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+    abort: (target) => rm(folderOf(target), { recursive: true, force: true }),
   };
+}
+
+/** Whole or not at all, also when the process is killed meanwhile. */
+async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomUUID()}.part`;
+  try {
+    await write(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
-/** Keeping files that the product made or took in: bytes under names that never change what they stand for. */
+/** Keeping files that the product made or took in, small ones as bytes, large ones as streams and in parts. */
+import type { Readable } from 'node:stream';
 
 export interface Storage {
   /**
@@ -10,7 +11,49 @@ export interface Storage {
   remove(name: string, before: Date): Promise<void>;
   /** The bytes, or null when nothing is kept under this name. */
   get(name: string): Promise<Uint8Array | null>;
+  /**
+   * Keeps a file of this machine's disk under a name, in place of what is there. It is never in memory as a whole.
+   * @param file its path; stays where it is
+   */
+  putFile(name: string, file: string): Promise<void>;
+  /** The bytes as a stream, or null when nothing is kept under this name. */
+  openRead(name: string): Promise<Readable | null>;
+  /**
+   * Gives a file as one of this machine's disk, for as long as `work` takes: `work` only reads it.
+   * @returns what `work` does, or null when nothing is kept under this name
+   */
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T | null>;
+  /** In bytes, or null when nothing is kept under this name. */
+  size(name: string): Promise<number | null>;
+  /** Takes away all files below a folder that were put before then, and parts that were never completed. */
+  removeUnder(folder: string, before: Date): Promise<void>;
+  parts: PartStorage;
 }
+
+/** A file that comes in parts, from 1, each at least {@link SMALLEST_PART_BYTES} but the last. Any process takes any of them. */
+export interface PartStorage {
+  /** @returns the id of this upload, part of its {@link PartTarget} */
+  begin(name: string): Promise<string>;
+  /** Keeps a part, whole or not at all; the same number again replaces it. @throws {PartsGone} */
+  put(target: PartTarget, number: number, bytes: Uint8Array): Promise<void>;
+  /** Sizes in bytes by number. @throws {PartsGone} */
+  sizes(target: PartTarget): Promise<Map<number, number>>;
+  /** Puts parts 1 to `count` together under the name. @throws {PartsGone} */
+  complete(target: PartTarget, count: number): Promise<void>;
+  /** Takes all parts away; without effect when there are none. */
+  abort(target: PartTarget): Promise<void>;
+}
+
+export interface PartTarget {
+  name: string;
+  id: string;
+}
+
+/** The parts were completed or aborted meanwhile. */
+export class PartsGone extends Error {}
+
+/** What S3 asks for. */
+export const SMALLEST_PART_BYTES = 5 * 1024 * 1024;
 
 const NAME = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
 const LONGEST_NAME = 200;

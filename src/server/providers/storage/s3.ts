@@ -1,52 +1,32 @@
 /** Storage in a bucket of a service that speaks S3: for several machines, or a disk that is not to be trusted. */
-import { createHash } from 'node:crypto';
-import { AwsClient } from 'aws4fetch';
-import { assertName, type Storage } from './port.ts';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Storage } from './port.ts';
+import { createS3Parts, removeOlder } from './s3-parts.ts';
+import { openBucket, type S3Options } from './s3-requests.ts';
 
-export interface S3Options {
-  /** Address of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Whether the bucket stands in the path of addresses; else before the host. */
-  isPathStyle: boolean;
-}
+export type { S3Options };
 
-const TIMEOUT_MS = 20_000;
-/** After an answer of 5xx or 429, with growing pauses. */
-const RETRIES = 3;
+/** A larger file goes in parts of this size, each of which is tried again by itself. */
+const PIECE_BYTES = 8 * 1024 * 1024;
 
-interface Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  body?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-  /** Besides success: what is an answer and no failure. */
-  expects: number[];
-}
+export function createS3Storage(options: S3Options): Storage {
+  const bucket = openBucket(options);
+  const { ask } = bucket;
+  const parts = createS3Parts(bucket);
 
-export function createS3Storage({ endpoint, bucket, isPathStyle, ...credentials }: S3Options): Storage {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES });
-  const base = new URL(endpoint);
-  if (!isPathStyle) base.hostname = `${bucket}.${base.hostname}`;
-  const root = `${base.href.replace(/\/+$/, '')}${isPathStyle ? `/${bucket}` : ''}`;
-
-  async function ask(name: string, { method, body, headers, expects }: Request): Promise<Response> {
-    assertName(name);
-    // Signed with its digest, so that nothing else can be stored in its place.
-    const digest = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
-    const response = await client.fetch(`${root}/${name}`, {
-      method,
-      ...(body && { body }),
-      headers: { ...headers, 'x-amz-content-sha256': digest },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.ok || expects.includes(response.status)) return response;
-    // The service says why in XML.
-    throw new Error(`storage answered ${response.status} to ${method}: ${(await response.text()).slice(0, 500)}`);
+  /** Null when it is not there. */
+  async function fetchFile(name: string): Promise<Response | null> {
+    const found = await ask(name, { method: 'GET', expects: [404] });
+    if (found.ok) return found;
+    const reason = await found.text();
+    if (reason.includes('NoSuchBucket')) throw new Error(`storage has no bucket ${bucket.name}`);
+    return null;
   }
 
   return {
@@ -55,7 +35,7 @@ export function createS3Storage({ endpoint, bucket, isPathStyle, ...credentials 
       const stored = await ask(name, { method: 'PUT', body, headers: { 'if-none-match': '*' }, expects: [412] });
       if (stored.status !== 412) return;
       // There already: a copy onto itself has the date of now.
-      const source = `/${bucket}/${name}`;
+      const source = `/${bucket.name}/${name}`;
       const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE' };
       const copied = await ask(name, { method: 'PUT', headers, expects: [404] });
       // Somebody took it away in between.
@@ -67,11 +47,57 @@ export function createS3Storage({ endpoint, bucket, isPathStyle, ...credentials 
       if (found.ok && at < before.getTime()) await ask(name, { method: 'DELETE', expects: [404] });
     },
     async get(name) {
-      const found = await ask(name, { method: 'GET', expects: [404] });
-      if (found.ok) return new Uint8Array(await found.arrayBuffer());
-      const reason = await found.text();
-      if (reason.includes('NoSuchBucket')) throw new Error(`storage has no bucket ${bucket}`);
-      return null;
+      const found = await fetchFile(name);
+      return found && new Uint8Array(await found.arrayBuffer());
     },
+    async putFile(name, given) {
+      const file = await open(given);
+      try {
+        const read = async () => {
+          const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE_BYTES), 0, PIECE_BYTES, null);
+          return buffer.subarray(0, bytesRead);
+        };
+        if ((await file.stat()).size <= PIECE_BYTES) {
+          await ask(name, { method: 'PUT', body: await read(), expects: [] });
+          return;
+        }
+        const target = { name, id: await parts.begin(name) };
+        try {
+          let count = 0;
+          for (let piece = await read(); piece.length > 0; piece = await read()) {
+            count += 1;
+            await parts.put(target, count, piece);
+          }
+          await parts.complete(target, count);
+        } catch (error) {
+          await parts.abort(target);
+          throw error;
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    async openRead(name) {
+      const found = await fetchFile(name);
+      return found?.body ? Readable.fromWeb(found.body as ReadableStream) : null;
+    },
+    async withFile(name, work) {
+      const found = await fetchFile(name);
+      if (found === null) return null;
+      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-file-'));
+      try {
+        const file = path.join(folder, 'file');
+        await pipeline(found.body ?? [], createWriteStream(file, { mode: 0o600 }));
+        return await work(file);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async size(name) {
+      const found = await ask(name, { method: 'HEAD', expects: [404] });
+      return found.ok ? Number(found.headers.get('content-length')) : null;
+    },
+    removeUnder: (folder, before) => removeOlder(bucket, folder, before),
+    parts,
   };
 }

@@ -1,9 +1,12 @@
 /** What every storage does, whatever is behind it. */
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLocalStorage } from './local.ts';
+import { PartsGone, SMALLEST_PART_BYTES } from './port.ts';
 import { createS3Storage } from './s3.ts';
 import { ACCESS, BUCKET, startS3Gateway } from './testing/s3-gateway.ts';
 
@@ -69,12 +72,79 @@ describe.each([
     expect(await textOf('four')).toBe('boat');
   });
 
+  const file = path.join(folder, 'file-of-test');
+  const wholeOf = async (name: string) => {
+    const stream = await storage.openRead(name);
+    return stream && buffer(stream);
+  };
+
+  test.each([0, 1, 20 * 1024 * 1024 + 17])('keeps a file of %d bytes and gives it as a stream', async (size) => {
+    const content = randomBytes(size);
+    writeFileSync(file, content);
+    expect([await storage.size('large'), await storage.openRead('none')]).toEqual([null, null]);
+    await storage.putFile('large', file);
+    expect(await storage.size('large')).toBe(size);
+    expect((await wholeOf('large'))?.equals(content)).toBe(true);
+    const seen = await storage.withFile('large', async (path) => ({ path, content: readFileSync(path) }));
+    expect(seen?.content.equals(content)).toBe(true);
+    expect(
+      readdirSync(tmpdir()).some((name) => seen?.path.includes(`${name}/file`) && name.startsWith('waikan-file')),
+    ).toBe(false);
+    expect(await storage.withFile('none', async () => 'seen')).toBeNull();
+    writeFileSync(file, 'another');
+    await storage.putFile('large', file);
+    expect(String(await wholeOf('large'))).toBe('another');
+    await storage.remove('large', ago(-MINUTE));
+  });
+
+  const parts = [randomBytes(SMALLEST_PART_BYTES), randomBytes(SMALLEST_PART_BYTES), randomBytes(3)];
+
+  test('puts parts together that came in any order, the last of each number', async () => {
+    const target = { name: 'folder/in-parts', id: await storage.parts.begin('folder/in-parts') };
+    expect(await storage.parts.sizes(target)).toEqual(new Map());
+    await storage.parts.put(target, 3, parts[2] as Buffer);
+    await storage.parts.put(target, 1, bytes('not yet'));
+    await storage.parts.put(target, 2, parts[1] as Buffer);
+    await storage.parts.put(target, 1, parts[0] as Buffer);
+    const sizes = await storage.parts.sizes(target);
+    expect([1, 2, 3].map((number) => sizes.get(number))).toEqual([SMALLEST_PART_BYTES, SMALLEST_PART_BYTES, 3]);
+    expect(await storage.size(target.name)).toBeNull();
+    await storage.parts.complete(target, 3);
+    expect((await wholeOf(target.name))?.equals(Buffer.concat(parts))).toBe(true);
+    await expect(storage.parts.put(target, 1, bytes('late'))).rejects.toThrow(PartsGone);
+    await expect(storage.parts.complete(target, 3)).rejects.toThrow(PartsGone);
+  });
+
+  test('has nothing of parts that were aborted', async () => {
+    const target = { name: 'folder/aborted', id: await storage.parts.begin('folder/aborted') };
+    await storage.parts.put(target, 1, bytes('boat'));
+    await storage.parts.abort(target);
+    await storage.parts.abort(target);
+    await expect(storage.parts.sizes(target)).rejects.toThrow(PartsGone);
+    expect(await storage.size(target.name)).toBeNull();
+  });
+
+  test('takes away what is old below a folder, and parts of nothing', async () => {
+    for (const name of ['old/1', 'old/2', 'old/3', 'older/4']) await storage.put(name, bytes(name));
+    const target = { name: 'old/5', id: await storage.parts.begin('old/5') };
+    await storage.parts.put(target, 1, bytes('boat'));
+    await storage.removeUnder('old', ago(MINUTE));
+    expect([await textOf('old/1'), (await storage.parts.sizes(target)).size]).toEqual(['old/1', 1]);
+    await storage.removeUnder('old', ago(-MINUTE));
+    const left = await Promise.all(['old/1', 'old/2', 'old/3', 'older/4'].map(textOf));
+    expect(left).toEqual([null, null, null, 'older/4']);
+    await expect(storage.parts.sizes(target)).rejects.toThrow(PartsGone);
+    await storage.removeUnder('nowhere', ago(0));
+  });
+
   test.each(['', '../secrets', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', '.hidden', 'A', 'a\0b', 'x'.repeat(201)])(
     'refuses a name that might lead elsewhere: %j',
     async (name) => {
       await expect(storage.get(name)).rejects.toThrow('not a name');
       await expect(storage.put(name, bytes('boat'))).rejects.toThrow('not a name');
       await expect(storage.remove(name, ago(0))).rejects.toThrow('not a name');
+      await expect(storage.size(name)).rejects.toThrow('not a name');
+      await expect(storage.parts.begin(name)).rejects.toThrow('not a name');
     },
   );
 });

@@ -1,5 +1,5 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { Check, Layers, ListChecks, ListPlus } from 'lucide';
+import { Check, Download, Layers, ListChecks, ListPlus } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -14,6 +14,11 @@ import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
 
 const AddToCollection = lazyPart(
   async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
+  ({ onClose }) => onClose(),
+);
+
+const PdfDialog = lazyPart(
+  async () => (await import('./pdf-dialog.tsx')).PdfDialog,
   ({ onClose }) => onClose(),
 );
 
@@ -42,6 +47,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const { article, seconds, isFinish, isSkimmed, knownRate, lookedUp, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState<boolean>();
   const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
@@ -104,7 +110,11 @@ export function ArticleEnd(props: ArticleEndProps) {
             加到合集
           </Button>
         )}
+        <Button icon={Download} onClick={() => (isLoggedIn ? setSaving(true) : onLogin())}>
+          下载 PDF
+        </Button>
       </div>
+      {isSaving && <PdfDialog articleId={article.id} onClose={() => setSaving(false)} />}
       {isAdding && (
         <AddToCollection
           articleId={article.id}

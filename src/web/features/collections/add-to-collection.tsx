@@ -11,9 +11,9 @@ import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 
 interface AddToCollectionProps {
   articleId: string;
-  /** Whether it was put off for later. */
-  isLater: boolean;
-  onLater: (isLater: boolean) => void;
+  /** Whether it was put off for later; left out where that is not known. */
+  isLater?: boolean;
+  onLater?: (isLater: boolean) => void;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
         params: { id: articleId },
         body: { action: 'later', status },
       });
-      onLater(status);
+      onLater?.(status);
     });
   const setIn = (id: string, status: boolean) =>
     set(id, status, () =>
@@ -60,9 +60,11 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
         </>
       }
     >
-      <Checkbox checked={changed.get('later') ?? isLater} onChange={({ target }) => void setLater(target.checked)}>
-        稍后读
-      </Checkbox>
+      {isLater !== undefined && (
+        <Checkbox checked={changed.get('later') ?? isLater} onChange={({ target }) => void setLater(target.checked)}>
+          稍后读
+        </Checkbox>
+      )}
       {own.state === 'loading' && <SkeletonList rows={2} />}
       {own.state === 'failed' && <ErrorState title="没有取到合集" onRetry={own.refetch} />}
       {own.data?.items.map(({ id, title, has_article: hasArticle }) => (

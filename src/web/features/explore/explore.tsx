@@ -1,7 +1,7 @@
 /** Discover: what one follows, articles at one's level, collections, topics, creators and magazines. */
 import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Collection, Creator, Follow, Label, Magazine } from '#contract/shapes.ts';
+import type { ArticleCard, Collection, Creator, Follow, Label, Magazine } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -9,10 +9,13 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { CardFacts } from '../articles/article-feed.tsx';
 import { CollectionCard } from '../collections/collection-card.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { FollowStrip } from './follow-strip.tsx';
 import '../../ui/pages/explore.css';
+
+const [MEETINGS, FEWEST_WORDS, WORDS_SHOWN] = [3, 2, 8];
 
 export interface ExploreProps {
   /** Null for visitors. */
@@ -21,37 +24,24 @@ export interface ExploreProps {
   topics: readonly Label[];
   creators: readonly Creator[];
   magazines: readonly Magazine[];
-  /** The recommended articles. */
-  children: ReactNode;
+  /** The recommended articles. @param between what stands among them */
+  feed: (between: (shown: readonly ArticleCard[]) => ReactNode) => ReactNode;
 }
 
-export function Explore({ follows, collections, topics, creators, magazines, children }: ExploreProps) {
+export function Explore({ follows, collections, topics, creators, magazines, feed }: ExploreProps) {
   return (
     <>
-      <div className="head-acts">
+      <div className="head-acts explore-head">
         <h1 className="page-title in-bar">发现</h1>
         <TextLink href="/label">话题和来源</TextLink>
       </div>
       {follows === null ? <VisitorStart /> : <FollowStrip follows={follows} />}
-      {children}
-      <section className="sec" aria-labelledby="collections">
-        <SectionHead id="collections" title="合集">
-          <TextLink href="/collection/all">全部合集</TextLink>
-        </SectionHead>
-        {collections.length === 0 ? (
-          <EmptyState title="还没有公开的合集" action={<Button href="/collection/new">做一个合集</Button>}>
-            把几篇文章排在一起，公开后大家就能看到。
-          </EmptyState>
-        ) : (
-          <ul className="coll-strip">
-            {collections.map((collection) => (
-              <li key={collection.id}>
-                <CollectionCard collection={collection} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {feed((shown) => (
+        <>
+          <WordsToMeet articles={shown} />
+          <Collections collections={collections} />
+        </>
+      ))}
       <Topics topics={topics} />
       {(creators.length > 0 || magazines.length > 0) && (
         <div className="two sec">
@@ -63,6 +53,68 @@ export function Explore({ follows, collections, topics, creators, magazines, chi
         <TextLink href="/article">看全部文章</TextLink>
       </p>
     </>
+  );
+}
+
+/** Articles with words that are due: to read them is to meet the words again. */
+function WordsToMeet({ articles }: { articles: readonly ArticleCard[] }) {
+  const meetings = articles.filter(({ own_words: words = [] }) => words.length >= FEWEST_WORDS).slice(0, MEETINGS);
+  if (meetings.length === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="meets">
+      <SectionHead
+        id="meets"
+        title={
+          <>
+            今天该见的词<span className="sub">读到就算见过一面</span>
+          </>
+        }
+      />
+      <ul className="meets">
+        {meetings.map((article) => (
+          <li key={article.id}>
+            <PageLink to={`/article/${article.id}`}>
+              <span className="meet-n">
+                <b className="num">{article.own_words?.length}</b> 个词
+              </span>
+              <span className="own-words" lang="en">
+                {article.own_words?.slice(0, WORDS_SHOWN).map((word) => (
+                  <span key={word}>{word}</span>
+                ))}
+              </span>
+              <span className="meet-t" lang="en">
+                {article.title}
+              </span>
+              {article.title_zh && <span className="card-zh">{article.title_zh}</span>}
+              <CardFacts article={article} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Collections({ collections }: { collections: readonly Collection[] }) {
+  return (
+    <section className="sec" aria-labelledby="collections">
+      <SectionHead id="collections" title="合集">
+        <TextLink href="/collection/all">全部合集</TextLink>
+      </SectionHead>
+      {collections.length === 0 ? (
+        <EmptyState title="还没有公开的合集" action={<Button href="/collection/new">做一个合集</Button>}>
+          把几篇文章排在一起，公开后大家就能看到。
+        </EmptyState>
+      ) : (
+        <ul className="coll-strip">
+          {collections.map((collection) => (
+            <li key={collection.id}>
+              <CollectionCard collection={collection} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,19 @@
 /** A card of 为你推荐: why it is here, what it is, and what can be done with it; a hidden one keeps its place. */
-import { Bell, Compass, Ellipsis, EyeOff, Gauge, type IconNode, Layers, List, Minus, Star, Tag, Undo2 } from 'lucide';
+import {
+  Bell,
+  Compass,
+  Ellipsis,
+  EyeOff,
+  Gauge,
+  type IconNode,
+  Layers,
+  List,
+  ListPlus,
+  Minus,
+  Star,
+  Tag,
+  Undo2,
+} from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import type { ArticleCard, HideReason, ReasonKind } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,18 +57,24 @@ export function Reason({ article }: { article: Pick<ArticleCard, 'reason' | 'rea
   );
 }
 
+/** A row with a small cover; the first one large, with its beginning; or a tile beside others. */
+export type CardLook = 'row' | 'lead' | 'tile';
+
 interface FeedCardProps {
   article: ArticleCard;
   stars: Stars;
-  isLead: boolean;
+  look: CardLook;
   isEager: boolean;
   /** @param height of the card, which its place keeps */
   onHide: (height: number, why?: HideReason) => void;
+  /** Undefined for visitors. */
+  onCollect: (() => void) | undefined;
 }
 
 const MOST_OWN_WORDS = 8;
 
-export function FeedCard({ article, stars, isLead, isEager, onHide }: FeedCardProps) {
+export function FeedCard({ article, stars, look, isEager, onHide, onCollect }: FeedCardProps) {
+  const isLead = look === 'lead';
   const card = useRef<HTMLElement>(null);
   const title = article.title_zh ?? article.title;
   const [topic] = article.topics;
@@ -62,9 +82,9 @@ export function FeedCard({ article, stars, isLead, isEager, onHide }: FeedCardPr
   const cover = <Cover src={article.cover} isEager={isEager} />;
   const words = isLead ? (article.own_words ?? []).slice(0, MOST_OWN_WORDS) : [];
   return (
-    <article className={classes('card', 'has-more', isLead && 'lead')} ref={card}>
+    <article className={classes('card', 'has-more', look !== 'row' && look)} ref={card}>
       <PageLink className="card-hit" to={`/article/${article.id}`} aria-label={`打开：${title}`} />
-      {isLead && cover}
+      {look !== 'row' && cover}
       <div className="card-body">
         <Reason article={article} />
         <h3 className="card-en" lang="en">
@@ -85,7 +105,7 @@ export function FeedCard({ article, stars, isLead, isEager, onHide }: FeedCardPr
         )}
         <CardFacts article={article} hasRate={false} />
       </div>
-      {!isLead && cover}
+      {look === 'row' && cover}
       <Menu
         title={article.title}
         isSheetOnPhones
@@ -96,6 +116,7 @@ export function FeedCard({ article, stars, isLead, isEager, onHide }: FeedCardPr
             label: stars.isStarred(article) ? '取消收藏' : '收藏',
             onSelect: () => stars.toggle(article),
           },
+          ...(onCollect ? [{ icon: ListPlus, label: '加到合集', onSelect: onCollect }] : []),
           'line',
           { icon: EyeOff, label: '不感兴趣', onSelect: () => hide() },
           ...(topic === undefined ? [] : [{ icon: Minus, label: `少看${topic}`, onSelect: () => hide('topic') }]),
@@ -110,13 +131,13 @@ interface HiddenCardProps {
   /** Pixels. */
   height: number;
   why: HideReason | undefined;
-  isLead: boolean;
+  look: CardLook;
   onUndo: () => void;
   onWhy: (why: HideReason) => void;
 }
 
 /** Says what happened in the place of the card, until the next feed. */
-export function HiddenCard({ article, height, why, isLead, onUndo, onWhy }: HiddenCardProps) {
+export function HiddenCard({ article, height, why, look, onUndo, onWhy }: HiddenCardProps) {
   const labelId = useId();
   const undo = useRef<HTMLDivElement>(null);
   // The menu gives the focus back to a button that is gone.
@@ -132,7 +153,7 @@ export function HiddenCard({ article, height, why, isLead, onUndo, onWhy }: Hidd
     { value: 'read', label: '读过' },
   ];
   return (
-    <div className={classes('card', 'gone', isLead && 'lead')} style={{ minHeight: height }}>
+    <div className={classes('card', 'gone', look !== 'row' && look)} style={{ minHeight: height }}>
       <div className="gone-top" ref={undo}>
         <p role="status">
           <b>不再推荐这篇</b>

@@ -1,9 +1,13 @@
 /** All topics and sources: how much there is of each, what one has read of it, and following it. One's own note tags beside them. */
-import type { CSSProperties } from 'react';
-import type { Label } from '#contract/shapes.ts';
+import { BookOpen, Check, EyeOff, type IconNode, Minus, Plus } from 'lucide';
+import { type CSSProperties, useState } from 'react';
+import type { ChosenTaste, Label } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -101,10 +105,28 @@ function LabelRow({ label, hasTaste }: { label: Label; hasTaste: boolean }) {
   );
 }
 
+/** Set by hand, else by what was read: a bar, a word, and a menu to set it. */
 function Taste({ label }: { label: Label }) {
-  const { word, share } = tasteOf(label);
-  return (
-    <p className="taste">
+  const { kind, name, finished } = label;
+  const [chosen, setChosen] = useState(label.taste);
+  const { word, share } = tasteOf({ ...label, taste: chosen });
+  function choose(taste: ChosenTaste | null) {
+    setChosen(taste);
+    api()
+      .call('POST /reader/label/taste', { body: { kind, name, taste } })
+      .catch((error: unknown) => {
+        setChosen(chosen);
+        showError(error);
+      });
+  }
+  const entry = (taste: ChosenTaste | null, text: string, icon: IconNode) => ({
+    label: text,
+    icon: chosen === taste ? Check : icon,
+    isChosen: chosen === taste,
+    onSelect: () => choose(taste),
+  });
+  const trigger = (
+    <button type="button" className="taste" aria-label={`${name}：${word}，读完 ${finished} 篇，调口味`}>
       <span
         className="taste-bar"
         aria-hidden="true"
@@ -114,9 +136,23 @@ function Taste({ label }: { label: Label }) {
       />
       <span className="taste-w">
         <b>{word}</b>
-        {label.finished > 0 && <small>读完 {label.finished} 篇</small>}
+        {finished > 0 && <small>读完 {finished} 篇</small>}
       </span>
-    </p>
+    </button>
+  );
+  return (
+    <Menu
+      title={name}
+      isSheetOnPhones
+      trigger={trigger}
+      entries={[
+        entry('more', '多看', Plus),
+        entry(null, '照我读的来', BookOpen),
+        entry('less', '少看', Minus),
+        'line',
+        entry('never', '推荐里不再出现', EyeOff),
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-/** How somebody takes to a topic or source, by what was finished and what was left after a look. */
-import type { Label } from '#contract/shapes.ts';
+/** How somebody takes to a topic or source: as set by hand, else by what was finished and what was left after a look. */
+import type { ChosenTaste, Label } from '#contract/shapes.ts';
 
 interface Taste {
-  word: '常读' | '有时读' | '少读' | '常放下' | '不好说' | '还没读';
+  word: '多看' | '少看' | '不再推荐' | '常读' | '有时读' | '少读' | '常放下' | '不好说' | '还没读';
   /** −1 always left … 0 cannot be told … 1 always finished, and often. */
   share: number;
 }
@@ -12,7 +12,14 @@ const LEAST_OPENED = 3;
 /** So many finished ones make the longest bar. */
 const MOST_FINISHED = 20;
 
-export function tasteOf({ finished, left }: Pick<Label, 'finished' | 'left'>): Taste {
+const byHand: Record<ChosenTaste, Taste> = {
+  more: { word: '多看', share: 1 },
+  less: { word: '少看', share: -0.6 },
+  never: { word: '不再推荐', share: -1 },
+};
+
+export function tasteOf({ finished, left, taste }: Pick<Label, 'finished' | 'left' | 'taste'>): Taste {
+  if (taste !== null) return byHand[taste];
   const opened = finished + left;
   if (opened === 0) return { word: '还没读', share: 0 };
   if (opened < LEAST_OPENED) return { word: '不好说', share: 0 };

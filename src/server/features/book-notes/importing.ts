@@ -1,0 +1,256 @@
+/**
+ * Importing notes of other readers: each book of a file is matched to one of the reader's, each quote to its place in the text. A note's uuid follows
+ * from what it says, so the same file again adds nothing. Reading the files is note-files/.
+ */
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Block, ImportedBook, NoteImportResult, NoteSource } from '#contract/shapes.ts';
+import { createQuoteSearch, type FoundQuote, foldText, type QuoteSearch } from '#engine/anchors/quote-search.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTimeSlices } from '#server/features/word-files/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { matchBook } from './book-matching.ts';
+import * as importQueries from './import-queries.ts';
+import type { ClippedBook, Clipping } from './note-files/clipping.ts';
+import { readNoteFile } from './note-files/reading.ts';
+import { presentNotedBook } from './present.ts';
+import * as queries from './queries.ts';
+
+export interface GivenNoteFiles {
+  /** `content` in base64. */
+  files: readonly { name: string; content: string }[];
+  books: readonly { title: string; author: string | null; book_uuid: string | null }[];
+}
+
+export interface NoteImports {
+  /** What an import would do. @throws {AppError} INVALID_INPUT saying what is wrong with a file */
+  previewImport(viewer: Viewer, given: GivenNoteFiles): Promise<NoteImportResult>;
+  importNotes(viewer: Viewer, given: GivenNoteFiles): Promise<NoteImportResult>;
+  imports(userId: number): Promise<importQueries.ImportRow[]>;
+  /** Takes back what an import made and nobody changed. Again: nothing more. @throws {AppError} NOT_FOUND */
+  undoImport(userId: number, importId: number): Promise<{ removed: number; kept: number }>;
+}
+
+const SHOWN_IMPORTS = 10;
+const MOST_LOST = 5;
+const CHAPTERS_AT_A_TIME = 50;
+const CONTEXT = 32;
+/** Our own name space for uuids of version 5 (RFC 9562, section 5.5). */
+const NAMESPACE = Buffer.from('7b1f6c0e5a524e0f9d4be0a1c2c3a7d1', 'hex');
+
+interface PlannedBook {
+  imported: ImportedBook;
+  notes: queries.NewBookNote[];
+  /** Notes of earlier states of the same highlights. */
+  replaced: string[];
+}
+
+export function createNoteImports({ db, now }: { db: Db; now: () => Date }): NoteImports {
+  async function plan(viewer: Viewer, { files, books: chosen }: GivenNoteFiles) {
+    const read = files.map(({ name, content }) => readNoteFile(Buffer.from(content, 'base64'), name));
+    const own = await queries.booksOfReader(db, viewer);
+    const at = now();
+    const planned: PlannedBook[] = [];
+    for (const { source, books } of read) {
+      for (const clipped of books) {
+        const choice = chosen.find(({ title, author }) => title === clipped.title && author === clipped.author);
+        const book = choice ? own.find(({ uuid }) => uuid === choice.book_uuid) : matchBook(clipped, own);
+        planned.push(await planBook(viewer, clipped, source, book ?? null, at));
+      }
+    }
+    const sources = [...new Set(read.map(({ source }) => source))];
+    const bookmarks = read.reduce((sum, file) => sum + file.bookmarks, 0);
+    return { planned, sources, bookmarks, at };
+  }
+
+  async function planBook(
+    { userId }: Viewer,
+    clipped: ClippedBook,
+    source: NoteSource,
+    book: queries.BookRow | null,
+    at: Date,
+  ): Promise<PlannedBook> {
+    const { title, author, clippings } = clipped;
+    const highlights = clippings.filter(({ text }) => text !== null).length;
+    const imported: ImportedBook = {
+      ...{ title, author, book: book && presentNotedBook(book), highlights, comments: clippings.length - highlights },
+      ...{ known: 0, added: 0, exact: 0, near: 0, unplaced: 0, lost: [] },
+    };
+    if (book === null) return { imported, notes: [], replaced: [] };
+    const text = await textOf(book.fileId);
+    const existing = await queries.notesIn(db, userId, book.uuid);
+    const places = new Set(existing.map(({ payload }) => placeKey(payload.data)));
+    const uuids = clippings.map((clipping) => uuidOf(book.uuid, clipping));
+    const taken = await importQueries.takenUuids(db, userId, uuids);
+    const notes: queries.NewBookNote[] = [];
+    await inTimeSlices(clippings.entries(), ([number, clipping]) => {
+      const noteUuid = uuids[number] as string;
+      if (taken.has(noteUuid)) return void imported.known++;
+      taken.add(noteUuid);
+      const found = clipping.text === null ? null : text.find(clipping);
+      const data = found && text.anchorOf(found);
+      // The same highlight by another program, or made here.
+      if (data && places.has(placeKey(data))) return void imported.known++;
+      if (data) places.add(placeKey(data));
+      const block = found && text.blockAt(found.start.part);
+      notes.push({
+        ...{ userId, noteUuid, bookUuid: book.uuid },
+        ...{ index: block?.chapter ?? null, blockPosition: block?.position ?? null, offset: found?.start.offset ?? null },
+        payload: payloadOf(clipping, data, source, at),
+        ...{ createdAt: clipping.at && clipping.at < at ? clipping.at : at, updatedAt: at },
+      });
+      imported.added++;
+      if (found) imported[found.how === 'near' ? 'near' : 'exact']++;
+      else imported.unplaced++;
+      if (!found && clipping.text !== null && imported.lost.length < MOST_LOST) imported.lost.push(shorten(clipping.text));
+    });
+    const room = Math.max(0, queries.MOST_NOTES - existing.length);
+    if (notes.length > room) {
+      throw new AppError('TOO_LARGE', { msg: `《${book.title}》最多 ${queries.MOST_NOTES} 条笔记，这次多出 ${notes.length - room} 条` });
+    }
+    return { imported, notes, replaced: clipped.replaced.map((clipping) => uuidOf(book.uuid, clipping)) };
+  }
+
+  /** A book's text to look quotes up in; it is read when the first quote asks. */
+  async function textOf(fileId: number): Promise<BookText> {
+    const chapters: { index: number; title: string; blocks: Block[] }[] = [];
+    for (let from = 0; ; ) {
+      const some = await queries.chaptersFrom(db, fileId, from, CHAPTERS_AT_A_TIME);
+      chapters.push(...some);
+      if (some.length < CHAPTERS_AT_A_TIME) break;
+      from = (some.at(-1)?.index ?? 0) + 1;
+    }
+    return createBookText(chapters);
+  }
+
+  const resultOf = ({ planned, sources, bookmarks }: Awaited<ReturnType<typeof plan>>): NoteImportResult => ({
+    import_id: null,
+    sources,
+    books: planned.map(({ imported }) => imported),
+    added: planned.reduce((sum, { imported }) => sum + imported.added, 0),
+    bookmarks,
+  });
+
+  return {
+    previewImport: async (viewer, given) => resultOf(await plan(viewer, given)),
+    async importNotes(viewer, given) {
+      const { userId } = viewer;
+      const made = await plan(viewer, given);
+      const result = resultOf(made);
+      const notes = made.planned.flatMap((book) => book.notes);
+      if (notes.length === 0) return result;
+      return db.transaction(async (tx) => {
+        await importQueries.removeUnchanged(tx, userId, made.planned.flatMap(({ replaced }) => replaced));
+        const noteUuids = await importQueries.addNotes(tx, notes);
+        // Another import of the same file was quicker.
+        if (noteUuids.length === 0) return { ...result, added: 0 };
+        const name = given.files.map((file) => file.name).filter(Boolean).join('、').slice(0, 300);
+        const row = { userId, name, sources: made.sources, noteUuids, createdAt: made.at };
+        const importId = await importQueries.recordImport(tx, row);
+        return { ...result, import_id: String(importId), added: noteUuids.length };
+      });
+    },
+    imports: (userId) => importQueries.importsOf(db, userId, SHOWN_IMPORTS),
+    undoImport: (userId, importId) =>
+      db.transaction(async (tx) => {
+        const row = await importQueries.importOf(tx, userId, importId);
+        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这次导入' });
+        if (row.undoneAt !== null) return { removed: 0, kept: 0 };
+        const removed = await importQueries.removeUnchanged(tx, userId, row.noteUuids);
+        await importQueries.markUndone(tx, importId, now());
+        return { removed, kept: row.noteUuids.length - removed };
+      }),
+  };
+}
+
+interface BookText {
+  find(clipping: Clipping): FoundQuote | null;
+  blockAt(part: number): { id: string; chapter: number; position: number; text: string };
+  anchorOf(found: FoundQuote): Record<string, unknown>;
+}
+
+function createBookText(chapters: readonly { index: number; title: string; blocks: Block[] }[]): BookText {
+  const blocks = chapters.flatMap(({ index, blocks: own }) =>
+    own.map(({ id, text, caption }, position) => ({ id, chapter: index, position, text: text ?? caption ?? '' })),
+  );
+  const total = Math.max(1, blocks.reduce((sum, { text }) => sum + text.length, 0));
+  const shares = new Map<string, number>();
+  let before = 0;
+  let chapter = -1;
+  for (const block of blocks) {
+    if (block.chapter !== chapter) {
+      chapter = block.chapter;
+      const title = chapters.find(({ index }) => index === chapter)?.title ?? '';
+      if (!shares.has(foldText(title))) shares.set(foldText(title), before / total);
+    }
+    before += block.text.length;
+  }
+  let search: QuoteSearch | null = null;
+  const blockAt = (part: number) => blocks[part] as (typeof blocks)[number];
+  return {
+    find({ text, share, chapter: title }) {
+      search ??= createQuoteSearch(blocks.map((block) => block.text));
+      const found = search.find(text ?? '', (title === null ? null : shares.get(foldText(title))) ?? share);
+      // Nothing can be marked over the end of a chapter.
+      return found && blockAt(found.start.part).chapter === blockAt(found.end.part).chapter ? found : null;
+    },
+    blockAt,
+    anchorOf({ start, end }) {
+      const [first, last] = [blockAt(start.part), blockAt(end.part)];
+      const quote =
+        first === last
+          ? first.text.slice(start.offset, end.offset)
+          : [
+              first.text.slice(start.offset),
+              ...blocks.slice(start.part + 1, end.part).map(({ text }) => text),
+              last.text.slice(0, end.offset),
+            ].join('\n');
+      return {
+        start: { block_id: first.id, offset: start.offset },
+        end: { block_id: last.id, offset: end.offset },
+        quote: quote.slice(0, 5_000).toWellFormed(),
+        prefix: first.text.slice(Math.max(0, start.offset - CONTEXT), start.offset).toWellFormed(),
+        suffix: last.text.slice(end.offset, end.offset + CONTEXT).toWellFormed(),
+      };
+    },
+  };
+}
+
+function payloadOf(
+  { text, comment, color }: Clipping,
+  data: Record<string, unknown> | null,
+  source: NoteSource,
+  at: Date,
+): Record<string, unknown> {
+  return {
+    text: text === null ? null : storable(text).slice(0, 5_000),
+    comment: comment === null ? null : storable(comment).slice(0, 5_000),
+    tag: null,
+    color: text === null ? null : (color ?? 'yellow'),
+    ...(data && { data }),
+    ...{ source, imported_at: at.toISOString() },
+  };
+}
+
+/** As PostgreSQL can keep it. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+function placeKey(data: unknown): string {
+  const { start, end } = (data ?? {}) as Record<string, { block_id?: string; offset?: number } | undefined>;
+  return start ? `${start.block_id} ${start.offset} ${end?.block_id} ${end?.offset}` : '';
+}
+
+/** Version 5, of the book and what the note says: its position tells two equal ones apart. */
+function uuidOf(bookUuid: string, { text, comment, position }: Clipping): string {
+  const said = text === null ? `comment ${foldText(comment ?? '')}` : `highlight ${foldText(text)}`;
+  const bytes = createHash('sha1')
+    .update(NAMESPACE)
+    .update(`${bookUuid}\n${said}\n${position ?? ''}`)
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const shorten = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80).toWellFormed()}…`);

@@ -1,0 +1,128 @@
+/**
+ * `My Clippings.txt` of Kindles in English and Chinese, and what KOReader writes in the same form. The file only grows: a highlight that was made
+ * longer stands there twice, and a comment is an entry of its own at the end of its highlight.
+ */
+import { type ClippedBook, type Clipping, createShelf, type NoteFile, readMoment, titleAndAuthor } from './clipping.ts';
+
+interface Entry extends Clipping {
+  kind: 'highlight' | 'note' | 'bookmark';
+  /** Of the place; the same as `position` for a point. */
+  end: number | null;
+  /** In the file. */
+  order: number;
+}
+
+const SEPARATOR = /^={6,}\s*$/m;
+const KINDS: readonly [Entry['kind'], RegExp][] = [
+  ['bookmark', /bookmark|书签|書籤/i],
+  ['note', /\bnote\b|笔记|筆記|註解/i],
+  ['highlight', /highlight|clip|标注|標註|划线|重点/i],
+];
+/** In place of a text that the publisher lets nobody copy. */
+const LIMIT = /^\s*[<＜]?.{0,40}(?:clipping limit|剪贴上限|剪貼上限|复制上限)/i;
+
+export function isKindle(text: string): boolean {
+  return SEPARATOR.test(text) && text.split(SEPARATOR).some((block) => infoLine(block) !== null);
+}
+
+export function readKindle(text: string): NoteFile {
+  const shelf = createShelf();
+  const entries = new Map<ClippedBook, Entry[]>();
+  let bookmarks = 0;
+  for (const [order, block] of text.split(SEPARATOR).entries()) {
+    const found = infoLine(block);
+    if (found === null) continue;
+    const { heading, info, body } = found;
+    const kind = KINDS.find(([, sign]) => sign.test(info.split('|')[0] as string))?.[0];
+    if (kind === 'bookmark') bookmarks++;
+    if (kind === undefined || kind === 'bookmark' || body === '' || LIMIT.test(body)) continue;
+    const { title, author } = titleAndAuthor(heading);
+    const book = shelf.of(title, author);
+    const [from, to] = placeIn(info);
+    const clipping = { color: null, chapter: null, position: from, share: null, at: momentIn(info) };
+    const own = entries.get(book) ?? [];
+    entries.set(book, own);
+    own.push({
+      ...clipping,
+      ...(kind === 'note' ? { text: null, comment: body } : { text: body, comment: null }),
+      ...{ kind, end: to, order },
+    });
+  }
+  for (const [book, own] of entries) Object.assign(book, settled(own));
+  return { source: 'kindle', books: [...entries.keys()], bookmarks };
+}
+
+function infoLine(block: string): { heading: string; info: string; body: string } | null {
+  const lines = block.replace(/\r/g, '').split('\n');
+  const first = lines.findIndex((line) => line.replace(/^\uFEFF/, '').trim() !== '');
+  const [heading, info] = [lines[first], lines[first + 1]];
+  if (heading === undefined || info === undefined) return null;
+  if (!KINDS.some(([, sign]) => sign.test(info)) || !/\d/.test(info)) return null;
+  const body = lines
+    .slice(first + 2)
+    .join('\n')
+    .trim();
+  return { heading, info, body };
+}
+
+/** The location, else the page. Old Kindles shorten the end: `180-82`. */
+function placeIn(info: string): [number | null, number | null] {
+  const place = info.replace(/\|[^|]*$/, '');
+  const found =
+    /(?:location|loc\.?|位置)\s*#?\s*(\d+)(?:\s*[-–]\s*#?(\d+))?/i.exec(place) ??
+    /(?:page|第)\s*(\d+)(?:\s*[-–]\s*(\d+))?/i.exec(place);
+  if (!found) return [null, null];
+  const [from, to] = [found[1] as string, found[2] ?? (found[1] as string)];
+  const end = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
+  return [Number(from), Number(end)];
+}
+
+function momentIn(info: string): Date | null {
+  const parts = info.split('|');
+  return parts.length < 2 ? null : readMoment(parts.at(-1) as string);
+}
+
+/** Highlights in their last state, with the comments that stand on them. */
+function settled(entries: readonly Entry[]): Pick<ClippedBook, 'clippings' | 'replaced'> {
+  const highlights: Entry[] = [];
+  const replaced: Entry[] = [];
+  for (const entry of entries.filter(({ kind }) => kind === 'highlight')) {
+    const earlier = highlights.findIndex((other) => isSame(other, entry));
+    if (earlier === -1) highlights.push(entry);
+    else {
+      const old = highlights[earlier] as Entry;
+      if (old.text !== entry.text || old.position !== entry.position) replaced.push(old);
+      highlights[earlier] = entry;
+    }
+  }
+  const alone: Entry[] = [];
+  for (const note of entries.filter(({ kind }) => kind === 'note')) {
+    const under = highlights.filter((highlight) => isUnder(note, highlight)).at(-1);
+    // A comment that was changed stands there again, further down.
+    if (under) under.comment = note.comment;
+    else {
+      const before = alone.findIndex(({ position }) => position !== null && position === note.position);
+      if (before === -1) alone.push(note);
+      else alone[before] = note;
+    }
+  }
+  const clippings = [...highlights, ...alone].sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.order - b.order);
+  return { clippings: clippings.map(plain), replaced: replaced.map(plain) };
+}
+
+/** One highlight in two states: at overlapping places, the words of one within the other's. */
+function isSame(one: Entry, other: Entry): boolean {
+  const [text, longer] = [one.text ?? '', other.text ?? ''].sort((a, b) => a.length - b.length) as [string, string];
+  if (!longer.includes(text)) return false;
+  if (one.position === null || other.position === null) return text === longer;
+  return one.position <= (other.end ?? other.position) && other.position <= (one.end ?? one.position);
+}
+
+function isUnder({ position }: Entry, highlight: Entry): boolean {
+  if (position === null || highlight.position === null) return false;
+  return highlight.position <= position && position <= (highlight.end ?? highlight.position);
+}
+
+function plain({ kind: _, end: _end, order: _order, ...clipping }: Entry): Clipping {
+  return clipping;
+}

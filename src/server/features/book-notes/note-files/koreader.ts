@@ -1,0 +1,158 @@
+/**
+ * Notes of KOReader: its own `metadata.*.lua` (annotations since 2024, highlights with bookmarks before), and what its export writes as JSON and
+ * Markdown. Its export as `My Clippings.txt` is read by kindle.ts.
+ */
+import * as z from 'zod';
+import { type Clipping, createShelf, type NoteFile, readColor, readMoment } from './clipping.ts';
+import { type LuaTable, type LuaValue, readLuaTable } from './lua-table.ts';
+
+const tableOf = (value: LuaValue | undefined): LuaTable | null => (value instanceof Map ? value : null);
+const textOf = (value: LuaValue | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+export function isKoreaderSettings(text: string): boolean {
+  return /^\s*(?:--[^\n]*\n\s*)*return\s*\{/.test(text);
+}
+
+/** @param fileName for the book's title where the file does not tell */
+export function readKoreaderSettings(text: string, fileName: string): NoteFile {
+  const settings = readLuaTable(text);
+  const [props, stats] = [tableOf(settings.get('doc_props')), tableOf(settings.get('stats'))];
+  const title =
+    textOf(props?.get('title')) ?? textOf(stats?.get('title')) ?? pathName(textOf(settings.get('doc_path'))) ?? fileName;
+  const authors = textOf(props?.get('authors')) ?? textOf(stats?.get('authors'));
+  const pages = settings.get('doc_pages') ?? stats?.get('pages');
+  const shelf = createShelf();
+  const book = shelf.of(title, authors?.replaceAll('\n', ', ') ?? null);
+  let bookmarks = 0;
+  const annotations = tableOf(settings.get('annotations'));
+  const entries = annotations ?? tableOf(settings.get('bookmarks')) ?? new Map();
+  for (const entry of entries.values()) {
+    const fields = tableOf(entry);
+    if (fields === null) continue;
+    // Before 2024 `notes` was the highlighted text and `text` the comment, or a line made of page and text.
+    const isHighlight = annotations ? fields.has('drawer') : fields.get('highlighted') === true;
+    const quote = textOf(fields.get(annotations ? 'text' : 'notes'));
+    if (!isHighlight || quote === null) {
+      bookmarks++;
+      continue;
+    }
+    const said = textOf(fields.get(annotations ? 'note' : 'text'));
+    const isMade = !annotations && said !== null && /^.{0,20}\d+ .* @ \d{4}-\d\d-\d\d/s.test(said);
+    const page = fields.get('pageno');
+    book.clippings.push({
+      text: quote,
+      comment: isMade || said === quote ? null : said,
+      color: readColor(fields.get('color')),
+      chapter: textOf(fields.get('chapter')),
+      position: typeof page === 'number' ? page : null,
+      share: typeof page === 'number' && typeof pages === 'number' && pages > 0 ? page / pages : null,
+      at: readMoment(textOf(fields.get('datetime')) ?? ''),
+    });
+  }
+  return { source: 'koreader', books: shelf.books(), bookmarks };
+}
+
+const JsonBook = z.object({
+  title: z.string(),
+  author: z.string().nullish(),
+  number_of_pages: z.number().nullish(),
+  entries: z.array(
+    z.object({
+      text: z.string().nullish(),
+      note: z.string().nullish(),
+      chapter: z.string().nullish(),
+      color: z.string().nullish(),
+      page: z.union([z.number(), z.string()]).nullish(),
+      time: z.number().nullish(),
+      sort: z.string().nullish(),
+    }),
+  ),
+});
+const JsonExport = z.union([z.object({ documents: z.array(JsonBook) }), JsonBook]);
+
+/** @returns null for JSON of something else */
+export function readKoreaderJson(value: unknown): NoteFile | null {
+  const { success, data } = JsonExport.safeParse(value);
+  if (!success) return null;
+  const shelf = createShelf();
+  let bookmarks = 0;
+  for (const { title, author, entries, number_of_pages: pages } of 'documents' in data ? data.documents : [data]) {
+    const book = shelf.of(title, author?.replaceAll('\n', ', ') || null);
+    for (const { text, note, chapter, color, page, time, sort } of entries) {
+      if (!text?.trim() || sort === 'bookmark') {
+        bookmarks++;
+        continue;
+      }
+      const number = typeof page === 'string' ? Number.parseInt(page, 10) : (page ?? Number.NaN);
+      book.clippings.push({
+        text: text.trim(),
+        comment: note?.trim() || null,
+        color: readColor(color),
+        chapter: chapter?.trim() || null,
+        position: Number.isNaN(number) ? null : number,
+        share: pages && number >= 0 ? Math.min(1, number / pages) : null,
+        at: time ? new Date(time * 1_000) : null,
+      });
+    }
+  }
+  return { source: 'koreader', books: shelf.books(), bookmarks };
+}
+
+const PAGE = /^### Page (\S+) @ (.+)$/;
+/** What the export can put around a highlight. */
+const AROUND = /^(?:\*\*_(.*)_\*\*|\*\*(.*)\*\*|==(.*)==|\*(.*)\*|\+\+(.*)\+\+|<u>(.*)<\/u>|~~(.*)~~)$/s;
+
+export function isKoreaderMarkdown(text: string): boolean {
+  return /^# .+$/m.test(text) && text.split('\n').some((line) => PAGE.test(line.trim()));
+}
+
+export function readKoreaderMarkdown(text: string): NoteFile {
+  const shelf = createShelf();
+  let title = '';
+  let author: string | null = null;
+  let chapter: string | null = null;
+  let open: { lines: string[]; page: string; at: string } | null = null;
+  const close = () => {
+    if (open === null) return;
+    const [quote = '', ...notes] = open.lines.join('\n').split(/\n---\n/);
+    const bare = quote.trim();
+    const words = AROUND.exec(bare)?.slice(1).find((part) => part !== undefined) ?? bare;
+    const comment = notes
+      .join('\n---\n')
+      .replace(/\n?\[[^\]\n]*\]\(<file:[^\n]*$/, '')
+      .trim();
+    if (words !== '') {
+      const page = Number.parseInt(open.page, 10);
+      const clipping: Clipping = {
+        ...{ text: words, comment: comment || null, color: null, chapter, share: null },
+        position: Number.isNaN(page) ? null : page,
+        at: readMoment(open.at),
+      };
+      shelf.of(title, author).clippings.push(clipping);
+    }
+    open = null;
+  };
+  for (const line of text.replace(/\r/g, '').split('\n')) {
+    const page = PAGE.exec(line.trim());
+    if (page) {
+      close();
+      open = { lines: [], page: page[1] as string, at: page[2] as string };
+    } else if (line.startsWith('# ')) {
+      close();
+      [title, author, chapter] = [line.slice(2).trim(), null, null];
+    } else if (line.startsWith('##### ') && open === null) author = authorLine(line.slice(6));
+    else if (line.startsWith('## ')) {
+      close();
+      chapter = line.slice(3).trim() || null;
+    } else open?.lines.push(line);
+  }
+  close();
+  return { source: 'koreader', books: shelf.books(), bookmarks: 0 };
+}
+
+const authorLine = (line: string): string | null => (/^\s*(?:N\/A|Unknown Author)?\s*$/i.test(line) ? null : line.trim());
+
+function pathName(path: string | null): string | null {
+  return path === null ? null : (path.split('/').at(-1)?.replace(/\.\w{2,5}$/, '') ?? null);
+}

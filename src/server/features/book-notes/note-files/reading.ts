@@ -1,0 +1,60 @@
+/** Knows a file of notes by what is in it, and reads it. */
+import { AppError } from '#contract/errors.ts';
+import { isAppleBooks, readAppleBooks } from './apple-books.ts';
+import type { NoteFile } from './clipping.ts';
+import { readHighlightTable } from './highlight-table.ts';
+import { isKindle, readKindle } from './kindle.ts';
+import {
+  isKoreaderMarkdown,
+  isKoreaderSettings,
+  readKoreaderJson,
+  readKoreaderMarkdown,
+  readKoreaderSettings,
+} from './koreader.ts';
+
+const MOST_CLIPPINGS = 20_000;
+
+/** @throws {AppError} INVALID_INPUT saying what is wrong with the file */
+export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
+  const named = fileName === '' ? '这个文件' : `《${fileName}》`;
+  const refuse = (why: string) => new AppError('INVALID_INPUT', { msg: `${named}${why}` });
+  const text = decode(bytes);
+  if (text === null) throw refuse('不是文本文件，请选 My Clippings.txt、KOReader 的笔记或 Apple Books 的导出');
+  if (text.trim() === '') throw refuse('是空的');
+  const file = fileOf(text, fileName);
+  if (file === null) throw refuse('看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，Apple Books 的摘录、笔记邮件和 CSV');
+  const count = file.books.reduce((sum, { clippings }) => sum + clippings.length, 0);
+  if (count === 0) throw refuse(file.bookmarks > 0 ? '里只有书签，没有划线和笔记' : '里没有划线和笔记');
+  if (count > MOST_CLIPPINGS) throw refuse(`里有 ${count} 条，一次最多 ${MOST_CLIPPINGS} 条，请分开导入`);
+  return file;
+}
+
+function fileOf(text: string, fileName: string): NoteFile | null {
+  if (isKoreaderSettings(text)) return readKoreaderSettings(text, fileName);
+  if (/^\s*[{[]/.test(text)) return readKoreaderJson(jsonOf(text));
+  if (isKindle(text)) return readKindle(text);
+  if (isKoreaderMarkdown(text)) return readKoreaderMarkdown(text);
+  if (isAppleBooks(text)) return readAppleBooks(text);
+  return readHighlightTable(text);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** UTF-8 or UTF-16 by its mark, else UTF-8, else GB18030. Null for bytes that are no text. */
+function decode(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.subarray(0, 10_000).includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,197 @@
+/** Notes and highlights in books: writing them, in the order of the book, as a file. Import is importing.ts, shared lines sharing.ts. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { BookNote, TextPoint } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
+import type { Database } from '#server/db/database.ts';
+import type { FileToKeep } from '#server/http/attachment.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { type BookWithNotes, bookNoteFile, type NoteFormat } from './export.ts';
+import { createNoteImports, type NoteImports } from './importing.ts';
+import * as queries from './queries.ts';
+import { createSharing, type Sharing } from './sharing.ts';
+
+export { bookNoteText } from './export.ts';
+export { presentBookNote } from './present.ts';
+
+export interface PlacedBookNote {
+  row: queries.BookNoteRow;
+  /** Title of its chapter; null without a place. */
+  chapter: string | null;
+}
+
+export interface BookNoteService extends NoteImports, Sharing {
+  /** In the order of the book, those without a place last. @throws {AppError} NOT_FOUND */
+  ofBook(
+    viewer: Viewer,
+    bookUuid: string,
+    filters?: queries.NoteFilters,
+  ): Promise<{ book: queries.BookRow; notes: PlacedBookNote[] }>;
+  /** Those in one chapter of a book that the reader may see. */
+  ofChapter(userId: number, bookUuid: string, index: number): Promise<queries.BookNoteRow[]>;
+  /**
+   * Makes a note, or changes the one with this uuid: keys that are not given stay. An older write changes nothing.
+   *
+   * @param changedAt by the client's clock; now, if it is left out
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that isn't in the book, CONFLICT for a note of another book,
+   * GONE when it was deleted after this change, TOO_LARGE when the book is full
+   */
+  put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<queries.BookNoteRow>;
+  /** Deletes a note, unless it was changed later. @throws {AppError} NOT_FOUND for an unknown one, without `deletedAt` */
+  remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
+  exportFile(viewer: Viewer, bookUuid: string, format: NoteFormat): Promise<FileToKeep>;
+  /** The same for files that hold more than one book; null without notes. */
+  withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null>;
+  /** What a list says of some books with notes, by their uuids. */
+  noted(
+    viewer: Viewer,
+    bookUuids: readonly string[],
+    filters: queries.NoteFilters,
+  ): Promise<Map<string, { title: string; author: string | null; preview: string }>>;
+  /** Deletes what is left of notes that were deleted long ago. */
+  clean(): Promise<void>;
+}
+
+/** The payload as it came: known keys checked, all others kept. */
+export interface GivenBookNote {
+  note_uuid?: string | undefined;
+  data?: { start?: TextPoint | undefined; end?: TextPoint | undefined } | null | undefined;
+  [key: string]: unknown;
+}
+
+/** A write that is older is not expected any more. */
+const DAYS_DELETIONS_ARE_KEPT = 90;
+const BLOCK = /^c(\d{1,6})b\d+$/;
+/** Keys that the server answers with, and what belongs to the call. */
+const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at'];
+
+interface Place {
+  index: number | null;
+  blockPosition: number | null;
+  offset: number | null;
+}
+
+export function createBookNotes({ database: { db }, now }: { database: Database; now: () => Date }): BookNoteService {
+  const readable = async (viewer: Viewer, bookUuid: string) => {
+    const book = await queries.bookOf(db, bookUuid, viewer);
+    if (!book?.isReadable) throw new AppError('NOT_FOUND', { msg: '没有这本书' });
+    return book;
+  };
+
+  /** Of a book that was withdrawn, whoever has notes in it keeps them. */
+  async function ofBook(viewer: Viewer, bookUuid: string, filters: queries.NoteFilters = {}) {
+    const book = await queries.bookOf(db, bookUuid, viewer);
+    if (book === undefined) throw new AppError('NOT_FOUND', { msg: '没有这本书' });
+    const rows = await queries.notesIn(db, viewer.userId, bookUuid, filters);
+    if (!book.isReadable && rows.length === 0) throw new AppError('NOT_FOUND', { msg: '没有这本书' });
+    const indices = [...new Set(rows.flatMap(({ index }) => index ?? []))];
+    const titles = new Map(
+      (await queries.chapterTitles(db, book.fileId, indices)).map(({ index, title }) => [index, title]),
+    );
+    return { book, notes: rows.map((row) => ({ row, chapter: titles.get(row.index ?? -1) ?? null })) };
+  }
+
+  async function placeOf({ fileId }: queries.BookRow, data: GivenBookNote['data']): Promise<Place> {
+    const { start, end } = data ?? {};
+    if (start === undefined) return { index: null, blockPosition: null, offset: null };
+    const index = Number(BLOCK.exec(start.block_id)?.[1] ?? -1);
+    const blocks = await queries.blocksIn(db, fileId, index, [start.block_id, (end ?? start).block_id]);
+    const first = blocks.find(({ block }) => block.id === start.block_id);
+    const last = blocks.find(({ block }) => block.id === (end ?? start).block_id);
+    const refuse = (key: string, message: string) =>
+      new AppError('INVALID_INPUT', { fields: { [`data.${key}`]: message } });
+    if (first === undefined) throw refuse('start.block_id', '书里没有这一段');
+    if (last === undefined) throw refuse('end.block_id', '书里没有这一段');
+    const lengthOf = ({ block }: typeof first) => (block.text ?? block.rows?.flat().join('') ?? block.caption ?? '').length;
+    if (start.offset > lengthOf(first)) throw refuse('start.offset', '超出了这一段');
+    if (end !== undefined && end.offset > lengthOf(last)) throw refuse('end.offset', '超出了这一段');
+    const isBackward = last.position < first.position || (last === first && end !== undefined && end.offset < start.offset);
+    if (isBackward) throw refuse('end', '结尾在开头之前');
+    return { index, blockPosition: first.position, offset: start.offset };
+  }
+
+  async function withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null> {
+    const { book, notes } = await ofBook(viewer, bookUuid);
+    if (notes.length === 0) return null;
+    return {
+      title: book.title,
+      author: book.author,
+      notes: notes.map(({ row, chapter }) => {
+        const { text, comment } = row.payload as Partial<BookNote>;
+        return { text: text ?? null, comment: comment || null, chapter };
+      }),
+    };
+  }
+
+  return {
+    ...createNoteImports({ db, now }),
+    ...createSharing({ db, now }),
+    ofBook,
+    ofChapter: (userId, bookUuid, index) => queries.notesInChapter(db, userId, bookUuid, index),
+    async put(viewer, bookUuid, given, changedAt) {
+      const { userId } = viewer;
+      const noteUuid = given.note_uuid ?? randomUUID();
+      const book = await readable(viewer, bookUuid);
+      const place = given.data === undefined ? null : await placeOf(book, given.data);
+      const at = notAhead(changedAt, now());
+      const changes = Object.fromEntries(
+        Object.entries(given).filter(([key, value]) => value !== undefined && !OWN_KEYS.includes(key)),
+      );
+      return db.transaction(async (tx) => {
+        await queries.lockNote(tx, userId, noteUuid);
+        const before = await queries.noteOf(tx, userId, noteUuid);
+        if (before && before.bookUuid !== bookUuid) {
+          throw new AppError('CONFLICT', { msg: '这个编号是另一本书的笔记' });
+        }
+        const isThere = before !== undefined && before.deletedAt === null;
+        if (isThere && before.updatedAt > at) return before;
+        const deletedAt = before ? before.deletedAt : await queries.deletionOf(tx, userId, noteUuid);
+        if (changedAt && deletedAt && deletedAt >= at) throw new AppError('GONE', { msg: '这条笔记已经删除' });
+        if (!isThere && (await queries.countIn(tx, userId, bookUuid)) >= queries.MOST_NOTES) {
+          throw new AppError('TOO_LARGE', { msg: `一本书最多 ${queries.MOST_NOTES} 条笔记` });
+        }
+        const kept = isThere ? before : { payload: {}, index: null, blockPosition: null, offset: null };
+        const { index, blockPosition, offset } = place ?? kept;
+        return queries.putNote(tx, {
+          ...{ userId, noteUuid, bookUuid, index, blockPosition, offset },
+          payload: { ...kept.payload, ...changes },
+          ...{ createdAt: at, updatedAt: at },
+        });
+      });
+    },
+    async remove(userId, noteUuid, deletedAt) {
+      const at = notAhead(deletedAt, now());
+      await db.transaction(async (tx) => {
+        await queries.lockNote(tx, userId, noteUuid);
+        const before = await queries.noteOf(tx, userId, noteUuid);
+        if (before !== undefined && (deletedAt !== undefined || before.deletedAt === null)) {
+          await queries.deleteNote(tx, userId, noteUuid, at);
+          return;
+        }
+        if (deletedAt === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条笔记' });
+        await queries.rememberDeletion(tx, userId, noteUuid, at);
+      });
+    },
+    async exportFile(viewer, bookUuid, format) {
+      const book = await withNotes(viewer, bookUuid);
+      if (book === null) throw new AppError('NOT_FOUND', { msg: '这本书里还没有笔记可以导出' });
+      return bookNoteFile(book, format, studyDay(now()));
+    },
+    withNotes,
+    async noted(viewer, bookUuids, filters) {
+      const rows = await queries.newestIn(db, viewer, bookUuids, filters);
+      return new Map(
+        rows.map(({ uuid, title, author, payload }) => {
+          const { text, comment } = payload as Partial<BookNote>;
+          return [uuid, { title, author, preview: comment || text || '' }];
+        }),
+      );
+    },
+    clean: () => queries.forgetDeleted(db, new Date(now().getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000)),
+  };
+}
+
+/** A clock that is ahead must not keep later changes out. */
+function notAhead(at: Date | undefined, now: Date): Date {
+  return at === undefined || at > now ? now : at;
+}

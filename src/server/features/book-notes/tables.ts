@@ -1,0 +1,24 @@
+/** Imports of notes from other readers, kept so that each can be undone. */
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { NoteSource } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const bookNoteImports = pgTable(
+  'book_note_imports',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the files. */
+    name: text().notNull(),
+    sources: text().array().$type<NoteSource[]>().notNull(),
+    /** The notes that it made. */
+    noteUuids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (table) => [index('book_note_imports_user').on(table.userId, table.createdAt.desc())],
+);

@@ -1,0 +1,90 @@
+/** 在书里找: headings, and sentences with all of the words in any of their forms, in the order of the book. */
+import type { Block, BookHit } from '#contract/shapes.ts';
+import { markSentence, soughtWords } from '#engine/search/excerpt.ts';
+import { parseQuery, queryTerms } from '#engine/search/query.ts';
+import { createTermAnalyzer, type TermAnalyzer } from '#engine/search/terms.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import * as queries from './queries.ts';
+
+export interface BookSearch {
+  /** At most 1,000 hits are looked for. */
+  find(
+    fileId: number,
+    q: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: BookHit[]; nextOffset: number | null }>;
+}
+
+const MOST_HITS = 1_000;
+/** Chapters read at a time. */
+const AT_ONCE = 8;
+/** Letters of a word that all of its regular forms begin with. */
+const BEGINNING = 4;
+const LONGEST = 240;
+
+export function createBookSearch({
+  db,
+  dictionary,
+}: {
+  db: Db;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
+}): BookSearch {
+  const analyzer = createTermAnalyzer(dictionary.lexicon);
+
+  /** What a text with this word has for sure, whatever the form; an irregular one may have another beginning. */
+  function beginningOf(word: string): string[] {
+    if (/\p{Script=Han}/u.test(word)) return [word];
+    const forms = dictionary.lookup(word)?.forms.map((form) => form.word) ?? [];
+    const beginnings = [word, ...forms].map((form) => form.slice(0, BEGINNING).toLowerCase());
+    const [first = ''] = beginnings;
+    return beginnings.every((beginning) => beginning.startsWith(first.slice(0, 2))) ? [first.slice(0, 2)] : [];
+  }
+
+  return {
+    async find(fileId, q, { offset, limit }) {
+      const query = parseQuery(q, () => false);
+      const terms = queryTerms(query, analyzer);
+      const sought = soughtWords(terms, query.phrases);
+      const needed = sought.terms.size + sought.hanWords.length;
+      if (needed === 0) return { items: [], nextOffset: null };
+      const beginnings = [...terms.forms.values()].flatMap(beginningOf);
+      const found: BookHit[] = [];
+      const wanted = Math.min(MOST_HITS, offset + limit + 1);
+      const indexes = await queries.chaptersWith(db, fileId, beginnings);
+      for (let at = 0; at < indexes.length && found.length < wanted; at += AT_ONCE) {
+        const chapters = await queries.chaptersOf(db, fileId, indexes.slice(at, at + AT_ONCE));
+        for (const { index, title, blocks } of chapters) {
+          for (const block of blocks) found.push(...hitsIn(block, { index, title }, sought, needed, analyzer));
+        }
+      }
+      const items = found.slice(offset, offset + limit);
+      return { items, nextOffset: found.length > offset + limit ? offset + limit : null };
+    },
+  };
+}
+
+function hitsIn(
+  { id, text = '', sentences }: Block,
+  chapter: { index: number; title: string },
+  sought: Parameters<typeof markSentence>[1],
+  needed: number,
+  analyzer: TermAnalyzer,
+): BookHit[] {
+  if (text === '') return [];
+  const ranges = sentences?.length ? sentences : [{ start: 0, end: text.length }];
+  return ranges.flatMap(({ start, end }): BookHit[] => {
+    const marked = markSentence({ text: text.slice(start, end), textZh: '' }, sought, analyzer);
+    const [mark] = marked?.marks ?? [];
+    if (marked === null || marked.score < needed || mark === undefined) return [];
+    const from = mark.start > LONGEST / 2 ? Math.max(0, mark.start - LONGEST / 3) : 0;
+    const cut = Math.floor(from);
+    const lead = cut > 0 ? '…' : '';
+    const excerpt = `${lead}${marked.text.slice(cut, cut + LONGEST)}${cut + LONGEST < marked.text.length ? '…' : ''}`;
+    const place = {
+      start: mark.start - cut + lead.length,
+      end: Math.min(mark.end - cut + lead.length, excerpt.length),
+    };
+    return [{ ...chapter, block_id: id, offset: start + mark.start, excerpt, ...place }];
+  });
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { startWorkers } from '#server/workers.ts';
+import { bringBook, plainBook } from './testing/stored-book.ts';
+
+const app = await testApp();
+await startWorkers(app.context);
+const [visitor, reader, other, editor] = await Promise.all([
+  app.client('visitor'),
+  app.client('reader'),
+  app.client('reader'),
+  app.client('super'),
+]);
+
+const HARBOUR = [
+  'The old harbour wakes before the sun does. Boats come home heavy with fish, and the gulls know it.',
+  'By noon the market is empty again. Only the smell of salt and rope stays behind in the narrow streets.',
+];
+const LETTER = [
+  'Anna folded the letter twice. She did not want to read it again, for she knew what it said.',
+  'Later she went down to the water. The keeper of the lighthouse waited for her there with a lantern.',
+];
+const text = plainBook('The Quiet Harbour', [HARBOUR, LETTER, HARBOUR.toReversed()]);
+const { uuid, task } = await bringBook(app, reader, text, 'harbour.txt');
+const id = { params: { id: uuid } };
+const chapter = (client: TestClient, index: number) =>
+  client.ok('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: String(index) } });
+
+test('an uploaded file becomes a book with chapters, figures and contents, on the shelf', async () => {
+  expect(task).toMatchObject({ state: 'DONE', message: expect.stringContaining('可以读了') });
+  const book = await reader.ok('GET /reader/book/{id}/show', id);
+  expect(book).toMatchObject({ status: 'READY', format: 'txt', is_own: true, is_public: false, on_shelf: true });
+  expect(book.toc.filter(({ word_count }) => word_count > 0)).toHaveLength(3);
+  expect(book.word_count).toBeGreaterThan(90);
+  expect(book.known_rate).toBeGreaterThan(0.5);
+  expect(book.toc.at(-1)?.known_rate).toBeGreaterThan(0.5);
+  const { items } = await reader.ok('GET /reader/mybook');
+  expect(items).toMatchObject([{ book: { book_uuid: uuid }, pos: null, progress: 0 }]);
+});
+
+test('a chapter has blocks with sentences; ids are unique in the book', async () => {
+  const first = await chapter(reader, 0);
+  const words = first.blocks.map(({ text: shown }) => shown ?? '').join(' ');
+  expect(words).toContain('The old harbour wakes before the sun does.');
+  const ids = [first, await chapter(reader, 1)].flatMap(({ blocks }) =>
+    blocks.flatMap((block) => [block.id, ...(block.sentences ?? []).map((sentence) => sentence.id)]),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(
+    (await reader.call('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '99' } })).status,
+  ).toBe(404);
+  const { level_words: words2 } = await reader.ok('GET /reader/book/{id}/chapter/{index}/words', {
+    params: { id: uuid, index: '1' },
+  });
+  expect(words2.map(({ lemma }) => lemma)).toContain('lighthouse');
+});
+
+test('nobody but its owner and an editor sees a private book, by any call', async () => {
+  for (const client of [visitor, other]) {
+    for (const name of ['GET /reader/book/{id}/show', 'GET /reader/book/{id}/search'] as const) {
+      const { status } = await client.call(name, { params: { id: uuid }, query: { q: 'harbour' } } as never);
+      expect([name, status]).toEqual([name, 404]);
+    }
+    expect(
+      (await client.call('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '0' } })).status,
+    ).toBe(404);
+  }
+  const pos = { index: 0, block_id: 'c0b0', offset: 0 };
+  for (const [name, input] of [
+    ['POST /reader/mybook/add', { body: { book_uuid: uuid } }],
+    ['POST /reader/mybook/{id}/pos', { ...id, body: { pos } }],
+    ['GET /reader/mybook/{id}', id],
+    ['GET /reader/book/{id}/learn', id],
+    ['POST /reader/book/{id}/translate', { ...id, body: { index: 0, block_ids: ['c0b1'] } }],
+    ['POST /reader/book/{id}/update', { ...id, body: { title: 'Mine' } }],
+    ['POST /reader/book/{id}/delete', id],
+  ] as const) {
+    const { status } = await other.call(name, input as never);
+    expect([name, status]).toEqual([name, 404]);
+  }
+  expect((await other.ok('GET /reader/mybook')).items).toEqual([]);
+  expect((await visitor.ok('GET /reader/book')).items.map((book) => book.book_uuid)).not.toContain(uuid);
+  expect((await editor.ok('GET /reader/book/{id}/show', id)).title).toBe('The Quiet Harbour');
+});
+
+test('the same file again is the same book; another reader’s is a book of its own of the one file', async () => {
+  const again = await bringBook(app, reader, text, 'renamed.txt');
+  expect([again.uuid, again.task.state]).toEqual([uuid, 'DONE']);
+  const theirs = await bringBook(app, other, text);
+  expect(theirs.uuid).not.toBe(uuid);
+  expect((await other.ok('GET /reader/book/{id}/show', { params: { id: theirs.uuid } })).status).toBe('READY');
+  await other.ok('POST /reader/book/{id}/delete', { params: { id: theirs.uuid } });
+  expect((await chapter(reader, 0)).blocks.length).toBeGreaterThan(0);
+});
+
+test('a file that changed on its way is refused, and nothing is kept of it', async () => {
+  const { url, key } = await reader.ok('GET /auth/upload_token', { query: { key: 'a.txt' } });
+  await app.fetch(url.replace(/^https?:\/\/[^/]+/, ''), { method: 'PUT', body: 'Something else. '.repeat(40) });
+  const digest = createHash('sha256').update('another').digest('hex');
+  const { status, body } = await reader.call('POST /reader/book/upload_by_link', { body: { link: key, digest } });
+  expect([status, body.status.msg]).toEqual([409, '文件在路上变了样，请重新上传']);
+});
+
+test('a file that is no book fails with the reason, leaves nothing, and can be brought again', async () => {
+  const { uuid: broken, task: failed } = await bringBook(app, reader, Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]));
+  expect(failed.state).toBe('FAILED');
+  expect(failed.message).toMatch(/\p{Script=Han}/u);
+  const book = await reader.ok('GET /reader/book/{id}/show', { params: { id: broken } });
+  expect(book).toMatchObject({ status: 'FAILED', failure: failed.message, toc: [] });
+  expect((await bringBook(app, reader, Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).uuid).toBe(broken);
+  await reader.ok('POST /reader/book/{id}/delete', { params: { id: broken } });
+  expect((await reader.call('GET /reader/book/{id}/show', { params: { id: broken } })).status).toBe(404);
+});
+
+test('the place is kept with its share of the book; an older one does not win, and the end finishes it', async () => {
+  const blocks = (await chapter(reader, 1)).blocks;
+  const block = blocks.at(-1)?.id ?? '';
+  const at = new Date(app.clock.now().getTime() - 60_000);
+  const put = (index: number, blockId: string, when: Date) =>
+    reader.ok('POST /reader/mybook/{id}/pos', {
+      ...id,
+      body: { pos: { index, block_id: blockId, offset: 4 }, at: when.toISOString() },
+    });
+  const kept = await put(1, block, at);
+  expect(kept.progress).toBeGreaterThan(0.3);
+  expect(kept.progress).toBeLessThan(0.7);
+  expect((await put(0, 'c0b1', new Date(at.getTime() - 60_000))).pos).toMatchObject({ index: 1, block_id: block });
+  const unknown = await reader.call('POST /reader/mybook/{id}/pos', {
+    ...id,
+    body: { pos: { index: 0, block_id: 'c0b999', offset: 0 } },
+  });
+  expect(unknown.status).toBe(400);
+  const last = (await chapter(reader, 2)).blocks.at(-1)?.id ?? '';
+  expect(await put(2, last, app.clock.now())).toMatchObject({ progress: 1, finished_at: expect.any(String) });
+  const finished = await reader.ok('GET /reader/mybook', { query: { state: 'finished' } });
+  expect(finished.items.map(({ book }) => book.book_uuid)).toEqual([uuid]);
+});
+
+test('a search finds words in any form, in the order of the book, with the place', async () => {
+  const { items } = await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q: 'boats' } });
+  expect(items.map(({ index }) => index)).toEqual([0, 2]);
+  expect(items[0]?.excerpt.slice(items[0].start, items[0].end)).toBe('Boats');
+  const forms = await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q: 'go' } });
+  expect(forms.items[0]?.excerpt).toContain('went down');
+  expect((await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q: 'lighthouse boats' } })).items).toEqual(
+    [],
+  );
+});
+
+test('words worth learning before a chapter say what they do to it; the commonest of all books are listed', async () => {
+  const learn = await reader.ok('GET /reader/book/{id}/learn', { ...id, query: { index: 1 } });
+  expect(learn.words.map(({ lemma }) => lemma)).toContain('lighthouse');
+  expect(learn.known_rate_after ?? 0).toBeGreaterThan(learn.known_rate ?? 1);
+  const { items } = await reader.ok('GET /reader/mybook/words');
+  expect(items.length).toBeGreaterThan(0);
+  expect(items[0]).toMatchObject({
+    count: expect.any(Number),
+    books: 1,
+    resolve: expect.stringMatching(/\p{Script=Han}/u),
+  });
+});
+
+test('without a translation service the call says so', async () => {
+  const { status } = await reader.call('POST /reader/book/{id}/translate', {
+    ...id,
+    body: { index: 0, block_ids: ['c0b1'] },
+  });
+  expect(status).toBe(503);
+});
+
+test('taken off the shelf the place stays for a return; own books have a quota', async () => {
+  await reader.ok('POST /reader/mybook/{id}/remove', id);
+  expect((await reader.call('GET /reader/mybook/{id}', id)).status).toBe(404);
+  expect((await reader.ok('POST /reader/mybook/add', { body: { book_uuid: uuid } })).pos).toMatchObject({ index: 2 });
+  const someone = await app.client('reader');
+  for (let n = 0; n < 5; n++) await bringBook(app, someone, plainBook(`Book ${n}`, [HARBOUR]), `${n}.txt`);
+  expect(await someone.ok('GET /reader/mybook/quota')).toMatchObject({ books: 5, max_books: 5 });
+  await expect(bringBook(app, someone, plainBook('Too Many', [LETTER]), 'six.txt')).rejects.toThrow(/最多放 5 本/);
+});
+
+test('an editor makes a book public; then everybody reads it, and its owner does not delete it', async () => {
+  expect((await reader.call('POST /reader/book/{id}/update', { ...id, body: { is_public: true } })).status).toBe(403);
+  await editor.ok('POST /reader/book/{id}/update', { ...id, body: { is_public: true, title: 'A Quiet Harbour' } });
+  const { items } = await visitor.ok('GET /reader/book', { query: { q: 'quiet' } });
+  expect(items).toMatchObject([{ book_uuid: uuid, title: 'A Quiet Harbour', known_rate: null }]);
+  expect((await chapter(visitor, 0)).blocks.length).toBeGreaterThan(0);
+  expect((await reader.call('POST /reader/book/{id}/delete', id)).status).toBe(409);
+  await editor.ok('POST /reader/book/{id}/update', { ...id, body: { is_public: false } });
+  expect((await visitor.call('GET /reader/book/{id}/show', id)).status).toBe(404);
+});

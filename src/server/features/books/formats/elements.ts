@@ -1,0 +1,155 @@
+/** What elements of book markup mean: XHTML with EPUB's and DPUB-ARIA's semantics, DTBook, SVG, MathML. */
+import type { TextMark } from '#contract/shapes.ts';
+import { normaliseText } from '#server/features/extraction/service.ts';
+import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** Read by nobody. */
+export const UNREAD = names('head script style template rp datalist source track param area map input annotation annotation-xml');
+
+export const BLOCKS = names(
+  `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
+  h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul optgroup option
+  level level1 level2 level3 level4 level5 level6 list imggroup prodnote sidebar linegroup line poem frontmatter bodymatter
+  rearmatter bridgehead hd epigraph doctitle docauthor bodytext dtbook book note annotation-block`,
+);
+
+export const MARKS: Readonly<Record<string, TextMark['type']>> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  cite: 'em',
+  dfn: 'em',
+  var: 'em',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+/** The mark that an element's own style asks for. */
+export function styledMark({ attributes: { style = '', class: kind = '' } }: Element): TextMark['type'] | null {
+  if (/font-style\s*:\s*(?:italic|oblique)/i.test(style) || /^italics?$/i.test(kind)) return 'em';
+  return /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style) || /^bold$/i.test(kind) ? 'strong' : null;
+}
+
+/** EPUB's structural semantics and ARIA roles as one list. */
+export function semanticsOf({ attributes }: Element): string[] {
+  const types = `${attributes['epub:type'] ?? ''} ${attributes.role?.replace(/(^|\s)doc-/g, '$1') ?? ''}`;
+  return types.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+const NOTE = names('footnote endnote rearnote note');
+
+export function isNote(element: Element): boolean {
+  return (
+    semanticsOf(element).some((type) => NOTE.has(type)) ||
+    /(?:^|\s)(?:foot|end|rear)note(?:\s|$)/i.test(element.attributes.class ?? '') ||
+    (element.name === 'note' && element.attributes.id !== undefined)
+  );
+}
+
+export function isNoteReference(link: Element): boolean {
+  return semanticsOf(link).includes('noteref') || /(?:^|\s)noteref(?:\s|$)/i.test(link.attributes.class ?? '');
+}
+
+const NOTE_LABEL = /^[[(（〔]?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*＊†‡§¶#]{1,4}|注\d*|note \d+)[\])）〕]?$/i;
+
+/** A raised number or sign, or one in brackets. @param isRaised inside `sup` */
+export function looksLikeReference(link: Element, isRaised: boolean): boolean {
+  const label = normaliseText(textInside(link));
+  if (!NOTE_LABEL.test(label)) return false;
+  return isRaised || findElement(link, ['sup']) !== null || /^[[(（〔*†‡]/.test(label);
+}
+
+export function isBackLink(link: Element): boolean {
+  return semanticsOf(link).includes('backlink') || /^[[(]?[↩↑^⏎⤴←]\ufe0e?[\])]?$/.test(textInside(link).trim());
+}
+
+export function isPageBreak(element: Element): boolean {
+  return (semanticsOf(element).includes('pagebreak') || element.name === 'pagenum') && textInside(element).length < 20;
+}
+
+/** Lists that lead elsewhere than to the text: of printed pages, of landmarks. */
+export function isOtherContents(element: Element): boolean {
+  return element.name === 'nav' && /page-list|landmarks|loi|lot/.test(semanticsOf(element).join(' '));
+}
+
+export function isHidden({ attributes: { hidden, style = '' } }: Element): boolean {
+  return hidden !== undefined || /display\s*:\s*none/i.test(style);
+}
+
+const VERSE = /(?:^|[\s:])(?:poem|poetry|verse|stanza|linegroup|lg|strophe)(?:\s|$)/i;
+
+export function isVerse(element: Element): boolean {
+  if (element.name === 'poem' || element.name === 'linegroup' || element.name === 'stanza') return true;
+  if (!BLOCKS.has(element.name)) return false;
+  return VERSE.test(`${element.attributes.class ?? ''} ${element.attributes['epub:type'] ?? ''}`);
+}
+
+export function hasBlocks(element: Element): boolean {
+  return element.children.some((child) => isElement(child) && (BLOCKS.has(child.name) || hasBlocks(child)));
+}
+
+/** The case of `epub:switch` that can be shown. */
+export function shownCase(element: Element): Element | null {
+  const cases = childElements(element);
+  const isMath = (one: Element) => /MathML/i.test(one.attributes['required-namespace'] ?? '');
+  return cases.find((one) => one.name === 'case' && isMath(one)) ?? cases.find(({ name }) => name === 'default') ?? null;
+}
+
+/** A formula on one line. */
+export function mathText(element: Element): string {
+  const parts = element.children.filter((child) => !isElement(child) || !UNREAD.has(child.name));
+  const texts = parts.map((child) => (isElement(child) ? mathText(child) : child.trim()));
+  const [first = '', second = '', third = ''] = parts.flatMap((part, at) => (isElement(part) ? [texts[at] ?? ''] : []));
+  const grouped = (text: string) => (text.length > 1 && !/^\w+$/.test(text) ? `(${text})` : text);
+  switch (element.name) {
+    case 'mfrac':
+      return `${grouped(first)}/${grouped(second)}`;
+    case 'msup':
+      return `${first}^${grouped(second)}`;
+    case 'msub':
+      return `${first}_${grouped(second)}`;
+    case 'msubsup':
+    case 'munderover':
+      return `${first}_${grouped(second)}^${grouped(third)}`;
+    case 'msqrt':
+      return `√${grouped(texts.join(''))}`;
+    case 'mo':
+      return /^[=<>≤≥≠≈+→⇒∈−±×-]$/.test(texts.join('')) ? ` ${texts.join('')} ` : texts.join('');
+    case 'mtr':
+      return `${texts.filter(Boolean).join(' ')}; `;
+    default:
+      return texts.join('');
+  }
+}
+
+const MAX_ROWS = 2_000;
+const MAX_COLUMNS = 100;
+const LONGEST_CELL = 600;
+const IN_CELLS = ['table', 'img', 'image', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'section', 'figure', 'object', 'video'];
+
+/** Cells of a table by row; null for one that only arranges text and pictures. */
+export function tableRows(table: Element, textOf: (cell: Element) => string): string[][] | null {
+  if (IN_CELLS.some((name) => findElement(table, [name]) !== null)) return null;
+  const rows = rowsIn(table).map((row) =>
+    childElements(row).flatMap((cell) => {
+      const span = Number(cell.attributes.colspan ?? 1);
+      return [textOf(cell), ...Array.from({ length: Math.min(Math.max(span || 1, 1), 20) - 1 }, () => '')];
+    }),
+  );
+  const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+  const columns = Math.max(0, ...filled.map(({ length }) => length));
+  if (filled.length < 2 || filled.length > MAX_ROWS || columns < 2 || columns > MAX_COLUMNS) return null;
+  return filled.some((row) => row.some((cell) => cell.length > LONGEST_CELL)) ? null : filled;
+}
+
+function rowsIn(element: Element): Element[] {
+  return childElements(element).flatMap((child) => {
+    if (child.name === 'tr') return [child];
+    return ['thead', 'tbody', 'tfoot'].includes(child.name) ? rowsIn(child) : [];
+  });
+}

@@ -1,0 +1,213 @@
+/** What a reader finds in an EPUB. */
+import { describe, expect, test } from 'vitest';
+import { textOfBlocks } from './collected-book.ts';
+import { lines, nav, picture, useBooks, writePackage } from './testing/book-files.ts';
+
+const { read } = useBooks();
+const one = (content: string, more: Parameters<typeof writePackage>[0]['items'] = []) =>
+  read(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content }, ...more] }));
+const blocksOf = async (content: string) => (await one(content)).chapters[0]?.blocks ?? [];
+const long = (name: string) => `<p>${`${name} walked along the quay and counted the boats. `.repeat(60)}</p>`;
+
+describe('a book says what it is', () => {
+  test('in EPUB 3: main title, authors without translators, language, description as plain text', async () => {
+    const { book } = await read(
+      writePackage({
+        items: [{ id: 'a', href: 'a.xhtml', content: '<p>x</p>' }],
+        metadata: `<dc:title id="s">A subtitle</dc:title><dc:title id="t">Tides</dc:title><meta refines="#t" property="title-type">main</meta>
+          <dc:creator id="c1">Ann Sea</dc:creator><dc:creator>Ben Land</dc:creator><dc:creator id="c2">Cid Sky</dc:creator>
+          <meta refines="#c2" property="role" scheme="marc:relators">trl</meta><dc:language>en-GB</dc:language>
+          <dc:description>&lt;p&gt;On &lt;i&gt;tides&lt;/i&gt; &amp;amp; boats.&lt;/p&gt;</dc:description>`,
+      }),
+    );
+    expect(book).toMatchObject({
+      format: 'epub',
+      title: 'Tides',
+      author: 'Ann Sea, Ben Land',
+      language: 'en-GB',
+      description: 'On tides & boats.',
+    });
+  });
+
+  test('in EPUB 2, by the roles on its creators', async () => {
+    const metadata = '<dc:title>T</dc:title><dc:creator opf:role="ill">Ida Ink</dc:creator><dc:creator opf:role="aut">Ann Sea</dc:creator>';
+    const { book } = await read(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: '<p>x</p>' }], metadata }));
+    expect(book.author).toBe('Ann Sea');
+  });
+});
+
+describe('the cover is found', () => {
+  const text = { id: 'a', href: 'a.xhtml', content: '<p>Text of the first chapter.</p>' };
+  const image = (attributes = '', href = 'front.png') => ({ id: 'pic', href, type: 'image/png', attributes, content: picture });
+  const coverPage = { id: 'cv', href: 'cv.xhtml', content: '<svg xmlns:xlink="x"><image xlink:href="front.png"/></svg>' };
+  test.each([
+    ['by the property of EPUB 3', { items: [text, image('properties="cover-image"')] }],
+    ['by the meta element of EPUB 2', { items: [text, image()], metadata: '<dc:title>T</dc:title><meta name="cover" content="pic"/>' }],
+    ['by the guide, which names a page', { items: [text, image(), coverPage], spine: '<itemref idref="a"/>', guide: '<reference type="cover" href="cv.xhtml"/>' }],
+    ['as the picture of the first page', { items: [coverPage, text, image()] }],
+    ['by its name', { items: [text, image('', 'Cover.png')] }],
+  ])('%s', async (_, book) => {
+    expect((await read(writePackage(book))).book.cover).toHaveLength(picture.length);
+  });
+
+  test('as a drawing', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"/></svg>';
+    const { book } = await read(writePackage({ items: [text, { id: 'c', href: 'c.svg', type: 'image/svg+xml', attributes: 'properties="cover-image"', content: svg }] }));
+    expect(Buffer.from(book.cover ?? []).toString()).toBe(svg);
+  });
+
+  test('and a picture in a chapter is none', async () => {
+    const { book } = await one(`<p>Here is a long enough text that nobody takes for the words on a cover.</p><img src="front.png"/>`, [image()]);
+    expect(book.cover).toBeNull();
+  });
+});
+
+describe('the contents', () => {
+  const items = [
+    { id: 'a', href: 'a.xhtml', content: '<h1>One</h1><p>First.</p><h2 id="s">Section</h2><p>Second.</p>' },
+    { id: 'b', href: 'b.xhtml', content: '<h1>Two</h1><p>Third.</p>' },
+  ];
+  test('nest as the navigation document has them, with places inside a chapter', async () => {
+    const list = '<li><span>Part</span><ol><li><a href="a.xhtml">One</a><ol><li><a href="a.xhtml#s">Section</a></li></ol></li></ol></li><li><a href="b.xhtml#gone">Two</a></li><li><a href="lost.xhtml">Lost</a></li>';
+    const { book, chapters } = await read(writePackage({ items: [...items, nav(list)] }));
+    expect(book.toc).toEqual([
+      { title: 'Part', level: 1, index: 0, blockId: null },
+      { title: 'One', level: 2, index: 0, blockId: null },
+      { title: 'Section', level: 3, index: 0, blockId: 'c0b3' },
+      { title: 'Two', level: 1, index: 1, blockId: null },
+    ]);
+    expect(chapters[0]?.blocks[2]).toMatchObject({ id: 'c0b3', text: 'Section' });
+  });
+
+  test('come from the NCX of EPUB 2', async () => {
+    const point = (label: string, src: string, inside = '') =>
+      `<navPoint><navLabel><text>${label}</text></navLabel><content src="${src}"/>${inside}</navPoint>`;
+    const ncx = `<ncx><navMap>${point('One', 'a.xhtml', point('Section', 'a.xhtml#s'))}${point('Two', 'b.xhtml')}</navMap><pageList><pageTarget><navLabel><text>7</text></navLabel><content src="a.xhtml"/></pageTarget></pageList></ncx>`;
+    const { book } = await read(writePackage({ items: [...items, { id: 'ncx', href: 'toc.ncx', type: 'application/x-dtbncx+xml', content: ncx }] }));
+    expect(book.toc.map(({ title, level }) => [title, level])).toEqual([['One', 1], ['Section', 2], ['Two', 1]]);
+  });
+
+  test('are made of the headings where there are none', async () => {
+    const { book } = await read(writePackage({ items }));
+    expect(book.toc.map(({ title, index }) => [title, index])).toEqual([['One', 0], ['Two', 1]]);
+  });
+
+  test('cut a document in which they have several chapters, at their headings', async () => {
+    const content = `<h2 id="x">One</h2>${long('Anna')}<div><h2 id="y">Two</h2>${long('Ben')}</div>`;
+    const { chapters, book } = await one(content, [nav('<li><a href="a.xhtml#x">One</a></li><li><a href="a.xhtml#y">Two</a></li>')]);
+    expect(chapters.map(({ title, blocks }) => [title, blocks[0]?.id, blocks.length])).toEqual([['One', 'c0b1', 2], ['Two', 'c1b1', 2]]);
+    expect(book.toc[1]).toMatchObject({ index: 1, blockId: null });
+  });
+});
+
+describe('the text reads as it was set', () => {
+  test('headings, lists, quotations, code', async () => {
+    const found = await blocksOf(`<h1>One<br/>and two</h1><h3>Sub</h3><blockquote><p>Said.</p></blockquote>
+      <ol><li>first<ul><li><p>deep</p><p>more</p></li></ul></li></ol><pre>a\n  b</pre><dl><dt>Term</dt><dd>Meaning</dd></dl>`);
+    expect(found.map(({ type, level, text }) => [type, level, text])).toEqual([
+      ['heading', 1, 'One\nand two'],
+      ['heading', 3, 'Sub'],
+      ['quote', undefined, 'Said.'],
+      ['list_item', 1, 'first'],
+      ['list_item', 2, 'deep'],
+      ['paragraph', undefined, 'more'],
+      ['code', undefined, 'a\n  b'],
+      ['paragraph', undefined, 'Term'],
+      ['paragraph', undefined, 'Meaning'],
+    ]);
+  });
+
+  test('verse keeps its lines, by breaks or by elements, and its stanzas are apart', async () => {
+    const found = await blocksOf(`<p>The sea is calm<br/>tonight, <i>the<br/>tide</i> is full</p>
+      <div class="poem"><div class="stanza"><p class="line">one</p><p class="line">two</p></div><div class="stanza"><p>three</p></div></div>
+      <p>a<br/><br/>b</p>`);
+    expect(found.map(({ text }) => text)).toEqual(['The sea is calm\ntonight, the\ntide is full', 'one\ntwo', 'three', 'a', 'b']);
+    expect(found[0]?.marks).toEqual([{ start: 25, end: 33, type: 'em' }]);
+  });
+
+  test('emphasis, code and links have marks; words are not torn apart', async () => {
+    const [block] = await blocksOf('<p><span class="cap">T</span>he <b>bold</b> <em>te<em>x</em>t</em> <code>x</code> <a href="https://sea.example/a">out</a> <a href="javascript:x()">no</a></p>');
+    expect(block?.text).toBe('The bold text x out no');
+    expect(block?.marks).toEqual([
+      { start: 4, end: 8, type: 'strong' },
+      { start: 9, end: 13, type: 'em' },
+      { start: 14, end: 15, type: 'code' },
+      { start: 16, end: 19, type: 'link', href: 'https://sea.example/a' },
+    ]);
+  });
+
+  test('ruby has its reading behind it in brackets', async () => {
+    const found = await blocksOf('<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby> and <ruby><rb>東</rb><rtc><rt>higashi</rt></rtc></ruby></p>');
+    expect(found[0]?.text).toBe('漢（kan）字（ji） and 東（higashi）');
+  });
+
+  test('tables have rows, those that only arrange text are paragraphs', async () => {
+    const found = await blocksOf(`<table><caption>Fleet</caption><thead><tr><th>Boat</th><th>Year</th></tr></thead><tbody><tr><td>Anna</td><td>1901</td></tr><tr><td colspan="2">Ben</td></tr></tbody></table>
+      <table><tr><td><p>One cell</p></td></tr></table>`);
+    expect(found[0]).toMatchObject({ type: 'table', caption: 'Fleet', rows: [['Boat', 'Year'], ['Anna', '1901'], ['Ben', '']] });
+    expect(found[1]).toMatchObject({ type: 'paragraph', text: 'One cell' });
+  });
+
+  test('pictures come with their words, one that can not be shown leaves its caption', async () => {
+    const body = '<p>Before <img src="p.png" alt="A boat"/> after</p><figure><img src="p.png"/><figcaption>The <i>Anna</i></figcaption></figure><figure><img src="gone.png"/><figcaption>Kept</figcaption></figure><img src="data:image/png;base64,iVBORw=="/>';
+    const { chapters, pictures } = await one(body, [{ id: 'p', href: 'p.png', type: 'image/png', content: picture }]);
+    expect(chapters[0]?.blocks.map(({ type, text, alt, caption, src }) => ({ type, text, alt, caption, src }))).toEqual([
+      { type: 'paragraph', text: 'Before after' },
+      { type: 'image', alt: 'A boat', src: '/picture/1' },
+      { type: 'image', caption: 'The Anna', src: '/picture/1' },
+      { type: 'paragraph', text: 'Kept' },
+      { type: 'image', src: '/picture/2' },
+    ]);
+    expect(pictures).toEqual([8, 4]);
+  });
+});
+
+describe('notes', () => {
+  const notesOf = async (content: string, more: Parameters<typeof one>[1] = []) => {
+    const found = await one(content, more);
+    return { found, notes: found.chapters[0]?.footnotes ?? [], text: lines(found) };
+  };
+  test.each([
+    ['an EPUB 3 footnote in an aside', '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>1. In <i>May</i>. <a epub:type="backlink" href="#r">back</a></p></aside>'],
+    ['a hidden one', '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><section hidden="hidden"><div role="doc-footnote" id="n">In May.</div></section>'],
+    ['roles of DPUB-ARIA', '<p>Said<a role="doc-noteref" href="#n">1</a>.</p><aside role="doc-footnote"><p id="n">In May.</p></aside>'],
+    ['a rear note', '<p>Said<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="rearnote" id="n">In May.</aside>'],
+  ])('%s opens from the text and is no part of it', async (_, body) => {
+    const { found, notes, text } = await notesOf(body);
+    expect(text).toEqual(['Said1.']);
+    expect(notes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([['1', 'In May.']]);
+    expect(found.chapters[0]?.blocks[0]?.marks).toEqual([{ start: 4, end: 5, type: 'footnote', footnote: notes[0]?.id }]);
+  });
+
+  test('raised numbers lead to notes in another document, which stay in the text; the way back is a link', async () => {
+    const rear = '<h2>Notes</h2><p id="n1"><a href="a.xhtml#r1"><sup>1</sup></a> In May.</p><p id="n2"><a href="a.xhtml#r2">2.</a> In June.</p>';
+    const { notes, text, found } = await notesOf('<p>Said<a id="r1" href="notes.xhtml#n1"><sup>1</sup></a> and done<sup><a id="r2" href="notes.xhtml#n2">2</a></sup></p>', [{ id: 'n', href: 'notes.xhtml', content: rear }]);
+    expect(notes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([['1', 'In May.'], ['2', 'In June.']]);
+    expect(text).toContain('1 In May.');
+    expect(found.chapters[1]?.blocks[1]?.marks).toEqual([{ start: 0, end: 1, type: 'link', place: { index: 0, block_id: null } }]);
+  });
+
+  test('one that nothing leads to is not lost, and ids are unique in the book', async () => {
+    const note = '<p>x<a epub:type="noteref" href="#n">*</a> y<a epub:type="noteref" href="#n">*</a></p><aside epub:type="footnote" id="n">Called</aside><aside epub:type="footnote" id="m">Not called</aside>';
+    const found = await read(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: note }, { id: 'b', href: 'b.xhtml', content: note }] }));
+    expect(lines(found)).toEqual(['x* y*', 'Not called', 'x* y*', 'Not called']);
+    const ids = found.chapters.flatMap(({ blocks, footnotes }) => [...blocks, ...footnotes.flatMap((one) => one.blocks)]).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(found.chapters.map(({ footnotes }) => footnotes.length)).toEqual([1, 1]);
+  });
+});
+
+test('links lead to their place, forwards too', async () => {
+  const found = await read(
+    writePackage({
+      items: [
+        { id: 'a', href: 'text/a.xhtml', content: '<p><a href="../b.xhtml#p">there</a> <a href="../b.xhtml">top</a> <a href="gone.xhtml">gone</a></p>' },
+        { id: 'b', href: 'b.xhtml', content: '<p>x</p><p>some <span id="p">place</span></p>' },
+      ],
+    }),
+  );
+  expect(found.chapters[0]?.blocks[0]?.marks).toEqual([
+    { start: 0, end: 5, type: 'link', place: { index: 1, block_id: 'c1b2' } },
+    { start: 6, end: 9, type: 'link', place: { index: 1, block_id: null } },
+  ]);
+});

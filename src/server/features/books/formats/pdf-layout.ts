@@ -1,0 +1,244 @@
+/** From pieces of text on pages to paragraphs: lines, columns, running heads, headings, hyphens. Coordinates are PDF's: y grows upwards. */
+import type { DraftBlock } from './draft.ts';
+import { headingOf } from './text-headings.ts';
+
+export interface TextPiece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+}
+
+export interface PdfPage {
+  width: number;
+  height: number;
+  pieces: TextPiece[];
+}
+
+interface Line extends TextPiece {
+  page: number;
+}
+
+/** A block and where it begins. */
+export interface PlacedBlock {
+  block: DraftBlock;
+  page: number;
+  top: number;
+}
+
+/** Share of the pages on which a line has to stand to be a running head; left and right pages may differ. */
+const HEAD_SHARE = 0.2;
+const FEWEST_HEADS = 3;
+/** Lines at the top and the bottom of a page among which running heads are. */
+const EDGE = 2;
+
+export function blocksOfPages(pages: readonly PdfPage[]): PlacedBlock[] {
+  const lines = pages.map((page, at) => linesInOrder(page, at));
+  const body = bodySize(lines.flat());
+  return paragraphsOf(withoutRunningHeads(lines, body), body);
+}
+
+/** Pieces on one baseline, with no wide gap between them. */
+function linesOf({ pieces }: PdfPage, page: number): Line[] {
+  const rows: TextPiece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && Math.abs(first.y - piece.y) < 0.45 * Math.min(first.size, piece.size) + 0.5) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.flatMap((row) => {
+    const found: Line[] = [];
+    for (const piece of row.sort((a, b) => a.x - b.x)) {
+      const last = found.at(-1);
+      const gap = last ? piece.x - (last.x + last.width) : 0;
+      if (!last || gap > 1.6 * Math.max(last.size, piece.size)) {
+        found.push({ ...piece, page });
+        continue;
+      }
+      const isApart = gap > 0.18 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      last.text += (isApart ? ' ' : '') + piece.text;
+      last.width = piece.x + piece.width - last.x;
+      last.size = Math.max(last.size, piece.size);
+    }
+    return found;
+  });
+}
+
+/** Down each column; what reaches over both parts the columns above from those below. */
+function linesInOrder(page: PdfPage, at: number): Line[] {
+  const lines = linesOf(page, at).filter(({ text }) => text.trim() !== '');
+  const gutter = gutterOf(lines);
+  if (gutter === null) return lines;
+  const ordered: Line[] = [];
+  let [left, right]: [Line[], Line[]] = [[], []];
+  for (const line of lines) {
+    if (line.x + line.width <= gutter + 2) left.push(line);
+    else if (line.x >= gutter - 2) right.push(line);
+    else {
+      ordered.push(...left, ...right, line);
+      [left, right] = [[], []];
+    }
+  }
+  return [...ordered, ...left, ...right];
+}
+
+/** Where the fewest lines cross the middle, if there are lines beside each other. */
+function gutterOf(lines: readonly Line[]): number | null {
+  if (lines.length < 8) return null;
+  const from = Math.min(...lines.map(({ x }) => x));
+  const to = Math.max(...lines.map(({ x, width }) => x + width));
+  let best: { x: number; crossing: number } | null = null;
+  for (let step = 30; step <= 70; step += 1) {
+    const x = from + ((to - from) * step) / 100;
+    const left = lines.filter((line) => line.x + line.width <= x + 1).length;
+    const right = lines.filter((line) => line.x >= x - 1).length;
+    const crossing = lines.length - left - right;
+    if (left < 4 || right < 4 || crossing > lines.length * 0.2) continue;
+    if (best === null || crossing < best.crossing) best = { x, crossing };
+  }
+  if (best === null) return null;
+  // Lines that are only indented, as a list is, begin right of it without a neighbour on the left.
+  const { x: gutter } = best;
+  const right = lines.filter(({ x }) => x >= gutter - 1);
+  const beside = right.filter((one) => lines.some((line) => line.x + line.width <= gutter + 1 && Math.abs(line.y - one.y) < one.size));
+  return beside.length >= right.length * 0.5 ? gutter : null;
+}
+
+const PAGE_NUMBER = /^\W*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,4})?\W*$/i;
+
+function withoutRunningHeads(pages: readonly Line[][], body: number): Line[][] {
+  const keyOf = ({ text, y }: Line) => `${text.replace(/\d+|\b[ivxlc]+\b/gi, '#').replace(/\s+/g, ' ').trim()} ${Math.round(y / 12)}`;
+  const edges = pages.map((lines) => {
+    const byHeight = lines.toSorted((a, b) => b.y - a.y);
+    return new Set([...byHeight.slice(0, EDGE), ...byHeight.slice(-EDGE)]);
+  });
+  const counts = new Map<string, number>();
+  for (const edge of edges) for (const key of new Set([...edge].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = Math.max(FEWEST_HEADS, pages.length * HEAD_SHARE);
+  return pages.map((lines, at) =>
+    lines.filter((line) => {
+      if (!edges[at]?.has(line) || line.size >= body * HEADING_SIZE) return true;
+      if (PAGE_NUMBER.test(line.text.trim()) && pages.length > 1 && isOutermost(line, lines)) return false;
+      return (counts.get(keyOf(line)) ?? 0) < least;
+    }),
+  );
+}
+
+function isOutermost(line: Line, lines: readonly Line[]): boolean {
+  return lines.every(({ y }) => y <= line.y + 1) || lines.every(({ y }) => y >= line.y - 1);
+}
+
+/** The size in which most characters are set. */
+function bodySize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10;
+}
+
+const HEADING_SIZE = 1.15;
+const LONGEST_HEADING = 200;
+
+interface Paragraph {
+  lines: Line[];
+  level: number | null;
+}
+
+function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
+  const sizes = [...new Set(pages.flat().map(({ size }) => Math.round(size)))].filter((size) => size >= body * HEADING_SIZE).sort((a, b) => b - a);
+  const levelOf = ({ size, text }: Line): number | null => {
+    if (size >= body * HEADING_SIZE && text.length < LONGEST_HEADING) return Math.min(sizes.indexOf(Math.round(size)) + 1 || 6, 6);
+    const named = text.length < 60 ? headingOf(text.trim()) : null;
+    return named === null || named.key.startsWith('bare') ? null : Math.min(sizes.length + named.level, 6);
+  };
+  const paragraphs: Paragraph[] = [];
+  for (const lines of pages) {
+    const pitch = medianPitch(lines, body);
+    const [left, right] = edgesOf(lines);
+    lines.forEach((line, at) => {
+      const last = paragraphs.at(-1);
+      const level = levelOf(line);
+      const isMore = last && last.level === level && continues(last, line, { pitch, body, left: left(line), right, isFirst: at === 0 });
+      if (isMore) last.lines.push(line);
+      else paragraphs.push({ lines: [line], level });
+    });
+  }
+  const words = wordsOf(paragraphs);
+  return paragraphs.flatMap(({ lines, level }) => {
+    const [first] = lines;
+    const text = joined(lines, words);
+    if (first === undefined || text === '') return [];
+    const block: DraftBlock = level === null ? { type: 'paragraph', text } : { type: 'heading', level, text };
+    return [{ block, page: first.page, top: first.y + first.size }];
+  });
+}
+
+interface Around {
+  pitch: number;
+  body: number;
+  /** Of the column. */
+  left: number;
+  right: (line: Line) => number;
+  isFirst: boolean;
+}
+
+function continues({ lines, level }: Paragraph, line: Line, { pitch, body, left, right, isFirst }: Around): boolean {
+  const last = lines.at(-1);
+  if (last === undefined) return false;
+  const isEnded = /[.!?:…]["”’')\]]*\s*$/.test(last.text);
+  const isIndented = line.x - left > 0.8 * body && line.x - left < 6 * body && line.x - last.x > 0.8 * body;
+  const isNewColumn = isFirst || line.page !== last.page || line.y > last.y;
+  if (level !== null) return !isNewColumn && Math.abs(line.size - last.size) < 1 && last.y - line.y < 2 * line.size;
+  if (isNewColumn) return !isIndented && !(isEnded && (isShort(last, right) || /^\s*[\p{Lu}“"]/u.test(line.text)));
+  if (last.y - line.y > pitch * 1.45 || Math.abs(line.size - last.size) > 0.25 * body) return false;
+  return !isIndented && !(isEnded && isShort(last, right));
+}
+
+/** Ends well before the others of its column. */
+function isShort(line: Line, right: (line: Line) => number): boolean {
+  return line.x + line.width < right(line) - 0.12 * (right(line) - line.x);
+}
+
+function medianPitch(lines: readonly Line[], body: number): number {
+  const gaps = lines
+    .flatMap((line, at) => (lines[at + 1] ? [line.y - (lines[at + 1]?.y ?? 0)] : []))
+    .filter((gap) => gap > 0.5 * body && gap < 4 * body)
+    .sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 1.2 * body;
+}
+
+/** Left and right edge of the column that a line is in: of the lines that overlap it. */
+function edgesOf(lines: readonly Line[]): [(line: Line) => number, (line: Line) => number] {
+  const isBeside = (one: Line, other: Line) => one.x < other.x + other.width && other.x < one.x + one.width;
+  const left = (line: Line) => Math.min(...lines.filter((other) => isBeside(line, other)).map(({ x }) => x));
+  const right = (line: Line) => Math.max(line.x + line.width, ...lines.filter((other) => isBeside(line, other)).map(({ x, width }) => x + width));
+  return [left, right];
+}
+
+const WORD = /[\p{L}\p{N}]+(?:[-‐][\p{L}\p{N}]+)*/gu;
+
+function wordsOf(paragraphs: readonly Paragraph[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { lines } of paragraphs)
+    for (const { text } of lines) for (const [word] of text.matchAll(WORD)) words.add(word.toLowerCase());
+  return words;
+}
+
+/** A hyphen at the end of a line goes, unless the word is written with it elsewhere. */
+function joined(lines: readonly Line[], words: ReadonlySet<string>): string {
+  let text = '';
+  for (const { text: raw } of lines) {
+    const line = raw.replace(/\s+/g, ' ').trim();
+    const head = /([\p{L}\p{N}]+)[-‐\u00ad]$/u.exec(text)?.[1];
+    const tail = /^[\p{Ll}]+/u.exec(line)?.[0];
+    if (text === '') text = line;
+    else if (head === undefined || tail === undefined) text += (/[-–—]$/.test(text) ? '' : ' ') + line;
+    else if (words.has(`${head}-${tail}`.toLowerCase()) && !words.has((head + tail).toLowerCase())) text += line;
+    else text = text.slice(0, -1) + line;
+  }
+  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).trim();
+}

@@ -1,0 +1,141 @@
+/** Plain text, FictionBook, HTML and Markdown as books, known by their bytes. */
+import { describe, expect, test } from 'vitest';
+import { writeZip } from '#server/testing/zip-writer.ts';
+import { textOfBlocks } from './collected-book.ts';
+import { lines, useBooks } from './testing/book-files.ts';
+
+const { read } = useBooks();
+
+const PROSE = `It was a bright cold day in April, and the boats were coming home, because
+the tide was turning. Anna, her chin tucked into her collar in an effort to
+escape the wind, slipped _quickly_ through the doors of the fish-
+market, though not quickly enough to keep a swirl of gritty dust from
+entering along with her.`;
+const JOINED = PROSE.replaceAll('_', '').replace('fish-\n', 'fish-').replaceAll('\n', ' ');
+
+describe('a text in any encoding', () => {
+  const story = 'The café was “open” — said José. 海';
+  const western = 'The café was “open” — said José.';
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+  const windows = Buffer.from(western.replace('“', '\x93').replace('”', '\x94').replace('—', '\x97'), 'latin1');
+  const gb = Buffer.concat([Buffer.from('The market '), Buffer.from('cad0b3a1', 'hex'), Buffer.from(' is '), Buffer.from('a1b0bfaac3c5a1b1', 'hex')]);
+  test.each([
+    ['UTF-8', Buffer.from(story), story],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${story}`), story],
+    ['UTF-16 LE', utf16(`\ufeff${story}`), story],
+    ['UTF-16 BE', utf16(`\ufeff${story}`).swap16(), story],
+    ['UTF-16 without a mark', utf16(western.replace(/[“”—]/g, '"')), western.replace(/[“”—]/g, '"')],
+    ['GB 18030', gb, 'The market 市场 is “开门”'],
+    ['Windows-1252', windows, western],
+    ['UTF-8 with a wrong byte', Buffer.concat([Buffer.from(`${story} é è ê ë ü ö ä ß ñ ${'é'.repeat(60)} `), Buffer.from([0xff])]), `${story} é è ê ë ü ö ä ß ñ ${'é'.repeat(60)} \ufffd`],
+  ])('%s', async (_, bytes, expected) => {
+    const found = await read(bytes);
+    expect(found.book.format).toBe('txt');
+    expect(lines(found).join('\n')).toBe(expected);
+  });
+});
+
+describe('chapters of a text', () => {
+  const titlesOf = async (text: string) => (await read(text)).chapters.map(({ title }) => title);
+  const chapters = (...headings: string[]) => headings.map((heading) => `${heading}\n\n${PROSE}\n\n${PROSE}`).join('\n\n\n');
+  test.each([
+    [['Chapter 1', 'Chapter 2']],
+    [['CHAPTER I. The Sea', 'CHAPTER II. Down the Rabbit-Hole', 'EPILOGUE']],
+    [['Prologue', 'Chapter One', 'Chapter Twenty-One: Home']],
+    [['LETTER I', 'LETTER II']],
+    [['I. A SCANDAL IN BOHEMIA', 'II. THE RED-HEADED LEAGUE']],
+    [['I', 'II', 'III']],
+    [['第一章 开始', '第二章 海', '尾声']],
+  ])('%j', async (headings) => {
+    expect(await titlesOf(chapters(...headings))).toEqual(headings);
+  });
+
+  test('with parts around them and titles on a line of their own', async () => {
+    const { book, chapters: found } = await read(`PART ONE\n\n${chapters('CHAPTER I\n\nThe Beginning', 'CHAPTER II\nThe End')}`);
+    expect(found.map(({ title }) => title)).toEqual(['CHAPTER I The Beginning', 'CHAPTER II The End']);
+    expect(book.toc.map(({ title, level, index }) => [title, level, index])).toEqual([
+      ['PART ONE', 1, 0],
+      ['CHAPTER I The Beginning', 2, 0],
+      ['CHAPTER II The End', 2, 1],
+    ]);
+  });
+
+  test('are neither lines of the contents at the beginning nor sentences', async () => {
+    const contents = 'CONTENTS\n\nChapter 1. The Sea\n\nChapter 2. The Land\n\nChapter 3. Home\n\n';
+    const text = contents + chapters('Chapter 1. The Sea', 'Chapter 2. The Land', 'Chapter 3. Home') + '\n\nChapter 4 of that book says so.\n\nC. Dickens\n\nPart of it was lost.';
+    expect(await titlesOf(text)).toEqual(['Chapter 1. The Sea', 'Chapter 2. The Land', 'Chapter 3. Home']);
+  });
+
+  test('are cut by size, between paragraphs, where there are none', async () => {
+    const found = await read(`${PROSE}\n\n`.repeat(400));
+    expect(found.chapters.length).toBeGreaterThan(3);
+    expect(found.chapters[1]?.title).toBe('第 2 部分');
+    expect(lines(found)).toEqual(Array.from({ length: 400 }, () => JOINED));
+  });
+});
+
+describe('lines of a text', () => {
+  test('that are wrapped are joined, with emphasis as marks', async () => {
+    const [block] = (await read(`${PROSE}\n\n${PROSE}`)).chapters[0]?.blocks ?? [];
+    expect(block).toMatchObject({ type: 'paragraph', text: JOINED, marks: [{ type: 'em', start: JOINED.indexOf('quickly'), end: JOINED.indexOf('quickly') + 7 }] });
+  });
+
+  test('of verse are kept, an indented passage is a quotation', async () => {
+    const quote = '    An indented passage that goes on for a whole line of the text here\n    and then wraps to the next one, as letters in a novel often do, until\n    it ends.';
+    const found = await read(`${PROSE}\n\n  The sea is calm to-night,\n    The tide is full, the moon lies fair\n  Upon the straits;\n\n${quote}\n\n${PROSE}`);
+    expect(found.chapters[0]?.blocks.slice(1, 3).map(({ type, text }) => [type, text])).toEqual([
+      ['paragraph', 'The sea is calm to-night,\nThe tide is full, the moon lies fair\nUpon the straits;'],
+      ['quote', quote.replace(/\n {4}/g, ' ').trim()],
+    ]);
+  });
+
+  test('are paragraphs where each ends a sentence, in Chinese books too', async () => {
+    expect(lines(await read('He came.\nShe went.\n“Why?”\nNobody knew.'))).toEqual(['He came.', 'She went.', '“Why?”', 'Nobody knew.']);
+    const found = await read('第一章 开始\n　　这是第一段\n　　这是第二段。\n第二章 结束\n　　又一段。\n');
+    expect(found.chapters.map(({ title, blocks }) => [title, blocks.length])).toEqual([['第一章 开始', 3], ['第二章 结束', 2]]);
+  });
+
+  test('what Project Gutenberg puts around a text tells title and author, and is left out', async () => {
+    const found = await read(`The Project Gutenberg eBook of Tides\r\n\r\nTitle: Tides\r\nAuthor: Ann Sea\r\nLanguage: English\r\n\r\n*** START OF THE PROJECT GUTENBERG EBOOK TIDES ***\r\n\r\n${PROSE}\r\n\r\n*** END OF THE PROJECT GUTENBERG EBOOK TIDES ***\r\nLicence`);
+    expect(found.book).toMatchObject({ title: 'Tides', author: 'Ann Sea', language: 'en' });
+    expect(lines(found)).toEqual([JOINED]);
+  });
+});
+
+const FB2 = `<?xml version="1.0" encoding="utf-8"?><FictionBook xmlns:l="http://www.w3.org/1999/xlink"><description><title-info>
+<author><first-name>Ann</first-name><last-name>Sea</last-name></author><book-title>Tides</book-title><annotation><p>About.</p></annotation><coverpage><image l:href="#c"/></coverpage><lang>en</lang></title-info></description>
+<body><title><p>Tides</p></title><section><title><p>One</p><p>Home</p></title><epigraph><p>Old saying</p><text-author>Anon</text-author></epigraph><p>Text<a l:href="#n1" type="note">[1]</a> <emphasis>set</emphasis></p>
+<poem><stanza><v>line a</v><v>line b</v></stanza></poem><image l:href="#p"/></section><section><title><p>Two</p></title><p>Café</p></section></body>
+<body name="notes"><section id="n1"><title><p>1</p></title><p>The note.</p></section></body>
+<binary id="c">iVBORw==</binary><binary id="p">iVBORwAA</binary></FictionBook>`;
+
+test.each([
+  ['a file', Buffer.from(FB2)],
+  ['a zipped file', writeZip([{ name: 'tides.fb2', content: FB2 }])],
+  ['another encoding', Buffer.from(FB2.replace('utf-8', 'windows-1252'), 'latin1')],
+])('FictionBook: %s', async (_, bytes) => {
+  const found = await read(bytes);
+  expect(found.book).toMatchObject({ format: 'fb2', title: 'Tides', author: 'Ann Sea', language: 'en', description: 'About.' });
+  expect(found.book.cover).toHaveLength(4);
+  expect(found.pictures).toEqual([6]);
+  expect(found.chapters.map(({ title }) => title)).toEqual(['One Home', 'Two']);
+  expect(lines(found)).toEqual(['Tides', 'One\nHome', 'Old saying', 'Anon', 'Text[1] set', 'line a\nline b', 'Two', 'Café']);
+  expect(found.chapters[0]?.footnotes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([['[1]', 'The note.']]);
+});
+
+test('an HTML page is cut at its headings; links within it lead to their place', async () => {
+  const html = '<!-- saved --><!DOCTYPE html><html lang="en-US"><head><title>Tides</title><meta name="author" content="Ann Sea"></head><body><h1>Tides</h1><h2>One</h2><p>See <a href="#two">two</a>.<script>x()</script></p><h2 id="two">Two</h2><p>End.</p></body></html>';
+  const found = await read(html);
+  expect(found.book).toMatchObject({ format: 'html', title: 'Tides', author: 'Ann Sea', language: 'en-US' });
+  expect(found.chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect(found.chapters[0]?.blocks[2]).toMatchObject({ text: 'See two.', marks: [{ type: 'link', place: { index: 1, block_id: null } }] });
+});
+
+test('Markdown has its front matter, headings, lists, tables and code', async () => {
+  const found = await read('---\ntitle: Tides\nauthor: [Ann Sea, Ben Land]\nlang: en\n---\n\n# One\n\nSome **bold** _text_.\n\n- a\n- b\n\n# Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n> said\n\n<script>no</script>\n');
+  expect(found.book).toMatchObject({ format: 'md', title: 'Tides', author: 'Ann Sea, Ben Land', language: 'en' });
+  expect(found.chapters.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([
+    ['heading', 'paragraph', 'list_item', 'list_item'],
+    ['heading', 'table', 'code', 'quote'],
+  ]);
+});

@@ -1,0 +1,267 @@
+/**
+ * Bringing books: a file is stored once by its digest, each person has a book of their own of it, and a job reads the file into chapters.
+ * A job that was cut off begins again from the file, so that the book is there once, whole or not at all.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
+import { AppError } from '#contract/errors.ts';
+import { difficultyOf } from '#engine/difficulty.ts';
+import { packCounts } from '#engine/known/running-lemmas.ts';
+import type { Db } from '#server/db/database.ts';
+import { unreferencedPictures } from '#server/features/articles/purge-queries.ts';
+import { type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UploadService } from '#server/features/uploads/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { type AnalysisDictionary, analyseChapter, analysisOf } from './analysis.ts';
+import { type BookJob, bookJob } from './jobs.ts';
+import type { BookParser } from './parsed-book.ts';
+import * as queries from './queries.ts';
+import { quotaOf } from './quota.ts';
+
+export interface BookImporting {
+  /**
+   * @param link key of an upload, or the address of a file on the web
+   * @param digest SHA-256 that the sender computed, hexadecimal; null when it is not known
+   * @returns the person's own book, the same for the same file again, and the task that reads it
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
+   */
+  bring(viewer: Viewer, link: string, digest: string | null): Promise<{ bookUuid: string; taskId: number }>;
+  /** A book of the house from a file on this machine, public at once. @returns null when its file is there already */
+  bringOwn(file: string): Promise<{ bookUuid: string; fileId: number } | null>;
+  /** The work of the job. */
+  run(job: BookJob, signal: AbortSignal): Promise<void>;
+  /** Deletes a file that nobody has a book of, with what was stored of it. */
+  dropUnused(fileId: number): Promise<void>;
+  clean(): Promise<void>;
+}
+
+interface ImportingOptions {
+  db: Db;
+  uploads: Pick<UploadService, 'withFile' | 'remove'>;
+  storage: Storage;
+  pictures: Pick<PictureService, 'store' | 'drop'>;
+  fetcher: Pick<PageFetcher, 'fetchPage'>;
+  parser: Pick<BookParser, 'parse'>;
+  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
+  dictionary: AnalysisDictionary;
+  now: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+const nameOf = (digest: string) => `books/${digest}`;
+
+export function createBookImporting(options: ImportingOptions): BookImporting {
+  const { db, uploads, storage, pictures, fetcher, parser, tasks, dictionary, now } = options;
+
+  /** Stores the file, the person's book of it, and starts the task unless the file was read already. */
+  async function keep(viewer: Viewer, file: string, given: string | null) {
+    const digest = await digestOf(file);
+    if (given !== null && given.toLowerCase() !== digest) {
+      throw new AppError('CONFLICT', { msg: '文件在路上变了样，请重新上传' });
+    }
+    const { size } = await stat(file);
+    if (size === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
+    if (size > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
+    await storage.putFile(nameOf(digest), file);
+    return db.transaction(async (tx) => {
+      const row = await queries.insertFile(tx, digest, size, now());
+      const own = await queries.ownBookOf(tx, viewer.userId, row.id);
+      if (own === undefined) await requireRoom(viewer, size);
+      const bookUuid = own ?? randomUUID();
+      if (own === undefined) {
+        await queries.insertBook(tx, { uuid: bookUuid, fileId: row.id, ownerId: viewer.userId, createdAt: now() });
+      }
+      await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
+      if (row.status === 'FAILED') await queries.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
+      // Also of a file that is there: whoever brings it hears how it ended.
+      const by = { userId: viewer.userId, kind: 'book', subject: row.title ?? path.basename(file) };
+      return { bookUuid, taskId: await tasks.start(tx, bookJob, { fileId: row.id }, by) };
+    });
+  }
+
+  async function requireRoom(viewer: Viewer, size: number): Promise<void> {
+    const owned = await queries.ownedBy(db, viewer.userId);
+    const quota = quotaOf(viewer);
+    if (owned.books >= quota.books) {
+      throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书，先删掉一本，或升级会员` });
+    }
+    if (owned.bytes + size > quota.bytes) {
+      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了，先删掉一本，或升级会员' });
+    }
+  }
+
+  /** A file of the web on this machine's disk, for as long as `work` takes. */
+  async function withFetched<T>(address: string, work: (file: string) => Promise<T>): Promise<T> {
+    const { bytes } = await fetcher.fetchPage(address, { expect: 'book' });
+    const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
+    try {
+      const file = path.join(folder, path.basename(new URL(address).pathname) || 'book');
+      await writeFile(file, bytes);
+      return await work(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Reads a stored file into chapters; what was stored of it before goes. */
+  async function read(
+    fileId: number,
+    digest: string,
+    signal: AbortSignal,
+    tell: (share: number) => Promise<void>,
+  ): Promise<{ title: string; chapters: number }> {
+    const seen = new Set<string>();
+    const whole = new Map<number, number>();
+    let [words, scored, score, told] = [0, 0, 0, 0];
+    let share = 0;
+    await queries.dropChapters(db, fileId);
+    const shown = async (bytes: Uint8Array) => {
+      const picture = await pictures.store(bytes).catch((error: unknown) => {
+        // An icon, or a format that nobody has to show.
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      if (picture === null) return null;
+      seen.add(picture.key);
+      return { src: pictureAddress(picture), width: picture.width, height: picture.height };
+    };
+    try {
+      const parsed = await storage.withFile(nameOf(digest), (file) =>
+        parser.parse(
+          file,
+          {
+            picture: shown,
+            async chapter({ index, title, blocks, footnotes }) {
+              const analysed = await analyseChapter(index, blocks, dictionary);
+              for (const [id, times] of analysed.lemmas) whole.set(id, (whole.get(id) ?? 0) + times);
+              words += analysed.wordCount;
+              if (analysed.difficultyScore !== null) {
+                scored += analysed.wordCount;
+                score += analysed.difficultyScore * analysed.wordCount;
+              }
+              const { lemmas, ...figures } = analysed;
+              await queries.insertChapter(db, {
+                fileId,
+                index,
+                title,
+                footnotes,
+                ...figures,
+                lemmas: packCounts(lemmas),
+              });
+              if (share - told >= 0.02) {
+                told = share;
+                await tell(share);
+              }
+            },
+            progress(reached) {
+              share = reached;
+            },
+          },
+          signal,
+        ),
+      );
+      if (parsed === null) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
+      if (parsed.chapters === 0) throw new AppError('INVALID_INPUT', { msg: '这个文件里没有可读的文字' });
+      const cover = parsed.cover === null ? null : await shown(parsed.cover);
+      const mean = scored === 0 ? null : score / scored;
+      const { format, title, author, language, description, toc, chapters } = parsed;
+      await queries.setFile(db, fileId, {
+        ...{ format, title, author, language, description, toc },
+        cover: cover?.src ?? null,
+        pictures: [...seen],
+        chapterCount: chapters,
+        wordCount: words,
+        difficulty: mean === null ? null : difficultyOf(mean),
+        difficultyScore: mean,
+        analysis: analysisOf(dictionary),
+        lemmas: packCounts(whole),
+        status: 'READY',
+        failure: null,
+      });
+      return { title: title ?? '没有书名的书', chapters };
+    } catch (error) {
+      await queries.dropChapters(db, fileId);
+      await dropPictures([...seen]);
+      throw error;
+    }
+  }
+
+  /** Those that nothing shows. */
+  async function dropPictures(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await pictures.drop(await unreferencedPictures(db, keys), now());
+  }
+
+  async function dropUnused(fileId: number): Promise<void> {
+    const row = await db.transaction((tx) => queries.deleteUnusedFile(tx, fileId));
+    if (row === undefined) return;
+    await storage.remove(nameOf(row.digest), now());
+    await dropPictures(row.pictures);
+  }
+
+  return {
+    async bring(viewer, link, digest) {
+      if (/^https?:\/\//i.test(link)) return withFetched(link, (file) => keep(viewer, file, digest));
+      const kept = await uploads.withFile(link, viewer.userId, (file) => keep(viewer, file, digest));
+      await uploads.remove(link);
+      return kept;
+    },
+    async bringOwn(file) {
+      const digest = await digestOf(file);
+      const { size } = await stat(file);
+      await storage.putFile(nameOf(digest), file);
+      const made = await db.transaction(async (tx) => {
+        const row = await queries.insertFile(tx, digest, size, now());
+        if (row.status === 'READY') return null;
+        const bookUuid = randomUUID();
+        await queries.insertBook(tx, {
+          uuid: bookUuid,
+          fileId: row.id,
+          ownerId: null,
+          publishedAt: now(),
+          createdAt: now(),
+        });
+        return { bookUuid, fileId: row.id };
+      });
+      if (made === null) return null;
+      await read(made.fileId, digest, new AbortController().signal, async () => undefined);
+      return made;
+    },
+    run: ({ taskId, fileId }, signal) =>
+      tasks.run(taskId, signal, async ({ advance }) => {
+        const row = await queries.fileById(db, fileId);
+        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
+        if (row.status === 'READY') return { result: {}, message: `《${row.title ?? '没有书名的书'}》可以读了` };
+        await advance(0.01, '正在读书');
+        try {
+          const { title, chapters } = await read(fileId, row.digest, signal, (share) =>
+            advance(0.01 + share * 0.98, `读到 ${Math.round(share * 100)}%`),
+          );
+          return { result: { chapters }, message: `《${title}》可以读了` };
+        } catch (error) {
+          if (error instanceof AppError) {
+            await queries.setFile(db, fileId, { status: 'FAILED', failure: error.message });
+            await storage.remove(nameOf(row.digest), now());
+          }
+          throw error;
+        }
+      }),
+    dropUnused,
+    async clean() {
+      for (const id of await queries.unusedFiles(db, new Date(now().getTime() - DAY_MS))) await dropUnused(id);
+    },
+  };
+}
+
+/** SHA-256 of a file, hexadecimal. */
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}

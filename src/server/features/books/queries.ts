@@ -1,0 +1,395 @@
+/** Statements of books. Bounded, with the index named where it is not the primary key. */
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { BookPosition, Difficulty } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf } from './tables.ts';
+
+export type BookFile = typeof bookFiles.$inferSelect;
+export type ShelfRow = typeof shelf.$inferSelect;
+export type ShelfState = 'all' | 'reading' | 'finished';
+export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+const title = sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`;
+const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
+
+/** All but the lemmas, which are read where rates are computed. */
+const bookColumns = {
+  uuid: books.uuid,
+  fileId: books.fileId,
+  ownerId: books.ownerId,
+  publishedAt: books.publishedAt,
+  title,
+  author,
+  cover: bookFiles.cover,
+  description: bookFiles.description,
+  language: bookFiles.language,
+  wordCount: bookFiles.wordCount,
+  chapterCount: bookFiles.chapterCount,
+  difficulty: bookFiles.difficulty,
+  difficultyScore: bookFiles.difficultyScore,
+  status: bookFiles.status,
+  failure: bookFiles.failure,
+  format: bookFiles.format,
+  digest: bookFiles.digest,
+  toc: bookFiles.toc,
+};
+
+const selectBooks = (db: Queryable) =>
+  db.select(bookColumns).from(books).innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
+export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
+
+/** A public book, an own one, or any for a super user. */
+function isReadable(viewer: Viewer | null): SQL {
+  if (viewer?.isSuper) return sql`true`;
+  const isPublic = isNotNull(books.publishedAt);
+  return viewer === null ? isPublic : (or(isPublic, eq(books.ownerId, viewer.userId)) as SQL);
+}
+
+export async function readableBook(db: Queryable, uuid: string, viewer: Viewer | null): Promise<BookRow | undefined> {
+  const [row] = await selectBooks(db)
+    .where(and(eq(books.uuid, uuid), isReadable(viewer)))
+    .limit(1);
+  return row;
+}
+
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const named = (q: string) => or(ilike(title, anywhere(q)), ilike(author, anywhere(q)));
+
+/** Public ones, the last published first (index books_public). */
+export function publicBooks(
+  db: Queryable,
+  { q, difficulty }: { q: string | undefined; difficulty: Difficulty | undefined },
+  { offset, limit }: Page,
+): Promise<BookRow[]> {
+  return selectBooks(db)
+    .where(
+      and(
+        isNotNull(books.publishedAt),
+        eq(bookFiles.status, 'READY'),
+        q ? named(q) : undefined,
+        difficulty ? eq(bookFiles.difficulty, difficulty) : undefined,
+      ),
+    )
+    .orderBy(desc(books.publishedAt), books.uuid)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** Books that somebody may read whose title or author has the text, for search. */
+export function booksNamed(db: Queryable, q: string, viewer: Viewer | null, limit: number): Promise<BookRow[]> {
+  return selectBooks(db)
+    .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), named(q)))
+    .orderBy(sql`length(${title})`, books.uuid)
+    .limit(limit);
+}
+
+const SORTS: Record<ShelfSort, SQL[]> = {
+  recent: [desc(shelf.updatedAt)],
+  added: [desc(shelf.addedAt)],
+  title: [asc(title)],
+  author: [sql`${author} ASC NULLS LAST`],
+  progress: [desc(shelf.progress)],
+  difficulty: [sql`${bookFiles.difficultyScore} ASC NULLS LAST`],
+};
+
+const selectShelf = (db: Queryable) =>
+  db
+    .select({ book: bookColumns, shelf })
+    .from(shelf)
+    .innerJoin(books, eq(books.uuid, shelf.bookUuid))
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
+export type Shelved = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];
+
+/** What is on the shelf and may still be read (index shelf_recent leads to the reader's). */
+export function shelved(
+  db: Queryable,
+  viewer: Viewer,
+  { state, sort }: { state: ShelfState; sort: ShelfSort },
+  { offset, limit }: Page,
+): Promise<Shelved[]> {
+  const finished = { all: undefined, finished: isNotNull(shelf.finishedAt), reading: isNull(shelf.finishedAt) }[state];
+  return selectShelf(db)
+    .where(and(eq(shelf.userId, viewer.userId), isNull(shelf.removedAt), isReadable(viewer), finished))
+    .orderBy(...SORTS[sort], shelf.bookUuid)
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): Promise<Shelved | undefined> {
+  const [row] = await selectShelf(db)
+    .where(and(eq(shelf.userId, viewer.userId), eq(shelf.bookUuid, uuid), isNull(shelf.removedAt), isReadable(viewer)))
+    .limit(1);
+  return row;
+}
+
+/** Which of these books are on the reader's shelf. */
+export async function onShelf(db: Queryable, userId: number, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await db
+    .select({ uuid: shelf.bookUuid })
+    .from(shelf)
+    .where(and(eq(shelf.userId, userId), inArray(shelf.bookUuid, [...uuids]), isNull(shelf.removedAt)));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+export async function putOnShelf(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
+  await db
+    .insert(shelf)
+    .values({ userId, bookUuid, addedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [shelf.userId, shelf.bookUuid],
+      set: { removedAt: null, addedAt: now, updatedAt: now },
+      setWhere: isNotNull(shelf.removedAt),
+    });
+}
+
+export async function takeOffShelf(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
+  await db
+    .update(shelf)
+    .set({ removedAt: now })
+    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, bookUuid), isNull(shelf.removedAt)));
+}
+
+/** An older place changes nothing. */
+export async function setPlace(
+  db: Queryable,
+  userId: number,
+  bookUuid: string,
+  place: { pos: BookPosition; posAt: Date; progress: number; finishedAt: Date | null },
+): Promise<void> {
+  await db
+    .update(shelf)
+    .set({
+      ...place,
+      finishedAt: sql`coalesce(${shelf.finishedAt}, ${place.finishedAt?.toISOString() ?? null}::timestamptz)`,
+      updatedAt: place.posAt,
+    })
+    .where(
+      and(
+        eq(shelf.userId, userId),
+        eq(shelf.bookUuid, bookUuid),
+        sql`(${shelf.posAt} IS NULL OR ${shelf.posAt} <= ${place.posAt.toISOString()}::timestamptz)`,
+      ),
+    );
+}
+
+export async function dropNotes(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
+  await db
+    .update(bookNotes)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(bookNotes.userId, userId), eq(bookNotes.bookUuid, bookUuid), isNull(bookNotes.deletedAt)));
+}
+
+export async function chapter(db: Queryable, fileId: number, index: number) {
+  const [row] = await db
+    .select({
+      index: bookChapters.index,
+      title: bookChapters.title,
+      blocks: bookChapters.blocks,
+      footnotes: bookChapters.footnotes,
+      wordCount: bookChapters.wordCount,
+    })
+    .from(bookChapters)
+    .where(and(eq(bookChapters.fileId, fileId), eq(bookChapters.index, index)))
+    .limit(1);
+  return row;
+}
+
+/** Words of the chapters before one, and of the whole book (primary key). */
+export async function wordsBefore(
+  db: Queryable,
+  fileId: number,
+  index: number,
+): Promise<{ before: number; own: number }> {
+  const [row] = await db
+    .select({
+      before: sql<number>`coalesce(sum(${bookChapters.wordCount}) FILTER (WHERE ${bookChapters.index} < ${index}), 0)::int`,
+      own: sql<number>`coalesce(sum(${bookChapters.wordCount}) FILTER (WHERE ${bookChapters.index} = ${index}), 0)::int`,
+    })
+    .from(bookChapters)
+    .where(eq(bookChapters.fileId, fileId));
+  return { before: row?.before ?? 0, own: row?.own ?? 0 };
+}
+
+const MOST_CHAPTERS = 5_000;
+
+/** Figures of all chapters, without their texts. */
+export function chapterFigures(db: Queryable, fileId: number) {
+  return db
+    .select({
+      index: bookChapters.index,
+      title: bookChapters.title,
+      wordCount: bookChapters.wordCount,
+      difficulty: bookChapters.difficulty,
+      lemmas: bookChapters.lemmas,
+    })
+    .from(bookChapters)
+    .where(eq(bookChapters.fileId, fileId))
+    .orderBy(asc(bookChapters.index))
+    .limit(MOST_CHAPTERS);
+}
+
+/** Lemma counts of whole books by file; those that are not counted are left out. */
+export async function lemmasOf(db: Queryable, fileIds: readonly number[]): Promise<Map<number, Uint8Array>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: bookFiles.id, lemmas: bookFiles.lemmas })
+    .from(bookFiles)
+    .where(inArray(bookFiles.id, [...fileIds]));
+  return new Map(rows.flatMap(({ id, lemmas }) => (lemmas === null ? [] : [[id, lemmas]])));
+}
+
+/** Texts of some chapters, in order. */
+export function chaptersOf(db: Queryable, fileId: number, indexes: readonly number[]) {
+  return db
+    .select({ index: bookChapters.index, title: bookChapters.title, blocks: bookChapters.blocks })
+    .from(bookChapters)
+    .where(and(eq(bookChapters.fileId, fileId), inArray(bookChapters.index, [...indexes])))
+    .orderBy(asc(bookChapters.index));
+}
+
+/** Chapters whose text has all of the words as letters, in order: which ones are worth reading for a search. */
+export async function chaptersWith(db: Queryable, fileId: number, beginnings: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ index: bookChapters.index })
+    .from(bookChapters)
+    .where(
+      and(
+        eq(bookChapters.fileId, fileId),
+        ...beginnings.map(
+          (beginning) =>
+            sql`(${bookChapters.blocks}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.title} ILIKE ${anywhere(beginning)})`,
+        ),
+      ),
+    )
+    .orderBy(asc(bookChapters.index))
+    .limit(MOST_CHAPTERS);
+  return rows.map(({ index }) => index);
+}
+
+export async function translationsOf(db: Queryable, fileId: number, index: number): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ sentenceId: bookTranslations.sentenceId, textZh: bookTranslations.textZh })
+    .from(bookTranslations)
+    .where(and(eq(bookTranslations.fileId, fileId), eq(bookTranslations.index, index)));
+  return new Map(rows.map(({ sentenceId, textZh }) => [sentenceId, textZh]));
+}
+
+export async function keepTranslations(
+  db: Queryable,
+  rows: readonly (typeof bookTranslations.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insert(bookTranslations)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+export async function setWording(
+  db: Queryable,
+  uuid: string,
+  values: { title?: string; author?: string | null },
+): Promise<void> {
+  await db.update(books).set(values).where(eq(books.uuid, uuid));
+}
+
+export async function setPublished(tx: Queryable, uuid: string, publishedAt: Date | null): Promise<void> {
+  await tx.update(books).set({ publishedAt }).where(eq(books.uuid, uuid));
+}
+
+/** Own books of a person, and the bytes of their files (index books_owner). */
+export async function ownedBy(db: Queryable, userId: number): Promise<{ books: number; bytes: number }> {
+  const [row] = await db
+    .select({ books: count(), bytes: sum(bookFiles.bytes).mapWith(Number) })
+    .from(books)
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(eq(books.ownerId, userId));
+  return { books: row?.books ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+export async function ownBookOf(db: Queryable, userId: number, fileId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ uuid: books.uuid })
+    .from(books)
+    .where(and(eq(books.ownerId, userId), eq(books.fileId, fileId)))
+    .limit(1);
+  return row?.uuid;
+}
+
+/** The file of this digest, locked until the transaction ends. */
+export async function fileByDigest(tx: Queryable, digest: string): Promise<BookFile | undefined> {
+  const [row] = await tx.select().from(bookFiles).where(eq(bookFiles.digest, digest)).limit(1).for('update');
+  return row;
+}
+
+export async function fileById(db: Queryable, fileId: number): Promise<BookFile | undefined> {
+  const [row] = await db.select().from(bookFiles).where(eq(bookFiles.id, fileId)).limit(1);
+  return row;
+}
+
+/** @returns the row of the digest, whoever made it */
+export async function insertFile(tx: Queryable, digest: string, bytes: number, now: Date): Promise<BookFile> {
+  await tx.insert(bookFiles).values({ digest, bytes, status: 'PROCESSING', createdAt: now }).onConflictDoNothing();
+  const row = await fileByDigest(tx, digest);
+  if (row === undefined) throw new Error('a book file was not stored');
+  return row;
+}
+
+export async function setFile(
+  db: Queryable,
+  fileId: number,
+  values: Partial<typeof bookFiles.$inferInsert>,
+): Promise<void> {
+  await db.update(bookFiles).set(values).where(eq(bookFiles.id, fileId));
+}
+
+export async function insertBook(tx: Queryable, book: typeof books.$inferInsert): Promise<void> {
+  await tx.insert(books).values(book).onConflictDoNothing();
+}
+
+export async function dropChapters(db: Queryable, fileId: number): Promise<void> {
+  await db.delete(bookChapters).where(eq(bookChapters.fileId, fileId));
+}
+
+export async function insertChapter(db: Queryable, values: typeof bookChapters.$inferInsert): Promise<void> {
+  await db.insert(bookChapters).values(values);
+}
+
+/** Deletes a book; its notes, shares and shelf rows go with it. */
+export async function deleteBook(tx: Queryable, uuid: string): Promise<void> {
+  await tx.delete(books).where(eq(books.uuid, uuid));
+}
+
+/** Deletes a file that no book is made of (index books_file). @returns its row */
+export async function deleteUnusedFile(tx: Queryable, fileId: number): Promise<BookFile | undefined> {
+  const [row] = await tx
+    .delete(bookFiles)
+    .where(
+      and(eq(bookFiles.id, fileId), sql`NOT EXISTS (SELECT FROM ${books} WHERE ${books.fileId} = ${bookFiles.id})`),
+    )
+    .returning();
+  return row;
+}
+
+const MOST_UNUSED = 200;
+
+/** Files that no book is made of any more, such as those of closed accounts. */
+export async function unusedFiles(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookFiles.id })
+    .from(bookFiles)
+    .where(
+      and(
+        sql`NOT EXISTS (SELECT FROM ${books} WHERE ${books.fileId} = ${bookFiles.id})`,
+        sql`${bookFiles.createdAt} < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(MOST_UNUSED);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,94 @@
+/** Calls of books. Those of notes in them are `book-notes`. */
+import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { BookSearch } from './book-search.ts';
+import type { BookImporting } from './importing.ts';
+import { presentBook, presentShelfItem, presentWholeBook } from './present.ts';
+import type { BookService } from './service.ts';
+
+interface BookRoutes {
+  books: BookService;
+  importing: Pick<BookImporting, 'bring'>;
+  search: BookSearch;
+  notes: Pick<BookNoteService, 'ofChapter'>;
+}
+
+export function bookRoutes({ books, importing, search, notes }: BookRoutes) {
+  return {
+    'POST /reader/book/upload_by_link': async ({ body, viewer }) => {
+      const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), body.link, body.digest ?? null);
+      return { book_uuid: bookUuid, task_id: String(taskId) };
+    },
+    'GET /reader/book': async ({ query, viewer }) => {
+      const { q, difficulty, offset, limit } = query;
+      const { items, nextOffset } = await books.library(viewer, { q: q || undefined, difficulty }, { offset, limit });
+      return { items: items.map((book) => presentBook(book)), next_offset: nextOffset };
+    },
+    'GET /reader/book/{id}/show': async ({ params, viewer }) => presentWholeBook(await books.show(viewer, params.id)),
+    'GET /reader/book/{id}/chapter/{index}': async ({ params, viewer }) => {
+      const chapter = await books.chapter(viewer, params.id, params.index);
+      const userId = viewer?.userId ?? 0;
+      const own = userId === 0 ? [] : await notes.ofChapter(userId, params.id, params.index);
+      return { ...chapter, notes: own.map((row) => presentBookNote(row)) };
+    },
+    'GET /reader/book/{id}/chapter/{index}/words': async ({ params, viewer }) => ({
+      level_words: await books.levelWords(viewer, params.id, params.index),
+    }),
+    'GET /reader/book/{id}/search': async ({ params, query, viewer }) => {
+      const { fileId } = await books.readable(viewer, params.id);
+      const { items, nextOffset } = await search.find(fileId, query.q, query);
+      return { items, next_offset: nextOffset };
+    },
+    'GET /reader/book/{id}/learn': async ({ params, query, viewer }) => {
+      const { index, title, words, knownRate, knownRateAfter } = await books.toLearn(
+        requireViewer(viewer),
+        params.id,
+        query.index,
+      );
+      return { index, title, words, known_rate: knownRate, known_rate_after: knownRateAfter };
+    },
+    'POST /reader/book/{id}/translate': async ({ params, body, viewer }) => {
+      const found = await books.translate(requireViewer(viewer), params.id, body.index, body.block_ids);
+      return { sentences: found.map(({ id, textZh, origin }) => ({ id, text_zh: textZh, origin })) };
+    },
+    'POST /reader/book/{id}/update': async ({ params, body, viewer, request }) => {
+      const { title, author, is_public: isPublic } = body;
+      const values = {
+        ...(title === undefined ? {} : { title }),
+        ...(author === undefined ? {} : { author }),
+        ...(isPublic === undefined ? {} : { isPublic }),
+      };
+      return presentWholeBook(await books.update(requireViewer(viewer), params.id, values, request.address));
+    },
+    'POST /reader/book/{id}/delete': async ({ params, viewer }) => {
+      await books.delete(requireViewer(viewer), params.id);
+      return { ok: true as const };
+    },
+    'GET /reader/mybook/quota': async ({ viewer }) => {
+      const { used, quota } = await books.quota(requireViewer(viewer));
+      return { books: used.books, bytes: used.bytes, max_books: quota.books, max_bytes: quota.bytes };
+    },
+    'GET /reader/mybook/words': async ({ query, viewer }) => {
+      const { items, nextOffset } = await books.commonWords(requireViewer(viewer), query);
+      return { items, next_offset: nextOffset };
+    },
+    'GET /reader/mybook': async ({ query, viewer }) => {
+      const { state, sort, offset, limit } = query;
+      const { items, nextOffset } = await books.shelf(requireViewer(viewer), { state, sort }, { offset, limit });
+      return { items: items.map(presentShelfItem), next_offset: nextOffset };
+    },
+    'GET /reader/mybook/{id}': async ({ params, viewer }) =>
+      presentShelfItem(await books.onShelf(requireViewer(viewer), params.id)),
+    'POST /reader/mybook/add': async ({ body, viewer }) =>
+      presentShelfItem(await books.putOnShelf(requireViewer(viewer), body.book_uuid)),
+    'POST /reader/mybook/{id}/remove': async ({ params, body, viewer }) => {
+      await books.takeOffShelf(requireViewer(viewer), params.id, body.delete_notes);
+      return { ok: true as const };
+    },
+    'POST /reader/mybook/{id}/pos': async ({ params, body, viewer }) => {
+      const at = body.at === undefined ? null : new Date(body.at);
+      return presentShelfItem(await books.setPlace(requireViewer(viewer), params.id, body.pos, at));
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,440 @@
+/** Books to read: library, shelf, chapters, figures, translation. Bringing them is in `importing.ts`. */
+import { AppError } from '#contract/errors.ts';
+import type { BookPosition, Chapter, Difficulty, LevelWord, PrepareWord } from '#contract/shapes.ts';
+import type { Coverage } from '#engine/known/coverage.ts';
+import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { unpackCounts } from '#engine/known/running-lemmas.ts';
+import { countWords } from '#engine/reading-time.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Db } from '#server/db/database.ts';
+import { record } from '#server/features/audit/service.ts';
+import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Translator } from '#server/providers/translate/port.ts';
+import type { BookImporting } from './importing.ts';
+import * as queries from './queries.ts';
+import { type BookQuota, quotaOf } from './quota.ts';
+
+export type { BookRow, ShelfSort, ShelfState, Shelved } from './queries.ts';
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** A book as somebody sees it. */
+export interface SeenBook {
+  row: queries.BookRow;
+  coverage: Coverage | null;
+  isOwn: boolean;
+  isOnShelf: boolean;
+}
+
+export interface SeenChapter {
+  index: number;
+  title: string;
+  wordCount: number;
+  difficulty: Difficulty | null;
+  coverage: Coverage | null;
+}
+
+export interface OnShelf {
+  seen: SeenBook;
+  shelf: queries.ShelfRow;
+}
+
+export type ReadChapter = Omit<Chapter, 'notes'>;
+
+export interface CommonWord {
+  word: string;
+  resolve: string;
+  phonetic: string | null;
+  count: number;
+  books: number;
+}
+
+export interface BookService {
+  library(
+    viewer: Viewer | null,
+    filters: { q: string | undefined; difficulty: Difficulty | undefined },
+    page: Page,
+  ): Promise<{ items: SeenBook[]; nextOffset: number | null }>;
+  /** @throws {AppError} NOT_FOUND when it is not there, or not for this viewer */
+  show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
+  /** The text; its level words where they are known already. @throws {AppError} NOT_FOUND */
+  chapter(viewer: Viewer | null, uuid: string, index: number): Promise<ReadChapter>;
+  levelWords(viewer: Viewer | null, uuid: string, index: number): Promise<LevelWord[]>;
+  shelf(
+    viewer: Viewer,
+    order: { state: queries.ShelfState; sort: queries.ShelfSort },
+    page: Page,
+  ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
+  /** @throws {AppError} NOT_FOUND when it is not on the shelf */
+  onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
+  /** @throws {AppError} NOT_FOUND */
+  putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
+  takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
+  /** Puts the book on the shelf, too. An older place than the one that is kept changes nothing. @throws {AppError} NOT_FOUND, INVALID_INPUT */
+  setPlace(viewer: Viewer, uuid: string, pos: BookPosition, at: Date | null): Promise<OnShelf>;
+  /** @throws {AppError} NOT_FOUND, FORBIDDEN */
+  update(
+    viewer: Viewer,
+    uuid: string,
+    values: { title?: string; author?: string | null; isPublic?: boolean },
+    /** Of the client, for the log. */
+    address: string,
+  ): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
+  /** @throws {AppError} NOT_FOUND, FORBIDDEN for a book that is not the viewer's own, CONFLICT for a public one */
+  delete(viewer: Viewer, uuid: string): Promise<void>;
+  quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
+  /** Words most worth learning before a chapter. */
+  toLearn(
+    viewer: Viewer,
+    uuid: string,
+    index: number,
+  ): Promise<{
+    index: number;
+    title: string;
+    words: PrepareWord[];
+    knownRate: number | null;
+    knownRateAfter: number | null;
+  }>;
+  /** Words that the reader rather doesn't know, the commonest in the books on the shelf first; at most 200. */
+  commonWords(viewer: Viewer, page: Page): Promise<{ items: CommonWord[]; nextOffset: number | null }>;
+  /** @throws {AppError} NOT_FOUND, NOT_CONFIGURED, QUOTA_EXCEEDED, UPSTREAM_FAILED */
+  translate(
+    viewer: Viewer,
+    uuid: string,
+    index: number,
+    blockIds: readonly string[],
+  ): Promise<{ id: string; textZh: string; origin: 'human' | 'ai' }[]>;
+  /** For search: readable ones by title or author. */
+  named(viewer: Viewer | null, q: string, limit: number): Promise<queries.BookRow[]>;
+  /** The file of a readable book. @throws {AppError} NOT_FOUND */
+  readable(viewer: Viewer | null, uuid: string): Promise<queries.BookRow>;
+}
+
+interface BookOptions {
+  db: Db;
+  importing: Pick<BookImporting, 'dropUnused'>;
+  dictionary: Pick<Dictionary, 'lemmaTable' | 'headword' | 'lookup'>;
+  known: Pick<KnownService, 'coverage' | 'unknownLemmas'>;
+  levelWords: ReaderLevelWords;
+  usage: Pick<UsageService, 'begin'>;
+  /** With short time limits; null if none is configured. */
+  translator: Translator | null;
+  now: () => Date;
+}
+
+/** Chapters wait so long for their level words, which come by a call of their own otherwise. */
+const WAIT_FOR_WORDS_MS = 150;
+const GIVE_UP_MS = 60_000;
+const WORDS_TO_LEARN = 8;
+/** Books of the shelf whose words are counted together. */
+const BOOKS_COUNTED = 50;
+const MOST_COMMON = 200;
+/** The end of a book is reached here: what follows is often an appendix. */
+const FINISHED = 0.985;
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+export function createBooks(options: BookOptions): BookService {
+  const { db, importing, dictionary, known, levelWords, usage, translator, now } = options;
+  const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
+  const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
+  const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
+
+  const lemmasFrom = (bytes: Uint8Array): TextLemmas => textLemmas(unpackCounts(bytes), dictionary.lemmaTable());
+
+  async function lemmasOfFiles(fileIds: readonly number[]): Promise<(TextLemmas | null)[]> {
+    const missing = fileIds.filter((id) => !cache.get(`file ${id}`));
+    for (const [id, bytes] of await queries.lemmasOf(db, missing)) cache.set(`file ${id}`, lemmasFrom(bytes));
+    return fileIds.map((id) => cache.get(`file ${id}`) ?? null);
+  }
+
+  async function coverageOf(
+    viewer: Viewer | null,
+    texts: readonly (TextLemmas | null)[],
+  ): Promise<(Coverage | null)[]> {
+    const reader = readerOf(viewer);
+    return reader === null ? texts.map(() => null) : known.coverage(reader.userId, texts);
+  }
+
+  async function seen(viewer: Viewer | null, rows: readonly queries.BookRow[]): Promise<SeenBook[]> {
+    const reader = readerOf(viewer);
+    const [coverages, shelved] = await Promise.all([
+      lemmasOfFiles(rows.map(({ fileId }) => fileId)).then((texts) => coverageOf(viewer, texts)),
+      reader === null
+        ? new Set<string>()
+        : queries.onShelf(
+            db,
+            reader.userId,
+            rows.map(({ uuid }) => uuid),
+          ),
+    ]);
+    return rows.map((row, index) => ({
+      row,
+      coverage: row.status === 'READY' ? (coverages[index] ?? null) : null,
+      isOwn: reader !== null && row.ownerId === reader.userId,
+      isOnShelf: shelved.has(row.uuid),
+    }));
+  }
+
+  async function readable(viewer: Viewer | null, uuid: string): Promise<queries.BookRow> {
+    const row = await queries.readableBook(db, uuid, readerOf(viewer));
+    if (row === undefined) throw notFound();
+    return row;
+  }
+
+  async function show(viewer: Viewer | null, uuid: string) {
+    const row = await readable(viewer, uuid);
+    const [[book], figures] = await Promise.all([seen(viewer, [row]), queries.chapterFigures(db, row.fileId)]);
+    const coverages = await coverageOf(
+      viewer,
+      figures.map(({ lemmas }) => lemmasFrom(lemmas)),
+    );
+    const chapters = figures.map(({ lemmas: _lemmas, ...chapter }, index) => ({
+      ...chapter,
+      coverage: coverages[index] ?? null,
+    }));
+    if (book === undefined) throw notFound();
+    return { seen: book, chapters };
+  }
+
+  async function chapterOf(row: queries.BookRow, index: number) {
+    const chapter = await queries.chapter(db, row.fileId, index);
+    if (chapter === undefined) throw new AppError('NOT_FOUND', { msg: '这本书没有这一章' });
+    return chapter;
+  }
+
+  /** As an article without a number of its own, for the cache of level words. */
+  const leveled = (row: queries.BookRow, chapter: { index: number; blocks: Chapter['blocks'] }) => ({
+    id: -(row.fileId * 100_000 + chapter.index + 1),
+    version: 1,
+    preview: false,
+    blocks: chapter.blocks,
+  });
+
+  async function onShelf(viewer: Viewer, uuid: string): Promise<OnShelf> {
+    const found = await queries.shelvedOne(db, viewer, uuid);
+    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '书架上没有这本书' });
+    const [book] = await seen(viewer, [found.book]);
+    if (book === undefined) throw notFound();
+    return { seen: book, shelf: found.shelf };
+  }
+
+  /** Share of the words of the book that stand before a place. */
+  async function progressAt(row: queries.BookRow, { index, block_id: blockId, offset }: BookPosition): Promise<number> {
+    const [{ before, own }, chapter] = await Promise.all([
+      queries.wordsBefore(db, row.fileId, index),
+      chapterOf(row, index),
+    ]);
+    const place = chapter.blocks.findIndex(({ id }) => id === blockId);
+    if (place === -1) throw new AppError('INVALID_INPUT', { fields: { pos: '这一章里没有这一段' } });
+    const read = chapter.blocks.slice(0, place).reduce((sum, { text = '' }) => sum + countWords(text), 0);
+    const here = countWords(chapter.blocks[place]?.text?.slice(0, offset) ?? '');
+    const total = Math.max(1, row.wordCount);
+    const isLast = index === row.chapterCount - 1 && place === chapter.blocks.length - 1;
+    return isLast ? 1 : Math.min(1, (before + Math.min(own, read + here)) / total);
+  }
+
+  return {
+    readable,
+    show,
+    onShelf,
+    async library(viewer, filters, { offset, limit }) {
+      const rows = await queries.publicBooks(db, filters, { offset, limit: limit + 1 });
+      const items = await seen(viewer, rows.slice(0, limit));
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async chapter(viewer, uuid, index) {
+      const row = await readable(viewer, uuid);
+      const chapter = await chapterOf(row, index);
+      const translations = await queries.translationsOf(db, row.fileId, index);
+      const origin = row.ownerId === null ? ('human' as const) : ('ai' as const);
+      const blocks = chapter.blocks.map((block) => ({
+        ...block,
+        ...(block.sentences && {
+          sentences: block.sentences.map((sentence) => {
+            const textZh = translations.get(sentence.id);
+            return textZh === undefined ? sentence : { ...sentence, text_zh: textZh, origin };
+          }),
+        }),
+      }));
+      const words = levelWords.of(leveled(row, chapter), viewer).catch(() => []);
+      const level_words = await Promise.race([words, later<LevelWord[]>(WAIT_FOR_WORDS_MS, [])]);
+      return { index, title: chapter.title, blocks, footnotes: chapter.footnotes, level_words };
+    },
+    async levelWords(viewer, uuid, index) {
+      const row = await readable(viewer, uuid);
+      return levelWords.of(leveled(row, await chapterOf(row, index)), viewer);
+    },
+    async shelf(viewer, order, { offset, limit }) {
+      const rows = await queries.shelved(db, viewer, order, { offset, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const books = await seen(
+        viewer,
+        page.map(({ book }) => book),
+      );
+      const items = page.flatMap(({ shelf }, index) => {
+        const book = books[index];
+        return book === undefined ? [] : [{ seen: { ...book, isOnShelf: true }, shelf }];
+      });
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async putOnShelf(viewer, uuid) {
+      await readable(viewer, uuid);
+      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      return onShelf(viewer, uuid);
+    },
+    async takeOffShelf(viewer, uuid, deletesNotes) {
+      await queries.takeOffShelf(db, viewer.userId, uuid, now());
+      if (deletesNotes) await queries.dropNotes(db, viewer.userId, uuid, now());
+    },
+    async setPlace(viewer, uuid, pos, at) {
+      const row = await readable(viewer, uuid);
+      const progress = await progressAt(row, pos);
+      // A clock that runs ahead would make every later place an older one.
+      const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
+      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      const finishedAt = progress >= FINISHED ? posAt : null;
+      await queries.setPlace(db, viewer.userId, uuid, { pos, posAt, progress, finishedAt });
+      return onShelf(viewer, uuid);
+    },
+    async update(viewer, uuid, { title, author, isPublic }, address) {
+      const row = await readable(viewer, uuid);
+      const isOwn = row.ownerId === viewer.userId;
+      if (isPublic !== undefined && !viewer.isSuper) throw new AppError('FORBIDDEN', { msg: '公开一本书由管理员决定' });
+      if ((title !== undefined || author !== undefined) && !isOwn && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      if (title !== undefined || author !== undefined) {
+        await queries.setWording(db, uuid, {
+          ...(title === undefined ? {} : { title }),
+          ...(author === undefined ? {} : { author: author || null }),
+        });
+      }
+      if (isPublic !== undefined && isPublic !== (row.publishedAt !== null)) {
+        if (isPublic && row.status !== 'READY') throw new AppError('CONFLICT', { msg: '这本书还没有读好，不能公开' });
+        await db.transaction(async (tx) => {
+          await queries.setPublished(tx, uuid, isPublic ? now() : null);
+          await record(tx, {
+            by: { userId: viewer.userId, address },
+            action: isPublic ? 'book.publish' : 'book.withdraw',
+            target: { subject: row.title },
+            detail: uuid,
+          });
+        });
+      }
+      return show(viewer, uuid);
+    },
+    async delete(viewer, uuid) {
+      const row = await readable(viewer, uuid);
+      if (row.ownerId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      if (row.publishedAt !== null && !viewer.isSuper) {
+        throw new AppError('CONFLICT', { msg: '这本书已经公开，不能删除；可以移出书架' });
+      }
+      await queries.deleteBook(db, uuid);
+      await importing.dropUnused(row.fileId);
+    },
+    async quota(viewer) {
+      return { used: await queries.ownedBy(db, viewer.userId), quota: quotaOf(viewer) };
+    },
+    async toLearn(viewer, uuid, index) {
+      const row = await readable(viewer, uuid);
+      const chapter = await chapterOf(row, index);
+      const [figures] = (await queries.chapterFigures(db, row.fileId)).filter((one) => one.index === index);
+      const text = figures ? lemmasFrom(figures.lemmas) : null;
+      const [coverage = null] = await coverageOf(viewer, [text]);
+      const found = await levelWords.toLearn(leveled(row, chapter), viewer);
+      const words = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
+      const running = text === null ? 0 : text.counts.reduce((sum, times) => sum + times, 0);
+      const learned = words.reduce((sum, { count }) => sum + count, 0);
+      const knownRate = coverage?.knownRate ?? null;
+      const knownRateAfter = knownRate === null || running === 0 ? null : Math.min(1, knownRate + learned / running);
+      return { index, title: chapter.title, words, knownRate, knownRateAfter };
+    },
+    async commonWords(viewer, { offset, limit }) {
+      const onIt = await queries.shelved(
+        db,
+        viewer,
+        { state: 'all', sort: 'recent' },
+        { offset: 0, limit: BOOKS_COUNTED },
+      );
+      const files = [...new Set(onIt.map(({ book }) => book.fileId))];
+      const total = new Map<number, { count: number; books: number }>();
+      for (const [, bytes] of await queries.lemmasOf(db, files)) {
+        for (const { id, count } of await known.unknownLemmas(viewer.userId, unpackCounts(bytes))) {
+          const before = total.get(id) ?? { count: 0, books: 0 };
+          total.set(id, { count: before.count + count, books: before.books + 1 });
+        }
+      }
+      const sorted = [...total].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_COMMON);
+      const items: CommonWord[] = [];
+      for (const [id, figures] of sorted) {
+        const word = dictionary.headword(id);
+        const entry = word === null ? null : dictionary.lookup(word);
+        const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
+        if (word !== null && entry !== null && resolve !== '')
+          items.push({ word, resolve, phonetic: entry.phonetic, ...figures });
+      }
+      const next = offset + limit < items.length ? offset + limit : null;
+      return { items: items.slice(offset, offset + limit), nextOffset: next };
+    },
+    async translate(viewer, uuid, index, blockIds) {
+      const row = await readable(viewer, uuid);
+      const chapter = await chapterOf(row, index);
+      const kept = await queries.translationsOf(db, row.fileId, index);
+      const wanted = chapter.blocks.filter(({ id, sentences }) => blockIds.includes(id) && sentences?.length);
+      const missing = wanted.filter(({ sentences = [] }) => sentences.some(({ id }) => !kept.has(id)));
+      if (missing.length > 0 && translator === null) {
+        throw new AppError('NOT_CONFIGURED', { msg: '这里没有接翻译服务，只有词典释义' });
+      }
+      for (const { text = '', sentences = [] } of missing) {
+        const made = await translated(viewer, translator as Translator, row.title, text, sentences);
+        await queries.keepTranslations(
+          db,
+          [...made].map(([sentenceId, textZh]) => ({ fileId: row.fileId, index, sentenceId, textZh })),
+        );
+        for (const [id, textZh] of made) kept.set(id, textZh);
+      }
+      const origin = row.ownerId === null && missing.length === 0 ? ('human' as const) : ('ai' as const);
+      return wanted.flatMap(({ sentences = [] }) =>
+        sentences.flatMap(({ id }) => {
+          const textZh = kept.get(id);
+          return textZh === undefined ? [] : [{ id, textZh, origin }];
+        }),
+      );
+    },
+    named: (viewer, q, limit) => queries.booksNamed(db, q, readerOf(viewer), limit),
+  };
+
+  async function translated(
+    viewer: Viewer,
+    by: Translator,
+    title: string,
+    text: string,
+    sentences: readonly { id: string; start: number; end: number }[],
+  ): Promise<Map<string, string>> {
+    const paid = await usage.begin(viewer, 'passage', by.name);
+    try {
+      const { translations, cost } = await by.translate({
+        sentences: sentences.map(({ start, end }) => text.slice(start, end)),
+        ...{ paragraph: text, before: '', title, glossary: [], signal: AbortSignal.timeout(GIVE_UP_MS) },
+      });
+      await paid.done(cost);
+      const pairs = sentences.flatMap(({ id }, at): [string, string][] => {
+        const textZh = translations[at];
+        return textZh ? [[id, textZh]] : [];
+      });
+      return new Map(pairs);
+    } catch (cause) {
+      await paid.refund();
+      throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
+    }
+  }
+}
+
+function later<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value).unref());
+}

@@ -1,0 +1,131 @@
+/** Catalogues of books (OPDS): opening those of others, and giving the own shelf to other reading programs at a secret address. */
+import type { CataloguePage } from '#contract/opds.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { hashSecret, newToken } from '#server/secret-tokens.ts';
+import type { ReadCatalogue } from './catalogue-file.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+import * as queries from './queries.ts';
+import { booksFeed, booksJson, MEDIA_TYPES, rootFeed, type ShelfPage, searchDescription } from './shelf-catalogue.ts';
+
+export interface OpdsService {
+  overview(userId: number): Promise<{ catalogues: { url: string; title: string }[]; madeAt: Date | null }>;
+  /** A new address of the own shelf; the one before ends. */
+  makeAddress(userId: number): Promise<{ path: string; madeAt: Date }>;
+  endAddress(userId: number): Promise<void>;
+  /** @throws {AppError} INVALID_INPUT for an address that is not on the public web, UPSTREAM_FAILED, UNSUPPORTED_TYPE */
+  browse(userId: number, asked: BrowseRequest, signal: AbortSignal): Promise<CataloguePage>;
+  forget(userId: number, url: string): Promise<void>;
+  /** Whose shelf it is. @throws {AppError} NOT_FOUND */
+  open(token: string): Promise<OpenShelf>;
+}
+
+export interface BrowseRequest {
+  url: string;
+  q?: string | undefined;
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+/** A shelf as other programs see it. @see shelf-catalogue.ts */
+export interface OpenShelf {
+  root(path: string): Promise<string>;
+  books(path: string, q: string | undefined, offset: number): Promise<string>;
+  booksJson(path: string, q: string | undefined, offset: number): Promise<string>;
+  searchDescription(path: string): string;
+  /** @throws {AppError} NOT_FOUND */
+  file(bookUuid: string): Promise<{ name: string; type: string; bytes: Uint8Array }>;
+}
+
+interface OpdsOptions {
+  db: Db;
+  /** Not a polite one: a catalogue is made for programs that a person uses, robots.txt for crawlers. */
+  fetcher: PageFetcher;
+  reader: CatalogueReader;
+  storage: Pick<Storage, 'get'>;
+  now: () => Date;
+}
+
+const PAGE = 50;
+
+export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): OpdsService {
+  async function fetchFile(url: string, authorization: string | null, signal: AbortSignal) {
+    try {
+      const { bytes, url: at } = await fetcher.fetchPage(url, { expect: 'catalogue', authorization, signal });
+      return { bytes, url: at };
+    } catch (error) {
+      const { status } = ((error as Error).cause ?? {}) as { status?: number };
+      if (status !== 401 && status !== 403) throw error;
+      const msg = authorization ? '用户名或密码不对' : '这个目录要用户名和密码';
+      throw new AppError('INVALID_INPUT', { msg, fields: { password: msg } });
+    }
+  }
+
+  return {
+    async overview(userId) {
+      const [catalogues, token] = await Promise.all([queries.cataloguesOf(db, userId), queries.tokenOf(db, userId)]);
+      return { catalogues, madeAt: token?.madeAt ?? null };
+    },
+    async makeAddress(userId) {
+      const token = newToken();
+      const madeAt = now();
+      await queries.putToken(db, { userId, tokenHash: hashSecret(token), madeAt });
+      return { path: `/opds/${token}`, madeAt };
+    },
+    endAddress: (userId) => queries.dropToken(db, userId),
+    async browse(userId, { url, q, username, password }, signal) {
+      const authorization = username
+        ? `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`
+        : null;
+      const page = await reader.read(await fetchFile(url, authorization, signal));
+      if (!q) {
+        if (page.start === null || page.start === page.url) {
+          await queries.rememberCatalogue(db, { userId, url, title: page.title.slice(0, 200), openedAt: now() });
+        }
+        return present(page);
+      }
+      const { search, searchDescription: described } = page;
+      const template =
+        search ??
+        (described === null ? null : await reader.readSearch(await fetchFile(described, authorization, signal)));
+      if (template === null) throw new AppError('INVALID_INPUT', { fields: { q: '这个目录不能搜索' } });
+      const address = template.replace('{searchTerms}', encodeURIComponent(q));
+      return present(await reader.read(await fetchFile(address, authorization, signal)));
+    },
+    forget: (userId, url) => queries.forgetCatalogue(db, userId, url),
+    async open(token) {
+      const owner = await queries.ownerByToken(db, hashSecret(token));
+      if (owner === undefined) throw new AppError('NOT_FOUND', { msg: '这个地址已作废' });
+      return openShelf(owner);
+    },
+  };
+
+  function openShelf({ userId, username }: { userId: number; username: string }): OpenShelf {
+    async function pageOf(root: string, q: string | undefined, offset: number): Promise<ShelfPage> {
+      const rows = await queries.booksOnShelf(db, userId, q, { offset, limit: PAGE + 1 });
+      const books = rows.slice(0, PAGE);
+      const updatedAt = books[0]?.updatedAt ?? now();
+      return { root, owner: username, books, q, offset, size: PAGE, hasMore: rows.length > PAGE, updatedAt };
+    }
+    return {
+      root: async (path) => rootFeed(await pageOf(path, undefined, 0)),
+      books: async (path, q, offset) => booksFeed(await pageOf(path, q, offset)),
+      booksJson: async (path, q, offset) => booksJson(await pageOf(path, q, offset)),
+      searchDescription: (path) => searchDescription(path, username),
+      async file(bookUuid) {
+        const book = await queries.bookOnShelf(db, userId, bookUuid);
+        const bytes = book && (await storage.get(`books/${book.digest}`));
+        if (!book || !bytes) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
+        const format = book.format ?? 'epub';
+        const name = `${book.title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim().slice(0, 100)}.${format}`;
+        return { name, type: MEDIA_TYPES[format], bytes };
+      },
+    };
+  }
+}
+
+function present({ search, searchDescription, ...page }: ReadCatalogue): CataloguePage {
+  return { ...page, has_search: search !== null || searchDescription !== null };
+}

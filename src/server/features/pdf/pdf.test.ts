@@ -1,0 +1,150 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
+
+const app = await testApp();
+await startWorkers(app.context);
+const [visitor, reader, member] = await Promise.all([
+  app.client('visitor'),
+  app.client('reader'),
+  app.client('member'),
+]);
+
+type Style = 'sy' | 'en' | 'words' | 'cloze';
+const asks = (client: TestClient, id: string, style?: Style) =>
+  client.ok('GET /reader/article/{id}/pdf', { params: { id }, query: style === undefined ? {} : { style } });
+const pathOf = (url: string | null) => (url ?? '').replace(/^https?:\/\/[^/]+/, '');
+
+/** Address of the file, once it is made. */
+async function made(client: TestClient, id: string, style?: Style): Promise<string> {
+  const asked = await asks(client, id, style);
+  if (asked.ready) return pathOf(asked.url);
+  expect(await ended(client, asked.task_id ?? '')).toMatchObject({ state: 'DONE', message: 'PDF 已做好' });
+  return pathOf((await asks(client, id, style)).url);
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await app.fetch(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''));
+  }
+  return pages.join('\n').replaceAll(/\s+/g, ' ');
+}
+
+test('both languages stand in the file, paragraph by paragraph, and it gives its text back', async () => {
+  const id = await app.article({
+    blocks: [
+      {
+        id: 'b1',
+        type: 'paragraph',
+        text: 'The old harbour wakes early. Boats come home.',
+        sentences: [
+          { id: 's1', start: 0, end: 28, text_zh: '老港口醒得早。', origin: 'human' },
+          { id: 's2', start: 29, end: 45, text_zh: '船回来了。', origin: 'human' },
+        ],
+      },
+      { id: 'b2', type: 'heading', level: 2, text: 'Salt and Rope' },
+      { id: 'b3', type: 'table', rows: [['tide', 'six'], ['wind']] },
+    ],
+  });
+  const text = await textOf(await made(reader, id));
+  expect(text).toContain('The old harbour wakes early. Boats come home.');
+  expect(text).toContain('老港口醒得早。船回来了。');
+  expect(text.indexOf('wakes early')).toBeLessThan(text.indexOf('Salt and Rope'));
+  for (const part of ['A Morning at the Harbour', '港口的早晨', 'tide', 'wind', '扫码接着读'])
+    expect(text).toContain(part);
+});
+
+test('English alone has no Chinese of the text', async () => {
+  const id = await app.article({ titleZh: '只有英文时看不到' });
+  expect(await textOf(await made(reader, id, 'en'))).not.toContain('只有英文时看不到');
+});
+
+test('words above the level are explained beside the text and listed; gaps take them out and give them back in the key', async () => {
+  const id = await app.article({
+    text: 'The austere keeper of the lighthouse looked ubiquitous, and the tide was quiet.',
+  });
+  const words = await textOf(await made(reader, id, 'words'));
+  expect(words).toContain('生词表');
+  expect(words.match(/austere/g)?.length).toBeGreaterThanOrEqual(3);
+  const gaps = await textOf(await made(reader, id, 'cloze'));
+  expect(gaps).toContain('可选的词');
+  expect(gaps).toContain('keeper of the lighthouse');
+  expect(gaps).not.toContain('The austere keeper');
+  expect(gaps.match(/austere/g)).toHaveLength(2);
+});
+
+test('markup of the typesetter and of pages is text like any other', async () => {
+  const hostile =
+    '#read("/etc/passwd") $x^2$ *bold* <script>alert(1)</script> @ref `code` \\ // “quotes” [link] #set page()';
+  const id = await app.article({ title: '#include "x" <b>Title</b> $1', text: hostile });
+  const text = await textOf(await made(reader, id, 'en'));
+  for (const part of [
+    '#read("/etc/passwd")',
+    '$x^2$ *bold*',
+    '<script>alert(1)</script>',
+    '#set page()',
+    '<b>Title</b>',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('HEAD says whether the file is there, for whichever style', async () => {
+  const id = await app.article();
+  const head = async (query: string) =>
+    (await app.fetch(`/download/article/${id}.pdf${query}`, { method: 'HEAD' })).status;
+  expect([await head(''), await head('?style=en'), await head('?style=none')]).toEqual([404, 404, 404]);
+  await made(reader, id);
+  expect([await head(''), await head('?style=sy'), await head('?style=en')]).toEqual([200, 200, 404]);
+  expect((await app.fetch('/download/article/../1.pdf')).status).toBe(404);
+});
+
+test('two hundred who ask at once for a new file have it made once', async () => {
+  const id = await app.article();
+  const asked = await Promise.all(Array.from({ length: 200 }, () => asks(reader, id)));
+  const taskIds = new Set(asked.map(({ task_id: task }) => task));
+  expect(taskIds.size).toBe(1);
+  await ended(reader, [...taskIds][0] ?? '');
+  expect((await asks(member, id)).ready).toBe(true);
+});
+
+test('a locked article’s file is for members, and opens by the address they were given only', async () => {
+  const id = await app.article({ isLock: true });
+  expect((await visitor.call('GET /reader/article/{id}/pdf', { params: { id } })).status).toBe(401);
+  expect((await reader.call('GET /reader/article/{id}/pdf', { params: { id } })).status).toBe(402);
+  const path = await made(member, id);
+  expect((await app.fetch(path)).status).toBe(200);
+  expect((await app.fetch(path.replace(/k=[^&]+/, 'k=x'))).status).toBe(404);
+  expect((await app.fetch(`/download/article/${id}.pdf`)).status).toBe(404);
+});
+
+test('a changed article has a new file, and the old one is not given any more', async () => {
+  const id = await app.article({ title: 'First Title' });
+  const editor = await app.client('super');
+  const path = await made(reader, id, 'en');
+  const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version, title: 'Second Title' } },
+  });
+  const { version: now } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  expect(now).toBeGreaterThan(version);
+  expect((await app.fetch(path)).status).toBe(404);
+  expect(await textOf(await made(reader, id, 'en'))).toContain('Second Title');
+});
+
+test('files of more than a month go, and are made again on demand', async () => {
+  const id = await app.article();
+  const path = await made(reader, id);
+  app.clock.advance(31 * 86_400);
+  await app.context.services.pdf.clean();
+  expect((await app.fetch(path)).status).toBe(404);
+  expect((await app.fetch(await made(reader, id))).status).toBe(200);
+});

@@ -1,0 +1,231 @@
+/**
+ * PDFs of articles in four styles: made once for each version, style and level by a job, kept in the storage, and remade on demand after
+ * a month. Those of locked articles are opened by a signed address only.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { ExamLevel, LevelWord } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { ReaderLevelWords } from '#server/features/language/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import { isMember, type Viewer } from '#server/http/viewer.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import type { CoverBitmaps } from './cover-bitmaps.ts';
+import { type PdfJob, type PdfStyle, pdfJob } from './jobs.ts';
+import { type PageWord, pageData } from './page-data.ts';
+import * as queries from './queries.ts';
+import type { Typesetter } from './typesetter.ts';
+
+/** Grows when the same article gives other pages. */
+const LAYOUT = 1;
+const KEPT_MS = 30 * 86_400_000;
+
+export interface PdfState {
+  ready: boolean;
+  /** Null until it is ready. */
+  url: string | null;
+  /** Of whoever makes it: another reader's is not told. */
+  taskId: number | null;
+}
+
+export interface PdfService {
+  /**
+   * Where the file is, or the task that makes it.
+   * @param level of the words that are explained or left out; of `words` and `cloze`
+   * @throws {AppError} NOT_FOUND, MEMBER_REQUIRED for a locked article
+   */
+  request(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<PdfState>;
+  /** The bytes; null when there is no such file, or the signature of a locked one is wrong. */
+  open(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<Uint8Array | null>;
+  /** Whether {@link open} would give bytes. */
+  isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
+  /** The work of the job. */
+  run(job: PdfJob, signal: AbortSignal): Promise<void>;
+  /** Deletes files of more than a month. */
+  clean(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface PdfOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'readable'>;
+  levelWords: Pick<ReaderLevelWords, 'of'>;
+  dictionary: Pick<Dictionary, 'lookup'>;
+  tasks: Pick<TaskService, 'start' | 'run'>;
+  storage: Storage;
+  covers: CoverBitmaps;
+  typesetter: Typesetter;
+  secrets: Secrets;
+  /** Of this site, for the QR code. */
+  siteUrl: string;
+  /** Of the host that serves the files. */
+  downloadBase: string;
+  now: () => Date;
+}
+
+/** Styles whose pages depend on the reader's level. */
+const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
+
+export function createPdf(options: PdfOptions): PdfService {
+  const { db, articles, levelWords, dictionary, tasks, storage, covers, typesetter, secrets, now } = options;
+
+  const nameOf = (articleId: number, version: number, style: PdfStyle, level: ExamLevel) =>
+    `pdf/${articleId}/${version}-${style}${hasLevel(style) ? `-${level}` : ''}-${LAYOUT}.pdf`;
+
+  async function signatureOf(articleId: number): Promise<string> {
+    return createHmac('sha256', await secrets.keyOf('pdf'))
+      .update(String(articleId))
+      .digest('base64url');
+  }
+
+  async function addressOf(articleId: number, style: PdfStyle, level: ExamLevel, isLock: boolean): Promise<string> {
+    const query = new URLSearchParams({ style });
+    if (hasLevel(style)) query.set('level', level);
+    if (isLock) query.set('k', await signatureOf(articleId));
+    return `${options.downloadBase}/download/article/${articleId}.pdf?${query}`;
+  }
+
+  /** The newest version's file, where it is there and this signature opens it. */
+  async function found(
+    articleId: number,
+    style: PdfStyle,
+    level: ExamLevel,
+    signature: string,
+  ): Promise<string | null> {
+    const article = await articles.readable(articleId, null).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (article === null) return null;
+    if (article.isLock) {
+      const [given, wanted] = [Buffer.from(signature), Buffer.from(await signatureOf(articleId))];
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+    }
+    const name = nameOf(articleId, article.version, style, level);
+    const file = await queries.fileByName(db, name);
+    return file?.madeAt ? name : null;
+  }
+
+  /** Editor's words, then those above the level, each where it stands first; none over another. */
+  function pageWords(
+    blocks: readonly { id: string; text?: string | undefined }[],
+    own: readonly { word: string; resolve: string }[],
+    leveled: readonly LevelWord[],
+  ): PageWord[] {
+    const found: PageWord[] = [];
+    const isFree = (blockId: string, start: number, end: number) =>
+      found.every((word) => word.blockId !== blockId || word.end <= start || word.start >= end);
+    const phoneticOf = (word: string) => dictionary.lookup(word)?.phonetic ?? '';
+    for (const { word, resolve } of own) {
+      const place = placeOf(blocks, word);
+      if (place === null || !isFree(place.blockId, place.start, place.end)) continue;
+      found.push({ word, phonetic: phoneticOf(word), zh: resolve, isOwn: true, ...place });
+    }
+    const listed = new Set(own.map(({ word }) => word.toLowerCase()));
+    for (const { lemma, headword = lemma, resolve, block_id: blockId, start, end } of leveled) {
+      if (listed.has(headword.toLowerCase()) || !isFree(blockId, start, end)) continue;
+      listed.add(headword.toLowerCase());
+      found.push({ word: headword, phonetic: phoneticOf(headword), zh: resolve, isOwn: false, blockId, start, end });
+    }
+    const order = new Map(blocks.map(({ id }, index) => [id, index]));
+    return found.sort((a, b) => (order.get(a.blockId) ?? 0) - (order.get(b.blockId) ?? 0) || a.start - b.start);
+  }
+
+  async function make(articleId: number, version: number, style: PdfStyle, level: ExamLevel): Promise<Uint8Array> {
+    const row = await queries.pagedArticle(db, articleId);
+    if (row === undefined || row.article.version !== version)
+      throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
+    const { article, authorName } = row;
+    const words = hasLevel(style)
+      ? pageWords(
+          article.blocks,
+          await queries.wordsOf(db, articleId),
+          await levelWords.of({ id: articleId, version, preview: false, blocks: article.blocks }, null, { level }),
+        )
+      : [];
+    const paged = {
+      title: article.title,
+      title_zh: article.titleZh,
+      source: article.sourceName === null ? null : { name: article.sourceName, url: article.sourceUrl },
+      author: authorName === null ? null : { id: '0', name: authorName },
+      topics: article.topics,
+      press_at: article.pressAt,
+      published_at: article.publishedAt.toISOString(),
+      difficulty: article.difficulty,
+      word_count: article.wordCount,
+      read_minutes: article.readMinutes,
+      blocks: article.blocks,
+    };
+    const data = pageData(paged, { style, words, url: `${options.siteUrl}/article/${articleId}` });
+    return typesetter.typeset(data, await covers.jpeg(article.cover));
+  }
+
+  /** Those who ask for one file at the same moment, in this process, wait for one statement. */
+  const asking = new Map<string, Promise<number | null>>();
+
+  /** @returns the task that makes the file, whoever started it; null when it is there */
+  async function begin(file: Omit<PdfJob, 'taskId'>, userId: number): Promise<number | null> {
+    const { name, articleId } = file;
+    await queries.insertFile(db, { name, articleId, createdAt: now() });
+    return db.transaction(async (tx) => {
+      const row = await queries.lockedFile(tx, name);
+      if (row === undefined || row.madeAt) return null;
+      if (row.taskId !== null && (await queries.isUnderWay(tx, row.taskId))) return row.taskId;
+      const started = await tasks.start(tx, pdfJob, file, { userId, kind: 'pdf', articleId });
+      await queries.setTask(tx, name, started);
+      return started;
+    });
+  }
+
+  return {
+    async request(articleId, style, level, viewer) {
+      const { version, isLock } = await articles.readable(articleId, viewer);
+      if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
+      const name = nameOf(articleId, version, style, level);
+      const ready = async () => ({ ready: true, url: await addressOf(articleId, style, level, isLock), taskId: null });
+      if ((await queries.fileByName(db, name))?.madeAt) return ready();
+      const asked = asking.get(name) ?? begin({ articleId, version, style, level, name }, viewer.userId);
+      asking.set(name, asked);
+      const taskId = await asked.finally(() => asking.delete(name));
+      return taskId === null ? ready() : { ready: false, url: null, taskId };
+    },
+    async open(articleId, style, level, signature) {
+      const name = await found(articleId, style, level, signature);
+      return name === null ? null : storage.get(name);
+    },
+    async isThere(articleId, style, level, signature) {
+      return (await found(articleId, style, level, signature)) !== null;
+    },
+    run: ({ taskId, articleId, version, style, level, name }, signal) =>
+      tasks.run(taskId, signal, async ({ advance }) => {
+        await advance(0.1, '正在排版');
+        await storage.put(name, await make(articleId, version, style, level));
+        await queries.setMade(db, name, now());
+        return { result: { article_id: String(articleId) }, message: 'PDF 已做好' };
+      }),
+    async clean() {
+      const before = new Date(now().getTime() - KEPT_MS);
+      for (const { name } of await queries.oldFiles(db, before)) {
+        await queries.dropFile(db, name);
+        await storage.remove(name, now());
+      }
+    },
+    close: () => typesetter.close(),
+  };
+}
+
+function placeOf(blocks: readonly { id: string; text?: string | undefined }[], word: string) {
+  const edge = '(?<![\\p{L}\\p{N}])';
+  const pattern = new RegExp(
+    `${edge}${word.replaceAll(/[^\p{L}\p{N}\s]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)}`,
+    'iu',
+  );
+  for (const { id, text = '' } of blocks) {
+    const match = pattern.exec(text);
+    if (match) return { blockId: id, start: match.index, end: match.index + match[0].length };
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+/**
+ * The process that sets pages with Typst. A process of its own: setting takes the processor for some 20 ms at a time, and each document
+ * leaves memory behind, which goes when the process is replaced.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { PageData } from './page-data.ts';
+
+export interface TypesetRequest {
+  id: number;
+  data: PageData;
+  /** JPEG. */
+  cover: Uint8Array | null;
+}
+export type TypesetAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string };
+
+const FOLDER = fileURLToPath(new URL('../../../../data/pdf', import.meta.url));
+const FONTS = [
+  'source-serif-4/400Regular',
+  'source-serif-4/400Regular_Italic',
+  'source-serif-4/600SemiBold',
+  'source-serif-4/600SemiBold_Italic',
+  'noto-serif-sc/400Regular',
+  'noto-sans-sc/400Regular',
+  'noto-sans-sc/600SemiBold',
+  'inter/400Regular',
+  'inter/600SemiBold',
+];
+
+const fontFolder = dirname(dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json')));
+const compiler = NodeCompiler.create({
+  workspace: FOLDER,
+  fontArgs: [{ fontPaths: FONTS.map((font) => join(fontFolder, font)) }],
+});
+
+function typeset({ data, cover }: TypesetRequest): Uint8Array {
+  compiler.resetShadow();
+  if (cover !== null) compiler.mapShadow(join(FOLDER, 'cover.jpg'), Buffer.from(cover));
+  const shown: PageData = { ...data, cover: cover === null ? null : '/cover.jpg' };
+  compiler.mapShadow(join(FOLDER, 'article.json'), Buffer.from(JSON.stringify(shown)));
+  const compiled = compiler.compile({ mainFilePath: join(FOLDER, 'article.typ') });
+  const document = compiled.result;
+  if (document === null) {
+    const problems = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    throw new Error(`the pages could not be set: ${JSON.stringify(problems).slice(0, 2_000)}`);
+  }
+  return compiler.pdf(document);
+}
+
+process.on('message', (request: TypesetRequest) => {
+  let answer: TypesetAnswer;
+  try {
+    answer = { id: request.id, bytes: typeset(request) };
+  } catch (error) {
+    answer = { id: request.id, problem: error instanceof Error ? error.message : String(error) };
+  }
+  compiler.evictCache(5);
+  process.send?.(answer);
+});
+// The parent has gone.
+process.on('disconnect', () => process.exit(0));

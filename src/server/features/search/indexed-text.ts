@@ -1,0 +1,33 @@
+/** The text of an article as search reads it: sentences with their translations, packed, so that excerpts of a page cost little. */
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Block } from '#contract/shapes.ts';
+import type { SearchedSentence } from '#engine/search/excerpt.ts';
+import { previewBlocks } from '#server/features/articles/service.ts';
+
+export interface IndexedText {
+  /** In the order of the text; a block that is not cut into sentences is one. */
+  sentences: SearchedSentence[];
+  /** How many of them everybody may read where the article is locked. */
+  shown: number;
+}
+
+export function packText(blocks: readonly Block[]): Uint8Array {
+  const shown = sentencesOf(previewBlocks(blocks)).length;
+  const flat = sentencesOf(blocks).flatMap(({ text, textZh }) => [text, textZh]);
+  return zstdCompressSync(JSON.stringify([shown, ...flat]));
+}
+
+export function unpackText(bytes: Uint8Array): IndexedText {
+  const [shown, ...flat] = JSON.parse(zstdDecompressSync(bytes).toString()) as [number, ...string[]];
+  const sentences: SearchedSentence[] = [];
+  for (let at = 0; at < flat.length; at += 2) sentences.push({ text: flat[at] ?? '', textZh: flat[at + 1] ?? '' });
+  return { sentences, shown };
+}
+
+function sentencesOf(blocks: readonly Block[]): SearchedSentence[] {
+  return blocks.flatMap(({ text = '', sentences }) => {
+    if (text === '') return [];
+    if (!sentences?.length) return [{ text, textZh: '' }];
+    return sentences.map(({ start, end, text_zh: zh }) => ({ text: text.slice(start, end), textZh: zh ?? '' }));
+  });
+}

@@ -1,0 +1,70 @@
+/** Keys of uploads, and the signed addresses that take their bytes: whoever has one needs no login. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+
+const ADDRESS_LIFE_MS = 3_600_000;
+/** User, a random part, the name as far as it is plain. */
+const KEY = /^(\d{1,18})-([\w-]{22})-([\p{L}\p{N}._-]{1,80})$/u;
+
+export interface UploadKey {
+  userId: number;
+  /** For people. */
+  name: string;
+  /** Of the file in the storage. */
+  stored: string;
+}
+
+export interface Signed {
+  key: string;
+  expires: string;
+  signature: string;
+}
+
+/** What an address is for: a whole file in one piece, or a file in parts. */
+type Purpose = 'whole' | 'parts';
+
+/** @param name wished; what is not plain of it becomes `_` */
+export function newKey(userId: number, name: string): string {
+  const plain = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '_');
+  return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
+}
+
+export function readKey(key: string): UploadKey | null {
+  const [, userId = '', random = '', name = ''] = KEY.exec(key) ?? [];
+  if (userId === '') return null;
+  return {
+    userId: Number(userId),
+    name,
+    stored: `uploads/${userId}-${Buffer.from(random, 'base64url').toString('hex')}`,
+  };
+}
+
+export function createAddresses({ secrets, now }: { secrets: Secrets; now: () => Date }) {
+  async function signatureOf(purpose: Purpose, key: string, expires: string): Promise<Buffer> {
+    const text = purpose === 'whole' ? `${key} ${expires}` : `${purpose} ${key} ${expires}`;
+    return createHmac('sha256', await secrets.keyOf('upload'))
+      .update(text)
+      .digest();
+  }
+  return {
+    /** @returns the query that signs an address, and until when */
+    async sign(purpose: Purpose, key: string): Promise<{ query: string; expiresAt: Date }> {
+      const expiresAt = new Date(now().getTime() + ADDRESS_LIFE_MS);
+      const expires = String(expiresAt.getTime());
+      const signature = (await signatureOf(purpose, key, expires)).toString('base64url');
+      return { query: String(new URLSearchParams({ expires, signature })), expiresAt };
+    },
+    /** @throws {AppError} BAD_SIGNATURE, GONE */
+    async verify(purpose: Purpose, { key, expires, signature }: Signed): Promise<UploadKey> {
+      const read = readKey(key);
+      const given = Buffer.from(signature, 'base64url');
+      const expected = await signatureOf(purpose, key, expires);
+      if (read === null || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new AppError('BAD_SIGNATURE', { msg: '上传地址不对，请重新上传' });
+      }
+      if (Number(expires) < now().getTime()) throw new AppError('GONE', { msg: '上传地址已过期，请重新上传' });
+      return read;
+    },
+  };
+}
