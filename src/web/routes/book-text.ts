@@ -6,11 +6,14 @@ import type { Route } from './+types/book-text';
 export async function loader(args: Route.LoaderArgs) {
   const { call } = loaderContext(args);
   const chapter = await call('GET /reader/book/{id}/chapter/{index}', { params: args.params });
-  const lines = chapterLines(chapter);
+  const lines = chapterLines(chapter, async () => {
+    const { level_words: words } = await call('GET /reader/book/{id}/chapter/{index}/words', { params: args.params });
+    return words;
+  });
   const encoder = new TextEncoder();
   const body = new ReadableStream({
-    pull(controller) {
-      const { value, done } = lines.next();
+    async pull(controller) {
+      const { value, done } = await lines.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -50,15 +50,21 @@ export function footnoteList({ footnotes }: ChapterHead): string {
   return `<noscript><ol class="footnote-list">${items.join('')}</ol></noscript>`;
 }
 
-/** As `application/x-ndjson`. */
-export function* chapterLines(chapter: Chapter): Generator<string> {
+/**
+ * As `application/x-ndjson`.
+ *
+ * @param words asked for when the text has gone out; without them there are no glosses
+ */
+export async function* chapterLines(
+  chapter: Chapter,
+  words: () => Promise<readonly LevelWord[]>,
+): AsyncGenerator<string> {
   const head = chapterHead(chapter);
   const line = (value: ChapterLine) => `${JSON.stringify(value)}\n`;
   yield line({ head });
   for (const section of chapterSections(chapter, head)) yield line({ section });
-  for (let at = 0; at < chapter.level_words.length; at += WORDS_IN_LINE) {
-    yield line({ words: chapter.level_words.slice(at, at + WORDS_IN_LINE) });
-  }
+  const all = await words();
+  for (let at = 0; at < all.length; at += WORDS_IN_LINE) yield line({ words: all.slice(at, at + WORDS_IN_LINE) });
 }
 
 const plain = (text: string) => text.replaceAll(/\W+/g, ' ').trim().toLowerCase();
