@@ -7,7 +7,8 @@ export type PublicModules = Readonly<Record<string, readonly string[]>>;
 
 export const PUBLIC_MODULES: PublicModules = {
   // The article page, as editors preview it.
-  'article-page': ['index.ts'],
+  // What a book's page has in common with it, too.
+  'article-page': ['gloss-port.ts', 'index.ts', 'queued-notes.ts', 'use-reading-speed.ts', 'word-ports.ts'],
   // Article cards and what they show, on home and on the article page.
   articles: [
     'article-day.ts',
@@ -34,7 +35,7 @@ export const PUBLIC_MODULES: PublicModules = {
   // A test that was taken before the login: home offers it, and the account takes it over.
   placement: ['claim-result.tsx', 'saved-test.ts', 'size-scale.ts', 'use-visitor-level.ts'],
   // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
-  reader: ['every-page.ts', 'index.ts'],
+  reader: ['every-page.ts', 'index.ts', 'text-markup.ts'],
   review: ['core/rating-labels.ts'],
   // Voices of this browser.
   speech: ['english-voices.ts', 'say-word.ts'],

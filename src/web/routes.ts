@@ -20,6 +20,8 @@ const contentRoutes: RouteConfigEntry[] = [
   route('creator/:id', 'routes/creator.tsx'),
   route('MyCollection', 'routes/my-collection.tsx'),
   route('MyStar', 'routes/my-star.tsx'),
+  route('book/:id?/read', 'routes/book-read.tsx'),
+  route('book/:id/text/:index', 'routes/book-text.ts'),
   route('history', 'routes/history.tsx'),
   route('mynote', 'routes/my-note.tsx'),
   route('mynote/:id', 'routes/my-note-article.tsx'),

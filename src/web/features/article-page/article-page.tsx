@@ -8,7 +8,7 @@ import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { useLookedUpWords } from './looked-up-words.tsx';
-import { articlePorts, useGlossPort } from './ports.ts';
+import { articlePorts, useArticleGlosses } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
@@ -37,7 +37,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     }),
     [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
   );
-  const gloss = useGlossPort(article.id);
+  const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
   return (

@@ -4,8 +4,12 @@
  */
 import './reader.css';
 
+export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
+export type { OpenWord } from './lookup/use-word-lookup.ts';
 export { noteOf, withNote, withoutNote } from './notes/note-drafts.ts';
+export { storedPosition } from './paging/saved-positions.ts';
 export * from './ports.ts';
-export { Reader } from './reader.tsx';
-export { ReaderTitle } from './reader-text.tsx';
+export { Reader, type ReaderTools } from './reader.tsx';
+export { ReaderTitle, TextIsland } from './reader-text.tsx';
+export { SettingRow } from './settings/setting-row.tsx';
 export { glossChoice } from './settings/text-settings.ts';

@@ -41,6 +41,9 @@ export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | '
 export type NoteNews =
   | { event: 'saved'; note: ReaderNote }
   | { event: 'removed'; noteUuid: string }
+  /** Their text has come, or gone, as a chapter of a book does. */
+  | { event: 'shown'; notes: readonly ReaderNote[] }
+  | { event: 'hidden'; noteUuids: readonly string[] }
   | { event: 'unsure' };
 
 export interface AddedWord {
@@ -134,6 +137,8 @@ export interface ReaderPorts {
   gloss?: {
     /** Words that get one, with their positions in the text. */
     list(choice: Exclude<Settings['gloss'], 'off'>): Promise<readonly LevelWord[]>;
+    /** Calls back with the words of text that has come since, as a chapter of a book does. @returns stops it */
+    onMore?(listener: (words: readonly LevelWord[]) => void): () => void;
     /** Keeps the choice for other devices. */
     keep?(choice: Settings['gloss']): void;
     /** Whether it is known which words this reader knows. */

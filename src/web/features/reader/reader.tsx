@@ -4,6 +4,7 @@
  */
 import {
   type ReactNode,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
@@ -15,18 +16,22 @@ import {
 import type { KeptPosition } from '#contract/shapes.ts';
 import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
-import { useReaderSurface } from './core/reader-surface.ts';
+import { type ReaderSurface, useReaderSurface } from './core/reader-surface.ts';
 import type { Word } from './core/words.ts';
 import { Glosses } from './gloss/glosses.ts';
 import { KeyboardHelp, Listening, NotesSheet, preloadLazyParts, SettingsSheet } from './lazy-parts.tsx';
 import { useListening } from './listening/use-listening.ts';
 import { useLookup } from './lookup/use-lookup.ts';
+import type { OpenWord } from './lookup/use-word-lookup.ts';
 import { NoteMarkers } from './notes/note-markers.tsx';
 import { PassageTools } from './notes/passage-tools.tsx';
 import { ReAnchoringNotice } from './notes/re-anchoring.tsx';
 import { useNotes } from './notes/use-notes.ts';
 import { ReaderNotice } from './paging/notices.tsx';
+import type { PageLayout } from './paging/page-layout.ts';
+import { type PagesOption, usePages } from './paging/use-pages.ts';
 import { usePaging } from './paging/use-paging.ts';
+import type { ReadingPositionState } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
 import { LockedEnd, PrintLink, TextIsland } from './reader-text.tsx';
 import { showTextSettings } from './settings/text-settings.ts';
@@ -48,13 +53,41 @@ export interface ReaderProps {
   header: ReactNode;
   /** After the text; a preview shows how it is locked instead. */
   end: ReactNode;
+  /** Of a work whose text comes and goes in pieces, each a `TextIsland`: shown instead of `html`. */
+  text?: ReactNode;
+  /** The work's own bar and notices, instead of the usual ones. */
+  frame?: (tools: ReaderTools) => ReactNode;
+  /** The text is in pages while this is given. */
+  pages?: PagesOption | null;
+  /** A row of its own in 阅读设置, instead of how taps turn pages. */
+  settingRow?: ReactNode;
+}
+
+/** What a work's own {@link ReaderProps.frame} does with the reader. */
+export interface ReaderTools {
+  surface: ReaderSurface | null;
+  /** Null while the text is scrolled. */
+  pages: PageLayout | null;
+  /** For the bar at the top, whose height is kept free. */
+  bar: RefObject<HTMLElement | null>;
+  /** The word whose card is open. */
+  openWord: OpenWord | null;
+  isListening: boolean;
+  /** A tap on no word, while nothing was open. */
+  onBlank: RefObject<(() => void) | null>;
+  isProgrammaticScroll: ReadingPositionState['isProgrammaticScroll'];
+  runProgrammatic: ReadingPositionState['runProgrammatic'];
+  toggleListening(): void;
+  openSettings(): void;
+  login(): void;
 }
 
 export function Reader(props: ReaderProps) {
   return <OpenText key={nameOf(props.document)} {...props} />;
 }
 
-function OpenText({ document: work, html, ports, session, position, header, end }: ReaderProps) {
+function OpenText(props: ReaderProps) {
+  const { document: work, html, ports, session, position, header, end, frame, settingRow } = props;
   const { isLoggedIn } = session;
   const root = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLElement>(null);
@@ -75,7 +108,19 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     isWordOpen.current = lookup.open !== null;
   });
   const isBusy = useCallback(() => isWordOpen.current || notes.tools.current?.isOpen() === true, [notes.tools]);
-  const paging = usePaging({ surface, document: work, onProgress: ports.onProgress, position, text, bar, isBusy });
+  const blank = useRef<(() => void) | null>(null);
+  const heightOfBar = useCallback(() => bar.current?.offsetHeight ?? 0, []);
+  const pages = usePages({ surface, text, option: props.pages ?? null, barHeight: heightOfBar });
+  const paging = usePaging({
+    surface,
+    document: work,
+    onProgress: ports.onProgress,
+    position,
+    text,
+    bar,
+    isBusy,
+    restores: !frame,
+  });
   const login = () => {
     paging.report();
     session.login();
@@ -97,6 +142,8 @@ function OpenText({ document: work, html, ports, session, position, header, end 
     [isLoggedIn],
   );
 
+  const toggleListening = () => (listening.request ? listening.stop() : listening.startAt(null));
+  const openSettings = () => startTransition(() => setIsSettingsOpen(true));
   const openByKey = (word: Word) => {
     const mark = surface?.painter.marksIn({ ...word, end: word.start + 1 })[0];
     if (mark) notes.tools.current?.openHighlight(mark, word);
@@ -123,29 +170,49 @@ function OpenText({ document: work, html, ports, session, position, header, end 
       lookup.close();
       notes.tools.current?.openHighlight(noteUuid, word);
     },
-    onBlank: () => translation.close() || notes.tools.current?.close() || lookup.close(),
+    onBlank: () => {
+      if (translation.close() || notes.tools.current?.close()) return;
+      if (lookup.open) lookup.close();
+      else blank.current?.();
+    },
     onTranslationClick: translation.openBar,
     onTranslationToggle: countTranslation,
   };
   const clickHandlers = useTextClicks(surface, clicks, lookup.close);
 
   return (
-    <div className="reader">
-      <TopBar
-        bar={bar}
-        document={work}
-        ports={ports}
-        session={session}
-        position={paging}
-        isListening={listening.request !== null}
-        onListen={() => (listening.request ? listening.stop() : listening.startAt(null))}
-        onSettings={() => startTransition(() => setIsSettingsOpen(true))}
-        onNotes={() => setAreNotesOpen(true)}
-        onLogin={login}
-      />
+    <div className={classes('reader', props.pages && 'in-pages')}>
+      {frame ? (
+        frame({
+          surface,
+          pages,
+          bar,
+          openWord: lookup.open?.isPointedAt === false ? lookup.open : null,
+          isListening: listening.request !== null,
+          onBlank: blank,
+          isProgrammaticScroll: paging.isProgrammaticScroll,
+          runProgrammatic: paging.runProgrammatic,
+          toggleListening,
+          openSettings,
+          login,
+        })
+      ) : (
+        <TopBar
+          bar={bar}
+          document={work}
+          ports={ports}
+          session={session}
+          position={paging}
+          isListening={listening.request !== null}
+          onListen={toggleListening}
+          onSettings={openSettings}
+          onNotes={() => setAreNotesOpen(true)}
+          onLogin={login}
+        />
+      )}
       <main ref={showStyleOn} className="read-main" id="main" tabIndex={-1}>
         <div ref={root} className={classes('read-text', work.preview && 'is-preview')} {...clickHandlers}>
-          <div className="read-head">{header}</div>
+          {header && <div className="read-head">{header}</div>}
           <article
             ref={text}
             id="text"
@@ -158,7 +225,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
             onFocus={keys.onFocus}
             onBlur={keys.onBlur}
           >
-            <TextIsland html={html} name={nameOf(work)} />
+            {props.text ?? <TextIsland html={html} name={nameOf(work)} />}
           </article>
           {surface && (
             <Glosses surface={surface} entries={work.words} port={ports.gloss} onWordNews={ports.onWordNews} />
@@ -181,7 +248,9 @@ function OpenText({ document: work, html, ports, session, position, header, end 
         onReport={translation.report}
         onLogin={login}
       />
-      {listening.request === null && <ReaderNotice position={paging} isWordOpen={lookup.open?.isPointedAt === false} />}
+      {listening.request === null && !frame && (
+        <ReaderNotice position={paging} isWordOpen={lookup.open?.isPointedAt === false} />
+      )}
       <PassageTools
         ref={notes.tools}
         surface={surface}
@@ -214,6 +283,7 @@ function OpenText({ document: work, html, ports, session, position, header, end 
           withScrollAnchor={paging.withScrollAnchor}
           hasPopular={ports.notes.popular !== undefined && isLoggedIn}
           gloss={ports.gloss}
+          pagingRow={settingRow}
         />
       )}
       {areNotesOpen !== null && (

@@ -27,14 +27,35 @@ const PICTURE_SIZES = '(min-width: 48em) 42em, 100vw';
 
 /** The inside of the reader's text element. */
 export function textMarkup(blocks: readonly Block[]): string {
-  const shift =
-    TOP_HEADING - Math.min(...blocks.map((block) => (block.type === 'heading' ? (block.level ?? 1) : Infinity)));
+  const shift = shiftOf(blocks);
   if (blocks.reduce((sum, block) => sum + weightOf(block), 0) <= LONG_TEXT) {
     return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
   }
-  const parts = partsOf(blocks).map((part) => `<div class="prose part">${groupsMarkup(part, shift)}</div>`);
+  const parts = partsOf(blocks).map((part) => partMarkup(part, shift));
   const sections = together(parts, PARTS_IN_SECTION, 'parts');
   return (sections.length > SECTIONS_TOGETHER ? together(sections, SECTIONS_TOGETHER, 'sections') : sections).join('');
+}
+
+/** The same text as a list of sections, however short it is: a chapter of a book comes and goes, and a long one comes section by section. */
+export function* textSections(blocks: readonly Block[]): Generator<string> {
+  const shift = shiftOf(blocks);
+  const parts = partsOf(blocks);
+  for (let at = 0; at < parts.length; at += PARTS_IN_SECTION) {
+    const markup = parts.slice(at, at + PARTS_IN_SECTION).map((part) => partMarkup(part, shift));
+    yield `<div class="parts">${markup.join('')}</div>`;
+  }
+}
+
+/** From the highest heading of a text to the highest that it may have on the page. */
+function shiftOf(blocks: readonly Block[]): number {
+  return blocks.reduce(
+    (shift, { type, level = 1 }) => (type === 'heading' ? Math.max(shift, TOP_HEADING - level) : shift),
+    -Infinity,
+  );
+}
+
+function partMarkup(part: readonly Block[], shift: number): string {
+  return `<div class="prose part">${groupsMarkup(part, shift)}</div>`;
 }
 
 function together(pieces: readonly string[], count: number, name: string): string[] {
@@ -107,7 +128,7 @@ function blockMarkup(block: Block, headingShift: number): string {
       return tableMarkup(block.rows ?? [], named);
     case 'paragraph':
     case 'quote':
-      return `<p ${named}>${inlineMarkup(block)}</p>`;
+      return `<p ${named}${block.text?.includes('\n') ? ' class="verse"' : ''}>${inlineMarkup(block)}</p>`;
   }
 }
 
@@ -135,7 +156,7 @@ function tableMarkup(rows: readonly string[][], named: string): string {
 type TextMark = NonNullable<Block['marks']>[number];
 
 /** From the outermost element to the innermost. */
-const nesting = ['link', 'strong', 'em', 'code'] as const;
+const nesting = ['link', 'footnote', 'strong', 'em', 'code'] as const;
 
 /** Labels for the origin of a translation. */
 const origins = { human: '人工翻译', ai: 'AI 翻译', dictionary: '词典释义' } as const;
@@ -197,11 +218,26 @@ function marked(text: string, marks: TextMark[], start: number, end: number, dep
   return html + marked(text, marks, at, end, depth + 1);
 }
 
-function element({ type, href }: TextMark, inner: string): string {
+function element({ type, href, place, footnote }: TextMark, inner: string): string {
+  if (type === 'footnote') return footnote ? footnoteMarkup(footnote, inner) : inner;
   if (type !== 'link') return `<${type}>${inner}</${type}>`;
+  if (place) return `<a ${placeAttributes(place)}>${inner}</a>`;
   if (!href || !isSafeTarget(href)) return inner;
   const elsewhere = href.startsWith('#') ? '' : ' target="_blank"';
   return `<a href="${escapeHtml(href)}" rel="noopener nofollow ugc"${elsewhere}>${inner}</a>`;
+}
+
+/** Opens as a pop-up; without scripts it leads to the notes at the end of the chapter. */
+function footnoteMarkup(id: string, inner: string): string {
+  const name = escapeHtml(id);
+  return `<sup class="fn"><a href="#${name}" data-footnote="${name}">${inner}</a></sup>`;
+}
+
+/** A place in the same book; without scripts the page opens there. */
+function placeAttributes({ index, block_id: block }: NonNullable<TextMark['place']>): string {
+  const there = escapeHtml(block ?? '');
+  const hash = block === null ? '' : `#${there}`;
+  return `href="?chapter=${index}${hash}" data-place="${index}"${block === null ? '' : ` data-place-block="${there}"`}`;
 }
 
 /** The contract refuses other targets when blocks are saved; blocks stored earlier or by hand are checked here. */

@@ -10,6 +10,7 @@ import { rangeOf } from './core/text-spans.ts';
 import { stepWord, type Word } from './core/words.ts';
 import { focusBar } from './floating-bar.tsx';
 import type { WordLookup } from './lookup/use-word-lookup.ts';
+import { pagesAround } from './paging/page-layout.ts';
 import { turnPage } from './paging/use-paging.ts';
 
 interface KeyTargets {
@@ -68,11 +69,11 @@ function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on 
   switch (event.key) {
     case ' ':
       if (isOnControl) return false;
-      turnPage(event.shiftKey ? -1 : 1);
+      turnPage(event.shiftKey ? -1 : 1, text);
       return true;
     case 'PageDown':
     case 'PageUp':
-      turnPage(event.key === 'PageUp' ? -1 : 1);
+      turnPage(event.key === 'PageUp' ? -1 : 1, text);
       return true;
     case 'Escape':
       on.onEscape();
@@ -82,6 +83,7 @@ function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on 
       const direction = event.key === 'ArrowLeft' ? -1 : 1;
       if (lookup.open && event.shiftKey && surface) return extendSelection(surface, lookup.open.word, direction);
       if (lookup.open) lookup.step(direction);
+      else if (text && pagesAround(text)) turnPage(direction, text);
       else if (surface && document.activeElement === text) pointAtFirst(surface, lookup, text, barHeight);
       else return false;
       return true;

@@ -3,11 +3,13 @@
  * screens of the window: these are worked on first, one a frame, nearest first; the others when the browser lays them out. So no single
  * task takes longer than what shows. Texts without parts are worked on at once.
  */
+import { pagesAround } from '../paging/page-layout.ts';
 import type { TextView } from './text-view.ts';
 
 const SECTION = '.sections, .parts';
 const PART = '.part';
 const BLOCK = '[data-block]';
+const ISLAND = '[data-island]';
 /** How far from the window browsers lay parts out at most, in window heights: one and a half in Chromium, less elsewhere. */
 const FARTHEST_LAID_OUT = 2;
 
@@ -30,6 +32,8 @@ export interface PartScheduler {
    * @param work on a few blocks in text order; called for each block once
    */
   work(work: (blocks: readonly HTMLElement[]) => void): ScheduledWork;
+  /** Text was put in or its pages laid out anew: parts that the browser will not tell of get their turns. */
+  renew(): void;
   dispose(): void;
 }
 
@@ -74,6 +78,10 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
 
   return {
     change(run, settle) {
+      if (pagesAround(root)) {
+        run();
+        return settle();
+      }
       const laidOut = partsLaidOut(root);
       const shown = laidOut.flatMap(({ part, distance }) => (distance === 0 ? [part] : []));
       const outOfSight = laidOut.slice(shown.length).map(({ part }) => part);
@@ -123,6 +131,9 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
         },
       };
     },
+    renew() {
+      if (works.size > 0) giveTurns(partsLaidOut(root).map(({ part }) => part));
+    },
     dispose() {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
@@ -139,8 +150,13 @@ interface MeasuredPart {
 
 /** The parts that are laid out, nearest first. Far ones are not measured: the browser would compute their styles for it. */
 function partsLaidOut(root: Element): MeasuredPart[] {
+  // Of a text in pages one stretch is laid out as a whole.
+  if (pagesAround(root)) return all(root, `.in-stretch ${PART}`).map((part) => ({ part, distance: 0 }));
   if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
-  let level = childrenOf(root.querySelector(SECTION)?.parentElement).filter((child) => child.matches(SECTION));
+  // A book has several texts, one a chapter.
+  const texts = [...root.querySelectorAll(ISLAND)];
+  const around = texts.length > 0 ? texts : [root.querySelector(SECTION)?.parentElement];
+  let level = around.flatMap(childrenOf).filter((child) => child.matches(SECTION));
   while (level[0]?.matches(SECTION)) level = closeBy(level).flatMap(childrenOf);
   return nearestFirst(closeBy(level).filter(isLaidOut));
 }

@@ -11,6 +11,10 @@ export interface ReaderSurface {
   scheduler: PartScheduler;
   /** Calls back when marks or the layout have changed; returns a function that stops it. */
   onChange(listener: () => void): () => void;
+  /** Text has come or gone, as a chapter does: everything that follows the text is told. */
+  renew(): void;
+  /** Calls back then; returns a function that stops it. */
+  onText(listener: () => void): () => void;
 }
 
 /** Null until the page is up. `root` holds the titles and the text. */
@@ -23,6 +27,7 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
     const notify = () => {
       for (const listener of listeners) listener();
     };
+    const textListeners = new Set<() => void>();
     const painter = createPainter(createHighlightRenderer(element), notify);
     const resizes = new ResizeObserver(() => painter.refresh());
     resizes.observe(element);
@@ -35,6 +40,15 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
+      },
+      renew() {
+        view.renew();
+        scheduler.renew();
+        for (const listener of textListeners) listener();
+      },
+      onText: (listener) => {
+        textListeners.add(listener);
+        return () => textListeners.delete(listener);
       },
     });
     return () => {

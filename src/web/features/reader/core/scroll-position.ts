@@ -3,6 +3,7 @@
  * position.
  */
 import type { TextPoint } from '#contract/shapes.ts';
+import { pagesAround } from '../paging/page-layout.ts';
 import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import type { TextView } from './text-view.ts';
 import { caretAt } from './words.ts';
@@ -14,6 +15,8 @@ const PROBES = [4, 28, 56, 96, 160];
 
 /** Null when no text stands near the top of the window. */
 export function positionAtTop(view: TextView, barHeight: number): TextPoint | null {
+  const pages = pagesAround(view.root);
+  if (pages) return pages.position();
   const box = view.root.getBoundingClientRect();
   for (const below of PROBES) {
     const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
@@ -56,6 +59,12 @@ export function topOf(view: TextView, point: TextPoint): number | null {
 
 /** Scrolls a position's line to a height of the window, and keeps it there for two frames. */
 export function holdPosition(view: TextView, point: TextPoint, top: number): void {
+  const pages = pagesAround(view.root);
+  if (pages) {
+    const block = view.block(point.block_id);
+    if (block) pages.show(block, point.offset);
+    return;
+  }
   const move = () => {
     const distance = (topOf(view, point) ?? top) - top;
     if (Math.abs(distance) > 0.5) scrollBy({ top: distance, behavior: 'instant' });
@@ -66,6 +75,18 @@ export function holdPosition(view: TextView, point: TextPoint, top: number): voi
     move();
     requestAnimationFrame(move);
   });
+}
+
+/** Brings a span to a height of the window, a share of it, or turns to its page. */
+export function bringSpan(span: Span, share: number, behavior: ScrollBehavior = 'smooth'): void {
+  const pages = pagesAround(span.block);
+  if (pages) pages.show(span.block, span.start);
+  else scrollBy({ top: boxOf(span).top - innerHeight * share, behavior });
+}
+
+/** Whether it is to the left or right of the window: on another page. */
+export function isOnOtherPage({ left, right }: Pick<DOMRect, 'left' | 'right'>): boolean {
+  return right <= 0 || left >= innerWidth;
 }
 
 /** The box of a span; the block's when the span has none, as in a closed translation. */

@@ -11,6 +11,8 @@ export interface TextView {
   readonly root: HTMLElement;
   /** All of them, in text order. */
   blocks(): readonly HTMLElement[];
+  /** Text has come or gone: {@link TextView.blocks} lists again. */
+  renew(): void;
   block(id: string): HTMLElement | null;
   /** Whether it is one of this text's blocks. */
   has(block: HTMLElement): boolean;
@@ -32,6 +34,9 @@ export function createTextView(root: HTMLElement): TextView {
     blocks() {
       list ??= [...root.querySelectorAll<HTMLElement>(BLOCK)];
       return list;
+    },
+    renew() {
+      list = null;
     },
     block(id) {
       // The page has other ids, and the titles have none.
@@ -67,8 +72,10 @@ export function isEnglish(block: HTMLElement): boolean {
 function blocksInView(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (const child of element.children) {
-    const { top, bottom } = child.getBoundingClientRect();
+    const { top, bottom, left, right } = child.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) continue;
+    // Of a text in pages the others stand to the left and right; what surrounds them is as wide as one.
+    if (child.matches(BLOCK) && (right <= 0 || left >= innerWidth)) continue;
     if (child instanceof HTMLElement && child.matches(BLOCK)) found.push(child);
     else found.push(...blocksInView(child));
   }

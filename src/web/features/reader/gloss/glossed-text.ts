@@ -13,6 +13,8 @@ import type { GlossPlan, GlossText } from './gloss-plan.ts';
 export interface GlossedText {
   /** Starts over; headwords in `unneeded` get no gloss. */
   show(plan: GlossPlan, unneeded: ReadonlySet<string>): void;
+  /** Adds the plan for text that has come since; those of one text may be added in any order. */
+  add(plan: GlossPlan): void;
   /** Removes the glosses of these headwords at once. */
   drop(lemmas: ReadonlySet<string>): void;
   /** The line width has changed: labels collide elsewhere. */
@@ -23,12 +25,14 @@ export interface GlossedText {
 export function createGlossedText({ view, painter, scheduler }: ReaderSurface): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
   let inserted: InsertedGlosses[] = [];
-  let waiting: ScheduledWork | null = null;
+  /** One for each plan. */
+  let waiting: ScheduledWork[] = [];
 
   let stopClearing = () => {};
 
   const stopInserting = () => {
-    waiting?.stop();
+    for (const work of waiting) work.stop();
+    waiting = [];
     stopClearing();
   };
   const begin = () => {
@@ -38,16 +42,18 @@ export function createGlossedText({ view, painter, scheduler }: ReaderSurface): 
     });
     inserted = [];
     const now = shown;
-    if (now) waiting = scheduler.work((blocks) => preservingSelection(() => insertInto(blocks, now)));
+    if (now) insertLater(now);
     painter.repaint();
+  };
+  const insertLater = (now: NonNullable<typeof shown>) => {
+    waiting.push(scheduler.work((blocks) => preservingSelection(() => insertInto(blocks, now))));
   };
   const insertInto = (blocks: readonly HTMLElement[], { plan, unneeded }: NonNullable<typeof shown>) => {
     const glosses = plan(textsWithLead(blocks), (lemma) => !unneeded.has(lemma));
     const wanted = new Set(blocks.map(({ dataset }) => dataset.block));
-    const batch = insertGlosses(
-      view,
-      glosses.filter(({ block_id }) => wanted.has(block_id)),
-    );
+    const here = glosses.filter(({ block_id }) => wanted.has(block_id));
+    if (here.length === 0) return;
+    const batch = insertGlosses(view, here);
     inserted.push(batch);
     hideCrowdedLabels(batch);
     painter.repaint();
@@ -56,6 +62,13 @@ export function createGlossedText({ view, painter, scheduler }: ReaderSurface): 
     show(plan, unneeded) {
       shown = { plan, unneeded };
       begin();
+    },
+    add(plan) {
+      if (!shown) return;
+      // Of text that has gone.
+      inserted = inserted.filter(({ labels }) => labels.some(({ element }) => element.isConnected));
+      shown = { ...shown, plan: bothPlans(shown.plan, plan) };
+      insertLater({ plan, unneeded: shown.unneeded });
     },
     drop(lemmas) {
       preservingSelection(() => {
@@ -78,6 +91,11 @@ export function createGlossedText({ view, painter, scheduler }: ReaderSurface): 
       });
     },
   };
+}
+
+/** Plans of different texts as one. */
+export function bothPlans(one: GlossPlan, other: GlossPlan): GlossPlan {
+  return (texts, isKept) => [...one(texts, isKept), ...other(texts, isKept)];
 }
 
 function* takenOut(inserted: readonly InsertedGlosses[]): Generator<void> {

@@ -10,7 +10,7 @@ import type { ReaderPorts } from '../ports.ts';
 import { useStoredChoice } from '../settings/stored-choice.ts';
 import { glossChoice } from '../settings/text-settings.ts';
 import { type GlossPlan, planGlosses } from './gloss-plan.ts';
-import { createGlossedText } from './glossed-text.ts';
+import { bothPlans, createGlossedText } from './glossed-text.ts';
 
 interface GlossesProps {
   surface: ReaderSurface;
@@ -28,6 +28,8 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
     const text = createGlossedText(surface);
     const unneeded = new Set<string>();
     let plan: GlossPlan | null = null;
+    /** Plans that are ready before the first one. */
+    let early: GlossPlan[] = [];
     let isCurrent = true;
     let stopPlanning = () => {};
     const fetchWords = async () => {
@@ -39,11 +41,23 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
       }
       stopPlanning();
       stopPlanning = inTimeSlices(planGlosses(words, entries), (_, planned) => {
-        plan = planned;
-        text.show(planned, unneeded);
+        plan = early.reduce(bothPlans, planned);
+        early = [];
+        text.show(plan, unneeded);
       });
     };
     fetchWords().catch((error: unknown) => console.error('the glosses could not be fetched', error));
+    const stopMore = port.onMore?.((words) => {
+      for (const { known, lemma, headword } of words) {
+        if (known) unneeded.add(headword?.includes(' ') ? headword : lemma);
+      }
+      inTimeSlices(planGlosses(words, []), (_, more) => {
+        if (!isCurrent) return;
+        if (!plan) return void early.push(more);
+        plan = bothPlans(plan, more);
+        text.add(more);
+      });
+    });
     const stopNews = onWordNews?.((news) => {
       const gone = new Set(news.filter(({ known, ignored }) => known || ignored).map(({ word }) => word));
       const back = news.filter(
@@ -69,6 +83,7 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
       isCurrent = false;
       stopPlanning();
       stopNews?.();
+      stopMore?.();
       stopWatching();
       text.clear();
     };

@@ -2,7 +2,7 @@
  * Keeps the spoken sentence in view until the reader scrolls away by hand, and follows it again once it is back in view. The page's own
  * smooth scrolling must not count as the reader's.
  */
-import { boxOf } from '../core/scroll-position.ts';
+import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 
 /** How long a smooth scroll takes at most. */
@@ -39,12 +39,12 @@ export function createFollowScroll(
   const isInView = (span: Span) => {
     const box = boxOf(span);
     const { top, bottom } = edges();
-    return box.bottom > top && box.top < innerHeight - bottom;
+    return box.bottom > top && box.top < innerHeight - bottom && !isOnOtherPage(box);
   };
   const bring = (span: Span) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     ownUntil = performance.now() + OWN_SCROLL_MS;
-    scrollBy({ top: boxOf(span).top - innerHeight * WANTED, behavior: isCalm ? 'instant' : 'smooth' });
+    bringSpan(span, WANTED, isCalm ? 'instant' : 'smooth');
   };
   const onHand = () => {
     ownUntil = 0;
@@ -65,7 +65,7 @@ export function createFollowScroll(
       const { top, bottom } = edges();
       const isLow = box.bottom > innerHeight - Math.max(bottom, innerHeight * FREE_BELOW);
       // A sentence taller than the free space is scrolled up once and then left.
-      if (box.top < top || (isLow && box.top > innerHeight * WANTED)) bring(span);
+      if (isOnOtherPage(box) || box.top < top || (isLow && box.top > innerHeight * WANTED)) bring(span);
     },
     goBack() {
       tell(false);

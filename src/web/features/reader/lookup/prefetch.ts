@@ -61,8 +61,13 @@ export function usePrefetch(
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
-    const stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    let stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    const stopText = surface.onText(() => {
+      stopRest();
+      stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    });
     return () => {
+      stopText();
       clearTimeout(timer);
       removeEventListener('scroll', wait);
       stopRest();
@@ -124,9 +129,10 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
   const collect = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => {
     while (batch.length < MOST_AT_ONCE) {
       if (deadline.timeRemaining() < ENOUGH_MS) return goOn();
-      const next = forms.next().value ?? alone.shift();
-      if (!next) break;
-      batch.push(next);
+      const { value, done } = forms.next();
+      const next = value ?? (done ? alone.shift() : null);
+      if (next === undefined) break;
+      if (next) batch.push(next);
     }
     if (batch.length > 0) void send();
   };
@@ -152,8 +158,8 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
   };
 }
 
-/** The first occurrence of each form that has not been requested, in text order. */
-function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Generator<WordQuestion, undefined> {
+/** The first occurrence of each form that has not been requested, in text order; null after each block. */
+function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Generator<WordQuestion | null, undefined> {
   const seen = new Set<string>();
   for (const block of view.blocks()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
@@ -166,6 +172,8 @@ function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Gen
       }
       word = stepWord(view, word, 1);
     }
+    // A block may have none that is new.
+    yield null;
   }
 }
 

@@ -4,7 +4,7 @@
  * scrolled away.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { boxOf } from '../core/scroll-position.ts';
+import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { focusBar } from '../floating-bar.tsx';
 import type { OpenWord, WordLookup } from './use-word-lookup.ts';
@@ -81,9 +81,7 @@ function useWordInView(
       return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);
     };
     const box = boxOf(word);
-    if (box.top < top + AIR || box.bottom > bottom - AIR) {
-      scrollBy({ top: box.top - innerHeight * WORD_SHARE, behavior: 'smooth' });
-    }
+    if (box.top < top + AIR || box.bottom > bottom - AIR || isOnOtherPage(box)) bringSpan(word, WORD_SHARE);
     if (!isSheet) return;
     // The scroll above begins with the word outside, and scrolling by the reader meanwhile is merged into its events.
     let before = outside();

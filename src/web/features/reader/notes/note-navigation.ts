@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { boxOf, scrollToPosition } from '../core/scroll-position.ts';
+import { bringSpan, scrollToPosition } from '../core/scroll-position.ts';
 import { toggleTranslation } from '../core/sentences.ts';
 import type { ReaderNote } from '../ports.ts';
 import type { AnchoredNote } from './note-store.ts';
@@ -63,5 +63,5 @@ export function goToNote({ mark }: AnchoredNote): void {
   const [span] = mark.spans;
   if (!span) return;
   if (span.strand === 'zh') for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);
-  scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
+  bringSpan(span, 1 / 3);
 }

@@ -45,6 +45,8 @@ export function useNoteStore(surface: ReaderSurface | null, port: ReaderPorts['n
     return port.onNews?.((news) => {
       if (news.event === 'saved') store.put([news.note]);
       else if (news.event === 'removed') store.drop(news.noteUuid);
+      else if (news.event === 'shown') store.put(news.notes);
+      else if (news.event === 'hidden') for (const uuid of news.noteUuids) store.drop(uuid);
       else
         port.reload?.().then(store.reset, (error: unknown) => console.error('notes could not be fetched again', error));
     });

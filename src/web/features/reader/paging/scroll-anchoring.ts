@@ -9,6 +9,7 @@ import type { TextPoint } from '#contract/shapes.ts';
 import { onReadingStyle } from '../../../shell/reading-style.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { holdPosition, positionAtTop, topOf } from '../core/scroll-position.ts';
+import { pagesAround } from './page-layout.ts';
 
 interface ScrollAnchor {
   point: TextPoint;
@@ -28,7 +29,8 @@ export function useScrollAnchor(
   const pin = useRef<ScrollAnchor | null>(null);
   const set = useCallback(() => {
     // At the very start the titles stay in place, not the first line.
-    const point = surface && scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
+    const isMoved = surface && (scrollY > 0 || pagesAround(surface.view.root) !== null);
+    const point = surface && isMoved ? positionAtTop(surface.view, barHeight()) : null;
     const top = point && surface ? topOf(surface.view, point) : null;
     pin.current = point && top !== null ? { point, top } : null;
   }, [surface, barHeight]);

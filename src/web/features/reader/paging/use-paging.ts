@@ -2,6 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { createStoredChoice } from '../settings/stored-choice.ts';
 import { type PagingMode, pageTurnOfSwipe, pageTurnOfTap } from './page-gestures.ts';
+import { pagesAround } from './page-layout.ts';
 import {
   type ReadingPositionOptions,
   type ReadingPositionState,
@@ -37,14 +38,15 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
       if (!turn) return;
       // Before the text gets it: the tap is not for the word under it.
       event.stopPropagation();
-      turnPage(turn);
+      turnPage(turn, text.current);
     };
     let start: { x: number; y: number; at: number } | null = null;
     const onStart = ({ touches: [first, second], timeStamp }: TouchEvent) => {
       start = first && !second ? { x: first.clientX, y: first.clientY, at: timeStamp } : null;
     };
     const onEnd = ({ changedTouches: [touch], timeStamp }: TouchEvent) => {
-      if (!start || !touch || pagingMode.get() !== 'swipe' || !getSelection()?.isCollapsed) return;
+      const isInPages = text.current !== null && pagesAround(text.current) !== null;
+      if (!start || !touch || !(isInPages || pagingMode.get() === 'swipe') || !getSelection()?.isCollapsed) return;
       const turn = pageTurnOfSwipe({
         dx: touch.clientX - start.x,
         dy: touch.clientY - start.y,
@@ -52,7 +54,7 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
         startX: start.x,
         windowWidth: innerWidth,
       });
-      if (turn) turnPage(turn);
+      if (turn) turnPage(turn, text.current);
     };
     page.addEventListener('click', onClick, { capture: true });
     page.addEventListener('touchstart', onStart, { passive: true });
@@ -75,8 +77,17 @@ const STILL = '(prefers-reduced-motion: reduce)';
 let goal: { top: number; until: number } | null = null;
 const SMOOTH_MS = 600;
 
-/** Turns one page: the window's height less an overlap in which the eye finds its line again. Quick turns add up, each from the target of the one before, never past either end. */
-export function turnPage(direction: 1 | -1): void {
+/**
+ * Turns one page of a text in pages, else scrolls: the window's height less an overlap in which the eye finds its line again. Quick turns add up, each from the target of the one before, never past either end.
+ *
+ * @param text an element of it
+ */
+export function turnPage(direction: 1 | -1, text: Element | null | undefined): void {
+  const pages = text && pagesAround(text);
+  if (pages) {
+    pages.turn(direction);
+    return;
+  }
   const now = performance.now();
   const from = goal && now < goal.until ? goal.top : scrollY;
   const step = Math.max(innerHeight - OVERLAP, LEAST);

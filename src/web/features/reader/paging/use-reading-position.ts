@@ -3,7 +3,7 @@
  * the address goes to that paragraph, as from a word's sentence in the word book.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeptPosition } from '#contract/shapes.ts';
+import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
@@ -23,6 +23,8 @@ export interface ReadingPositionOptions {
   position: KeptPosition | null | undefined;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
+  /** False where the work goes to the position by itself. */
+  restores: boolean;
 }
 
 export interface ReadingPositionState {
@@ -33,6 +35,8 @@ export interface ReadingPositionState {
   withScrollAnchor(change: () => void): void;
   /** The page itself is scrolling: to a stored position, or to hold one. */
   isProgrammaticScroll: () => boolean;
+  /** Runs something that scrolls without counting as reading. */
+  runProgrammatic(move: () => void): void;
   /** A position from another device, further on and newer than the one here. */
   other: KeptPosition | null;
   goToOther(): void;
@@ -47,12 +51,14 @@ export function useReadingPosition({
   position,
   text,
   bar,
+  restores,
 }: ReadingPositionOptions): ReadingPositionState {
   const [progress] = useState(createProgress);
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createProgrammaticScroll);
   const hasMoved = useRef(false);
   const isRestored = useRef(false);
+  const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const pin = useScrollAnchor(surface, barHeight, own);
   const key = positionKey(work);
@@ -61,25 +67,29 @@ export function useReadingPosition({
   const report = useCallback(() => {
     const point = surface && positionAtTop(surface.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
+    // A place that was left long ago on a page that is still open is not one of now.
+    const last = reported.current;
+    if (!restores && last?.block_id === point.block_id && last.offset === point.offset) return;
+    reported.current = point;
     // A position that is behind by now is no longer offered.
     setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
     // Stored here first: a report can be lost on the way.
     storePosition(key, { ...point, at });
     onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [surface, text, barHeight, key, onProgress]);
+  }, [surface, text, barHeight, key, onProgress, restores]);
 
   useLayoutEffect(() => {
     if (!surface) return;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const kept = isRestored.current || location.hash ? null : storedPosition(key);
+    const kept = isRestored.current || location.hash || !restores ? null : storedPosition(key);
     isRestored.current = true;
     if (kept) own.run(() => scrollToPosition(surface.view, kept, barHeight()));
     return () => {
       history.scrollRestoration = before;
     };
-  }, [surface, key, barHeight, own]);
+  }, [surface, key, barHeight, own, restores]);
 
   useEffect(() => {
     if (!surface || !position || location.hash) return;
@@ -129,6 +139,7 @@ export function useReadingPosition({
     report,
     withScrollAnchor: pin.hold,
     isProgrammaticScroll: own.isRunning,
+    runProgrammatic: own.run,
     other,
     goToOther() {
       if (!surface || !other) return;

@@ -32,6 +32,8 @@ interface SettingsSheetProps {
   hasPopular: boolean;
   /** Absent where words get no glosses. */
   gloss: ReaderPorts['gloss'];
+  /** Instead of how taps turn pages. */
+  pagingRow?: ReactNode;
 }
 
 export function SettingsSheet({ isOpen, onClose, ...rows }: SettingsSheetProps) {
@@ -43,7 +45,7 @@ export function SettingsSheet({ isOpen, onClose, ...rows }: SettingsSheetProps) 
 }
 
 /** Built when the sheet opens. */
-function Rows({ withScrollAnchor, hasPopular, gloss }: Omit<SettingsSheetProps, 'isOpen' | 'onClose'>) {
+function Rows({ withScrollAnchor, hasPopular, gloss, pagingRow }: Omit<SettingsSheetProps, 'isOpen' | 'onClose'>) {
   return useStaggeredRows([
     <LetterRows key="letters" withScrollAnchor={withScrollAnchor} />,
     <LineRows key="lines" withScrollAnchor={withScrollAnchor} />,
@@ -53,7 +55,7 @@ function Rows({ withScrollAnchor, hasPopular, gloss }: Omit<SettingsSheetProps, 
     </Fragment>,
     <Fragment key="more">
       {gloss && <GlossRow port={gloss} withScrollAnchor={withScrollAnchor} />}
-      <PagingRow />
+      {pagingRow ?? <PagingRow />}
       {hasPopular && <PopularRow />}
     </Fragment>,
   ]);

@@ -1,0 +1,391 @@
+/** Reading a book: places, contents, search, footnotes, pages and scrolling, two devices, no network, visitors. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { landmarkOf, putBook, titleOf } from './testing/books.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+let book: string;
+beforeAll(async () => {
+  book = await putBook(opened.product);
+});
+
+const address = (query = '') => `/book/${book}/read${query}`;
+const foot = (page: Page) => page.locator('.book-foot').innerText();
+const chapters = (page: Page) =>
+  page.locator('.chapter').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.chapter)));
+const isInWindow = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.read-run') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const box = range.getClientRects()[0];
+      if (box && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth) return true;
+    }
+    return false;
+  }, text);
+
+/** The words at the top of what shows. */
+const firstWords = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.getBoundingClientRect();
+    const isPaged = document.querySelector('.in-pages') !== null;
+    const x = isPaged ? (main?.left ?? 0) + 70 : innerWidth / 2;
+    for (let y = (isPaged ? (main?.top ?? 0) : 0) + 14; y < innerHeight; y += 20) {
+      const range = document.caretRangeFromPoint(x, y);
+      const block = range?.startContainer.parentElement?.closest<HTMLElement>('[data-block]');
+      if (block) return block.dataset.block;
+    }
+    return undefined;
+  });
+
+/** Selects words of the text that are in the window, as a mouse does. */
+async function mark(page: Page, words: string, colour: string): Promise<void> {
+  const box = await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.read-run') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect();
+      if (top > 0 && bottom < innerHeight && left > 0 && right < innerWidth)
+        return { left, right, y: (top + bottom) / 2 };
+    }
+    throw new Error(`“${wanted}” is not in the window`);
+  }, words);
+  await page.mouse.move(box.left + 1, box.y);
+  await page.mouse.down();
+  await page.mouse.move(box.right - 1, box.y, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('toolbar').getByRole('button', { name: colour }).click();
+}
+
+const savedPlace = (page: Page) => page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`));
+
+test('at a desk a book has pages, which keys, the wheel and the edges turn, chapter after chapter and back', async () => {
+  const { context, page, troubles } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  expect(await chapters(page)).toEqual([0]);
+  await picture(page, 'book-pages-desk');
+  await expect.poll(() => foot(page)).toContain('本章第 1 页');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => foot(page)).toContain('本章第 2 页');
+  await page.keyboard.press(' ');
+  await expect.poll(() => foot(page)).toContain('本章第 3 页');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => foot(page)).toContain('本章第 2 页');
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => foot(page)).toContain('本章第 3 页');
+  const turned: number[] = [];
+  for (let turn = 0; turn < 8 && turned.at(-1) !== 1; turn++) {
+    await page.locator('.book-turn.after').click();
+    turned.push((await chapters(page))[0] ?? -1);
+  }
+  expect(turned.at(-1)).toBe(1);
+  await page.getByRole('heading', { name: titleOf(1) }).waitFor();
+  await page.keyboard.press('PageUp');
+  // The last page of the chapter before.
+  await expect.poll(() => chapters(page)).toEqual([0]);
+  await expect.poll(() => foot(page)).toContain('本章读完');
+  await picture(page, 'book-end-desk');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('both columns of a page stand on the same lines, also beside a table', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => foot(page)).toContain('本章第 2 页');
+  const offsets = await page.evaluate(() => {
+    const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+    const prose = document.querySelector('.prose');
+    const line = Number.parseFloat(getComputedStyle(prose as Element).lineHeight);
+    const boxes = [...document.querySelectorAll('.prose > p:not(.verse) .s')].flatMap((one) => [
+      ...one.getClientRects(),
+    ]);
+    const shown = boxes.filter(({ left, right }) => left > 0 && right < innerWidth);
+    return [...new Set(shown.map((box) => Math.round((((box.top - top) % line) + line) % line)))];
+  });
+  expect(offsets).toHaveLength(1);
+  await context.close();
+});
+
+test('on a phone the chapters follow each other while one scrolls, and those far away leave the page', async () => {
+  const { context, page, troubles } = await opened.visit(PHONE);
+  await openPage(page, address());
+  await picture(page, 'book-scroll-phone');
+  await page.mouse.move(387, 400);
+  let most = 0;
+  for (let step = 0; step < 400 && !(await chapters(page)).includes(4); step++) {
+    await page.mouse.wheel(0, 900);
+    most = Math.max(most, (await chapters(page)).length);
+    await page.waitForFunction(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+    );
+  }
+  expect(await chapters(page)).toContain(4);
+  await expect.poll(() => chapters(page)).not.toContain(0);
+  expect(most).toBeLessThan(5);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('scrolling back brings the chapter before without moving the line that is read', async () => {
+  const { context, page } = await opened.visit(PHONE);
+  await openPage(page, address('?chapter=3'));
+  await page.getByRole('heading', { name: titleOf(3) }).waitFor();
+  await expect.poll(() => chapters(page)).toContain(2);
+  const top = await page
+    .getByRole('heading', { name: titleOf(3) })
+    .evaluate((title) => title.getBoundingClientRect().top);
+  expect(Math.abs(top)).toBeLessThan(200);
+  await context.close();
+});
+
+test('the contents lead to a chapter, and a chip leads back to where one was', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.getByRole('button', { name: '目录' }).click();
+  const drawer = page.getByRole('dialog', { name: '书的内容' });
+  expect(await drawer.locator('[aria-current="true"]').innerText()).toContain(titleOf(0));
+  await picture(page, 'book-toc-desk');
+  await drawer.getByRole('button', { name: titleOf(4) }).click();
+  await page.getByRole('heading', { name: titleOf(4) }).waitFor();
+  const chip = page.getByRole('button', { name: /^回到第 1 章/ });
+  await picture(page, 'book-jumped-desk');
+  await chip.click();
+  await page.getByRole('heading', { name: titleOf(0) }).waitFor();
+  await expect.poll(() => chip.count()).toBe(0);
+  await context.close();
+});
+
+test('a search finds words in all chapters and leads to them; what is not there is said', async () => {
+  const { context, page } = await opened.visit(PHONE);
+  await openPage(page, address());
+  await page.locator('.book-foot-open').click();
+  await picture(page, 'book-tools-phone');
+  await page.getByRole('button', { name: '搜索' }).click();
+  const drawer = page.getByRole('dialog', { name: '在书里搜' });
+  await drawer.getByRole('searchbox').fill('compass');
+  await drawer.getByText('6 处').waitFor();
+  await picture(page, 'book-search-phone');
+  await drawer.locator('.found-list mark').nth(4).click();
+  await expect.poll(() => isInWindow(page, landmarkOf(4))).toBe(true);
+  await page.getByRole('button', { name: /^回到第 1 章/ }).waitFor();
+  await page.locator('.book-foot-open').click();
+  await page.getByRole('button', { name: '搜索' }).click();
+  await drawer.getByRole('searchbox').fill('zeppelin');
+  await drawer.getByText('书里没有 zeppelin').waitFor();
+  await context.close();
+});
+
+test('a footnote opens at its number, a link leads to its place in another chapter', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const number = page.locator('.chapter [data-footnote]').first();
+  expect(
+    await number.evaluate((one) => Number.parseFloat(getComputedStyle(one, '::after').width)),
+  ).toBeGreaterThanOrEqual(44);
+  await number.click();
+  await page.getByRole('note', { name: '注 1' }).getByText('Rounds are shorter.').waitFor();
+  await picture(page, 'book-footnote-desk');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('note').count()).toBe(0);
+  await page.locator('.chapter a[data-place]').first().click();
+  await expect.poll(() => isInWindow(page, landmarkOf(3))).toBe(true);
+  await context.close();
+});
+
+test('what is read, marked and noted here goes on on a second device', async () => {
+  const { page, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  await mark(page, 'repair work', '绿色');
+  await expect
+    .poll(async () =>
+      (await reader.call('GET /reader/book/{id}/mynote', { params: { id: book } })).items.map(({ text }) => text),
+    )
+    .toEqual(['repair work']);
+  await page.getByRole('button', { name: '书签' }).click();
+  await page.getByRole('button', { name: '目录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: titleOf(2) })
+    .click();
+  await page.getByRole('heading', { name: titleOf(2) }).waitFor();
+  const saved = savedPlace(page);
+  await page.keyboard.press('ArrowRight');
+  await saved;
+  const here = await firstWords(page);
+  const second = await opened.visitAs(reader, PHONE);
+  await openPage(second.page, '/book/read');
+  expect(new URL(second.page.url()).pathname).toBe(address());
+  await expect.poll(() => firstWords(second.page)).toBe(here);
+  await second.page.locator('.book-foot-open').click();
+  await second.page.getByRole('button', { name: '笔记' }).click();
+  const drawer = second.page.getByRole('dialog');
+  await drawer.getByText('repair work').waitFor();
+  await picture(second.page, 'book-notes-phone');
+  await drawer.getByRole('tab', { name: '书签' }).click();
+  expect(await drawer.locator('.marked').count()).toBe(1);
+  await drawer.getByRole('tab', { name: '笔记' }).click();
+  await drawer.getByText('repair work').click();
+  await expect.poll(() => isInWindow(second.page, 'repair work')).toBe(true);
+});
+
+test('a place from another device is offered, and gone to when it is wanted', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const saved = savedPlace(page);
+  await page.keyboard.press('ArrowRight');
+  await saved;
+  await page.close();
+  const pos = { index: 3, block_id: 'c3b8', offset: 0 };
+  const at = new Date().toISOString();
+  await reader.call('POST /reader/mybook/{id}/pos', { params: { id: book }, body: { pos, at } });
+  const again = await context.newPage();
+  // As if this device had stopped a minute ago: clocks may differ by some seconds.
+  await again.addInitScript(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('place:'))) {
+      const place = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const before = new Date(Date.parse(place.at) - 60_000).toISOString();
+      localStorage.setItem(key, JSON.stringify({ ...place, at: before }));
+    }
+  });
+  await openPage(again, address());
+  const offer = again.getByRole('region', { name: '在另一台设备上读到的位置' });
+  await offer.waitFor();
+  expect(await chapters(again)).toEqual([0]);
+  await picture(again, 'book-elsewhere-desk');
+  await offer.getByRole('button', { name: '跳过去' }).click();
+  await expect.poll(() => isInWindow(again, landmarkOf(3))).toBe(true);
+});
+
+test('a word that is added carries the book and its sentence', async () => {
+  const { page, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const word = page.locator('.chapter .s', { hasText: 'repair work' }).first();
+  const { x, y } = await word.evaluate((sentence) => {
+    const node = sentence.firstChild as Text;
+    const range = document.createRange();
+    const at = node.data.indexOf('repair');
+    range.setStart(node, at);
+    range.setEnd(node, at + 6);
+    const box = range.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  });
+  await page.mouse.click(x, y);
+  const card = page.locator('[data-word-card]');
+  await picture(page, 'book-word-desk');
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await card.getByRole('button', { name: '已加入' }).waitFor();
+  await expect
+    .poll(async () => {
+      const { items } = await reader.call('GET /reader/myword', {});
+      return items.map(({ word: added, contexts }) => [added, contexts[0]?.sentence]);
+    })
+    .toEqual([['repair', 'The body does a lot of its repair work in deep sleep.']]);
+});
+
+test('an opened book is read on without network, and the highlights are sent afterwards', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DESK);
+  const fetched = [2, 3].map((index) => page.waitForResponse((response) => response.url().endsWith(`/text/${index}`)));
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  await Promise.all(fetched);
+  await context.setOffline(true);
+  await page.getByText('离线，这一章已下载').waitFor();
+  for (let turn = 0; turn < 20 && (await chapters(page))[0] !== 2; turn++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: titleOf(2) }).waitFor();
+  await mark(page, 'night shift', '黄色');
+  await page.getByText(/条未同步，联网后自动发送/).waitFor();
+  await picture(page, 'book-offline-desk');
+  await context.setOffline(false);
+  await expect
+    .poll(async () =>
+      (await reader.call('GET /reader/book/{id}/mynote', { params: { id: book } })).items.map(({ text }) => text),
+    )
+    .toEqual(['night shift']);
+});
+
+test('a chapter that does not come says so, and comes when it is tried again', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  await context.route('**/text/5', (route) => route.abort());
+  await page.getByRole('button', { name: '目录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: titleOf(5) })
+    .click();
+  await page.getByText('这一章没取到').waitFor();
+  await picture(page, 'book-failed-desk');
+  await context.unroute('**/text/5');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => isInWindow(page, SENTENCE)).toBe(true);
+  await context.close();
+});
+const SENTENCE = 'Sleep is not the same all night.';
+
+test('a visitor reads on in the same browser where they stopped, and without scripts chapter by chapter', async () => {
+  const { context, page } = await opened.visit(PHONE);
+  await openPage(page, address('?chapter=2'));
+  await page.mouse.move(387, 400);
+  for (let step = 0; step < 6; step++) await page.mouse.wheel(0, 500);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('place:'))))
+    .toBe(true);
+  const here = await firstWords(page);
+  await openPage(page, '/book/read');
+  await expect.poll(() => firstWords(page)).toBe(here);
+  await context.close();
+  const plain = await opened.visit({ ...DESK, javaScriptEnabled: false });
+  await plain.page.goto(address());
+  await plain.page.getByText(landmarkOf(0)).waitFor();
+  await plain.page.getByRole('link', { name: /下一章/ }).click();
+  await plain.page.getByRole('heading', { name: titleOf(1) }).waitFor();
+  await plain.context.close();
+});
+
+test("somebody else's book is not there, nor is one that never was", async () => {
+  const { reader } = await opened.visitAsReader(DESK);
+  const own = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 1 });
+  expect((await reader.call('GET /reader/book/{id}/show', { params: { id: own } })).title).toBe(
+    'When the Sky Was a Map',
+  );
+  const { context, page } = await opened.visit(DESK);
+  for (const path of [
+    `/book/${own}/read`,
+    `/book/${own}/text/0`,
+    '/book/00000000-0000-4000-8000-000000000000/read',
+    '/book/x/read',
+  ]) {
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
+  }
+  const answer = callsOf(opened.product.address)('GET /reader/book/{id}/chapter/{index}', {
+    params: { id: own, index: 0 } as never,
+  });
+  await expect(answer).rejects.toThrow('404');
+  await context.close();
+});

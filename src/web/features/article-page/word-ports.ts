@@ -1,0 +1,77 @@
+/** The reader's ports for words, explanations and translations, whatever is read: an article, or a chapter of a book. */
+
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
+import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
+import { api } from '../../shell/api.ts';
+import { onWordChanges } from '../../shell/word-changes.ts';
+import type { ReaderPorts } from '../reader/index.ts';
+import { sayWord } from '../speech/say-word.ts';
+
+/** The contract's limit. */
+const LONGEST_SENTENCE = 2_000;
+
+/** @param from what the words are met in */
+export function wordPorts(
+  from: Pick<InputOf<'POST /reader/myword'>['body'], 'article_id' | 'book_uuid'>,
+): Omit<ReaderPorts, 'onProgress' | 'notes'> {
+  return {
+    lookUp: ({ word, sentence, at, alone }) =>
+      api().call('GET /api/english/word', {
+        query: {
+          word,
+          sentence: sentence.slice(0, LONGEST_SENTENCE),
+          ...(at !== undefined && { at: Math.min(at, LONGEST_SENTENCE) }),
+          ...(alone && { alone: 'true' as const }),
+        },
+      }),
+    lookUpMany: async (questions) => {
+      const sentences: { text: string; words: { word: string; at: number; alone?: true }[] }[] = [];
+      for (const { word, sentence, at, alone } of questions) {
+        const text = sentence.slice(0, LONGEST_SENTENCE);
+        const asked = { word, at: Math.min(at ?? 0, LONGEST_SENTENCE), ...(alone && { alone }) };
+        const last = sentences.at(-1);
+        if (last?.text === text) last.words.push(asked);
+        else sentences.push({ text, words: [asked] });
+      }
+      return (await api().call('POST /api/english/words', { body: { sentences } })).items;
+    },
+    ...helpPorts,
+    play: sayWord,
+    addWord: async (added) => {
+      await addWord({ ...added, ...from });
+    },
+    removeWord: (word) => removeWords([word]),
+    setKnown: (word, isKnown) => markWords([word], isKnown ? 'known' : null),
+    setIgnored: (word, isIgnored) => markWords([word], isIgnored ? 'ignored' : null),
+    onWordNews: onWordChanges,
+  };
+}
+
+/** Whether a service is set up; the page's `data-services` lists them. */
+const hasService = (name: string) => (document.documentElement.dataset.services ?? '').split(' ').includes(name);
+
+const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
+  explain: {
+    origin: () => (hasService('ai') ? 'ai' : 'dictionary'),
+    async ask({ word, sentence, at, alone }, by, onText, signal) {
+      const query = {
+        word,
+        sentence: sentence.slice(0, LONGEST_SENTENCE),
+        ...(at !== undefined && { at: Math.min(at, LONGEST_SENTENCE) }),
+        ...(alone && { alone: 'true' as const }),
+        ...(by && { by }),
+      };
+      for await (const { event, data } of api().stream('GET /api/english/word/ai', { query }, { signal })) {
+        if (event === 'delta') onText(data.text);
+        else if (event === 'done') return data;
+        else if (event === 'error') throw new ApiError(data.status);
+      }
+      throw networkError();
+    },
+  },
+  translate: {
+    translates: () => hasService('translation'),
+    ask: (text, by) => api().call('POST /api/english/trans', { body: { text, ...(by && { by }) } }),
+  },
+};

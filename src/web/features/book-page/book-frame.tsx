@@ -1,0 +1,153 @@
+/** What stands around the text of a book: the bar at the top, the foot with the progress, the zones that turn pages, the tools of a phone. */
+import {
+  ALargeSmall,
+  ArrowLeft,
+  Bookmark,
+  ChevronLeft,
+  ChevronRight,
+  Headphones,
+  Highlighter,
+  List,
+  Search,
+} from 'lucide';
+import { useEffect, useRef } from 'react';
+import type { Book } from '#contract/shapes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type BookMap, bookShare, chapterLabel, minutesLabel } from './book-places.ts';
+import { ToolPanel, type ToolPanelProps } from './tool-panel.tsx';
+import { type PlaceStore, usePlace } from './use-book-place.ts';
+
+interface BookFrameProps extends ToolPanelProps {
+  book: Pick<Book, 'book_uuid' | 'title'>;
+  isMarked: boolean;
+  areToolsShown: boolean;
+  onBookmark: () => void;
+  onTurn: (direction: 1 | -1) => void;
+}
+
+export function BookFrame(props: BookFrameProps) {
+  const { book, map, tools, place, isMarked, areToolsShown, onTools, onBookmark, onDrawer, onTurn } = props;
+  return (
+    <>
+      <header className="book-top" ref={tools.bar} data-shown={areToolsShown || undefined}>
+        <IconButton icon={ArrowLeft} label="返回" href={`/book/${book.book_uuid}/show`} />
+        <p className="book-where">
+          <span lang="en">{book.title}</span>
+          <WhichChapter map={map} place={place} />
+        </p>
+        <div className="side">
+          <IconButton
+            icon={List}
+            label="目录"
+            className="desk-only"
+            aria-haspopup="dialog"
+            onClick={() => onDrawer('toc')}
+          />
+          <IconButton
+            icon={Search}
+            label="在书里搜"
+            className="desk-only"
+            aria-haspopup="dialog"
+            onClick={() => onDrawer('search')}
+          />
+          <IconButton
+            icon={Headphones}
+            label="朗读"
+            className="desk-only"
+            isPressed={tools.isListening}
+            onClick={tools.toggleListening}
+          />
+          <IconButton
+            icon={ALargeSmall}
+            label="阅读设置"
+            className="desk-only"
+            aria-haspopup="dialog"
+            onClick={tools.openSettings}
+          />
+          <IconButton
+            icon={Highlighter}
+            label="笔记"
+            className="desk-only"
+            aria-haspopup="dialog"
+            onClick={() => onDrawer('notes')}
+          />
+          <IconButton icon={Bookmark} label="书签" isPressed={isMarked} isFilling onClick={onBookmark} />
+        </div>
+      </header>
+      {/* The keys turn pages, too: these are for the mouse. */}
+      {tools.pages && (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="book-turn before"
+            aria-label="上一页"
+            onClick={() => onTurn(-1)}
+          >
+            <Icon of={ChevronLeft} />
+          </button>
+          <button type="button" tabIndex={-1} className="book-turn after" aria-label="下一页" onClick={() => onTurn(1)}>
+            <Icon of={ChevronRight} />
+          </button>
+        </>
+      )}
+      <BookFoot {...props} onOpen={() => onTools(!areToolsShown)} />
+      {areToolsShown && <ToolPanel {...props} />}
+    </>
+  );
+}
+
+function WhichChapter({ map, place }: { map: BookMap; place: PlaceStore }) {
+  return <span className="faint">{chapterLabel(map, usePlace(place).index)}</span>;
+}
+
+/** Ticks at the beginnings of chapters; of a book with more they would be a grey line. */
+const MOST_TICKS = 60;
+
+function Track({ map, share }: { map: BookMap; share: number }) {
+  const track = useRef<HTMLDivElement>(null);
+  useEffect(() => track.current?.style.setProperty('--p', String(share)), [share]);
+  useEffect(() => {
+    const ticks = track.current?.querySelectorAll<HTMLElement>('i') ?? [];
+    for (const tick of ticks) tick.style.setProperty('--at', tick.dataset.at ?? '0');
+  }, []);
+  const { chapters, words } = map;
+  return (
+    <div
+      className="book-track"
+      role="progressbar"
+      aria-label="全书进度"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share * 100)}
+      ref={track}
+    >
+      {chapters.length <= MOST_TICKS &&
+        chapters.slice(1).map(({ index, before }) => <i key={index} data-at={(before / words).toFixed(4)} />)}
+      <b />
+    </div>
+  );
+}
+
+function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () => void }) {
+  const { index, share, page, pages } = usePlace(place);
+  const all = bookShare(map, index, share);
+  const left = ((map.chapters[index]?.words ?? 0) * (1 - share)) / speed;
+  const isAtEnd = page === null ? share > 0.995 : page + 1 === pages && share > 0;
+  return (
+    <footer className="book-foot">
+      <Track map={map} share={all} />
+      <button type="button" className="book-foot-open" aria-label="阅读工具" onClick={onOpen}>
+        <span>
+          {pages !== null && page !== null && `本章第 ${page + 1} 页 · `}
+          {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}
+        </span>
+        <span className="num">
+          全书 {Math.floor(all * 100)}%
+          <span className="desk-only-inline">，还剩 {minutesLabel((map.words * (1 - all)) / speed)}</span>
+        </span>
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,249 @@
+/**
+ * A reader's notes and bookmarks in one book: all of them, in the order of the book, for the drawer; those of the chapters on the page, for
+ * the reader. A bookmark is a note of the book with the payload `kind: 'bookmark'`; what reads notes leaves it out.
+ */
+import type { BookNote } from '#contract/shapes.ts';
+import { api, token } from '../../shell/api.ts';
+import type { QueuedCall } from '../../shell/outbox/entry.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { newUuid } from '../../shell/uuid.ts';
+import { queuedNotes } from '../article-page/queued-notes.ts';
+import { type NoteDraft, type NoteNews, noteOf, type ReaderNote, type ReaderPorts } from '../reader/index.ts';
+import { chapterOfBlock } from './book-places.ts';
+
+const SAVE = 'POST /reader/book/{id}/note/add';
+const REMOVE = 'POST /reader/book/notes/{id}/delete';
+
+export interface Bookmark {
+  uuid: string;
+  index: number;
+  block_id: string;
+  offset: number;
+  /** The words that stand there. */
+  text: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** A note with its chapter; null for one that came without a place, as from another reader's export. */
+export interface PlacedNote {
+  note: ReaderNote;
+  index: number | null;
+}
+
+export interface BookNotes {
+  port: ReaderPorts['notes'];
+  /** In the order of the book; the same array until it changes. */
+  all(): readonly PlacedNote[];
+  bookmarks(): readonly Bookmark[];
+  /** The chapters on the page from now on. */
+  setShown(indexes: ReadonlySet<number>): void;
+  addBookmark(place: Omit<Bookmark, 'uuid' | 'createdAt'>): Promise<void>;
+  removeBookmark(uuid: string): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createBookNotes(bookId: string): BookNotes {
+  const params = { id: bookId };
+  const notes = new Map<string, ReaderNote>();
+  const marks = new Map<string, Bookmark>();
+  const listeners = new Set<() => void>();
+  const readers = new Set<(news: NoteNews) => void>();
+  let shown: ReadonlySet<number> = new Set();
+  let list: readonly PlacedNote[] | null = null;
+  let markList: readonly Bookmark[] | null = null;
+
+  const changed = () => {
+    list = null;
+    markList = null;
+    for (const listener of listeners) listener();
+  };
+  const take = (note: ReaderNote) => {
+    notes.set(note.note_uuid, note);
+    changed();
+  };
+  const drop = (uuid: string) => {
+    notes.delete(uuid);
+    marks.delete(uuid);
+    changed();
+  };
+  const fetchAll = async () => {
+    if (token() === null) return [];
+    const { items } = await api().call('GET /reader/book/{id}/mynote', { params });
+    notes.clear();
+    marks.clear();
+    for (const item of items) {
+      const mark = bookmarkOf(item);
+      if (mark) marks.set(mark.uuid, mark);
+      else notes.set(item.note_uuid, readerNoteOf(item));
+    }
+    for (const { call, at } of pageOutbox().waiting()) withWaiting(call, new Date(at).toISOString());
+    changed();
+    return [...notes.values()].filter(isShown);
+  };
+  const withWaiting = (call: QueuedCall, at: string) => {
+    if (call.name !== SAVE || call.input.params.id !== bookId) return;
+    const mark = bookmarkOf({ ...call.input.body, created_at: at });
+    if (mark) marks.set(mark.uuid, mark);
+  };
+  const isShown = ({ data }: ReaderNote) => {
+    const index = data && chapterOfBlock(data.start.block_id);
+    return index !== null && shown.has(index);
+  };
+  const queued = queuedNotes({
+    list: fetchAll,
+    reload: fetchAll,
+    save: (draft, at) => ({ name: SAVE, input: { params, body: { ...draft, at } } }),
+    remove: removal,
+    changeOf(call, result, at) {
+      if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };
+      if (call.name !== SAVE || call.input.params.id !== bookId) return null;
+      if (call.input.body && 'kind' in call.input.body) return null;
+      const saved = result as BookNote | null;
+      return {
+        event: 'saved',
+        note: saved ? readerNoteOf(saved) : noteOf(call.input.body as unknown as NoteDraft, at),
+      };
+    },
+  });
+  return {
+    port: {
+      ...queued,
+      kept: () => (queued.kept?.() ?? []).filter(isShown),
+      // What waits for another chapter is not of the text on the page.
+      list: async () => (await queued.list()).filter(isShown),
+      reload: async () => ((await queued.reload?.()) ?? []).filter(isShown),
+      async save(draft, at) {
+        const before = notes.get(draft.note_uuid);
+        take(noteOf(draft, before?.created_at ?? at));
+        try {
+          const saved = await queued.save(draft, at);
+          if (saved && notes.has(draft.note_uuid)) take(saved);
+          return saved;
+        } catch (error) {
+          if (before) take(before);
+          else drop(draft.note_uuid);
+          throw error;
+        }
+      },
+      async remove(uuid, at) {
+        const before = notes.get(uuid);
+        drop(uuid);
+        try {
+          await queued.remove(uuid, at);
+        } catch (error) {
+          if (before) take(before);
+          throw error;
+        }
+      },
+      onNews(listener) {
+        readers.add(listener);
+        const stop = queued.onNews?.((news) => {
+          if (news.event === 'saved') take(news.note);
+          if (news.event === 'removed') drop(news.noteUuid);
+          if (news.event !== 'saved' || isShown(news.note)) listener(news);
+        });
+        return () => {
+          readers.delete(listener);
+          stop?.();
+        };
+      },
+    },
+    all() {
+      list ??= [...notes.values()].map(placed).sort(byPlace);
+      return list;
+    },
+    bookmarks() {
+      markList ??= [...marks.values()].sort(
+        (one, other) => one.index - other.index || blockNumber(one.block_id) - blockNumber(other.block_id),
+      );
+      return markList;
+    },
+    setShown(next) {
+      const before = shown;
+      shown = next;
+      const of = (index: number | null) => [...notes.values()].filter((note) => placed(note).index === index);
+      const come = [...next].filter((index) => !before.has(index)).flatMap(of);
+      const gone = [...before].filter((index) => !next.has(index)).flatMap(of);
+      for (const tell of readers) {
+        if (gone.length > 0) tell({ event: 'hidden', noteUuids: gone.map(({ note_uuid }) => note_uuid) });
+        if (come.length > 0) tell({ event: 'shown', notes: come });
+      }
+    },
+    async addBookmark(place) {
+      const uuid = newUuid();
+      const at = new Date().toISOString();
+      marks.set(uuid, { ...place, uuid, createdAt: at });
+      changed();
+      const start = { block_id: place.block_id, offset: place.offset };
+      const body = { note_uuid: uuid, kind: 'bookmark', text: place.text, data: { start, end: start }, at };
+      const call = { name: SAVE, input: { params, body } } as const;
+      const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: place.text, call });
+      if (outcome.state !== 'refused') return;
+      drop(uuid);
+      throw outcome.error;
+    },
+    async removeBookmark(uuid) {
+      const before = marks.get(uuid);
+      drop(uuid);
+      const call = removal(uuid, new Date().toISOString());
+      const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: '', call });
+      if (outcome.state !== 'refused' || !before) return;
+      marks.set(uuid, before);
+      changed();
+      throw outcome.error;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** With the time at which it was asked for, so that an older write that comes late brings nothing back. */
+const removal = (noteUuid: string, at: string) =>
+  ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }) as QueuedCall;
+
+function placed(note: ReaderNote): PlacedNote {
+  return { note, index: chapterOfBlock(note.data.start.block_id) };
+}
+
+const blockNumber = (blockId: string) => Number(/b(\d+)$/.exec(blockId)?.[1] ?? 0);
+
+/** Notes without a place come last. */
+function byPlace(one: PlacedNote, other: PlacedNote): number {
+  const [a, b] = [one.note.data.start, other.note.data.start];
+  return (
+    (one.index ?? Infinity) - (other.index ?? Infinity) ||
+    blockNumber(a.block_id) - blockNumber(b.block_id) ||
+    a.offset - b.offset
+  );
+}
+
+type Payload = Pick<BookNote, 'text' | 'comment' | 'tag' | 'color'> & Record<string, unknown>;
+
+function readerNoteOf(note: BookNote): ReaderNote {
+  const { data } = note as { data?: Partial<ReaderNote['data']> };
+  const root = (note as { root?: ReaderNote['root'] }).root ?? 'en';
+  const start = data?.start ?? { block_id: '', offset: 0 };
+  return {
+    note_uuid: note.note_uuid,
+    text: note.text ?? '',
+    comment: note.comment,
+    root,
+    tag: note.tag,
+    color: note.color ?? 'yellow',
+    data: { prefix: '', suffix: '', version: 0, quote: note.text ?? '', ...data, start, end: data?.end ?? start },
+    created_at: note.created_at,
+    updated_at: note.updated_at,
+    located: data?.start !== undefined,
+  };
+}
+
+function bookmarkOf(note: Partial<Payload> & { note_uuid?: string | undefined; created_at: string }): Bookmark | null {
+  const { kind, data } = note as { kind?: unknown; data?: { start?: { block_id: string; offset: number } } };
+  const start = data?.start;
+  const index = start ? chapterOfBlock(start.block_id) : null;
+  if (kind !== 'bookmark' || !start || index === null || !note.note_uuid) return null;
+  return { uuid: note.note_uuid, index, ...start, text: note.text ?? '', createdAt: note.created_at };
+}

@@ -1,0 +1,370 @@
+/** The page of a book that is read: connects the reader to the book's calls and stands around the text. */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { Book } from '#contract/shapes.ts';
+import { token, writeCookie } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useGlossPort } from '../article-page/gloss-port.ts';
+import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
+import { wordPorts } from '../article-page/word-ports.ts';
+import { positionAtTop, Reader, type ReaderDocument, type ReaderTools, SettingRow } from '../reader/index.ts';
+import { BookFrame } from './book-frame.tsx';
+import { createBookGlosses } from './book-glosses.ts';
+import { createBookNotes } from './book-notes.ts';
+import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
+import { bookShare, chapterLabel, chapterOfBlock, mapOf } from './book-places.ts';
+import { isFilled, islandOf } from './chapter-island.ts';
+import type { ChapterHead } from './chapter-lines.ts';
+import { ChapterSection } from './chapter-section.tsx';
+import { createChapterTexts } from './chapter-texts.ts';
+import { ContentsDrawer } from './contents-drawer.tsx';
+import { FootnotePop, type OpenFootnote } from './footnote-pop.tsx';
+import { SearchDrawer } from './search-drawer.tsx';
+import { placeInAddress, useTextLinks } from './text-links.ts';
+import type { DrawerName } from './tool-panel.tsx';
+import { elsewhereOf, type KeptPlace, placeOnDevice, useBookPlace, workId } from './use-book-place.ts';
+import { useBookmark } from './use-bookmark.ts';
+import { type Place, type PlaceWanted, useChapters } from './use-chapters.ts';
+import { useOpenedWord } from './use-opened-word.ts';
+import './book-page.css';
+
+export type BookLayout = 'pages' | 'scroll';
+
+/** The choice of this device, in a cookie, so that the document comes laid out. */
+export const LAYOUT_COOKIE = 'bb_book_layout';
+/** The design's width from which a text is in pages; the style sheet has the same. */
+const WIDE = '(min-width: 1024px) and (min-height: 520px)';
+/** Words a minute, where nothing is known of the reader. */
+const USUAL_SPEED = 120;
+
+interface BookPageProps {
+  book: Book;
+  /** The chapter that came with the document, or comes first. */
+  first: ChapterHead;
+  /** Its text on the server; null in the browser. */
+  html: string | null;
+  /** Where this account was last, on any device. */
+  kept: KeptPlace | null;
+  /** The address names a place: nothing else is gone to. */
+  asked: Place | null;
+  /** Of the account; null for a visitor. */
+  reader: string | null;
+  layout: BookLayout;
+}
+
+export function BookPage({ book, first, html, kept, asked, reader, layout: layoutAtFirst }: BookPageProps) {
+  const { book_uuid: id } = book;
+  const session = useSession();
+  const navigate = useNavigate();
+  const [layout, setLayout] = useState(layoutAtFirst);
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => null,
+  );
+  const isPaged = layout === 'pages' && isWide !== false;
+  const map = useMemo(() => mapOf(book), [book]);
+  const speed = useReadingSpeed(session.me?.settings) ?? USUAL_SPEED;
+
+  const [texts] = useState(() => createChapterTexts(id, reader));
+  const [notes] = useState(() => createBookNotes(id));
+  const [glosses] = useState(() => createBookGlosses(texts));
+  const tools = useRef<ReaderTools | null>(null);
+  const [surface, setSurface] = useState<ReaderTools['surface']>(null);
+  const shownNow = useRef<readonly number[]>([first.index]);
+  const chapters = useChapters({
+    bookId: id,
+    count: map.chapters.length,
+    first: first.index,
+    texts,
+    notes,
+    tools,
+    surface,
+    isPaged: isPaged && isWide === true,
+  });
+  const { shown, go } = chapters;
+  shownNow.current = shown;
+  useEffect(() => glosses.setShown(shown), [glosses, shown]);
+  const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
+
+  const work = useMemo(() => documentOf(book, reader), [book, reader]);
+  const ports = useMemo(
+    () => ({
+      ...bookWords(id),
+      notes: notes.port,
+      onProgress: place.onProgress,
+      goBack: () => navigate(`/book/${id}/show`),
+    }),
+    [id, notes, place.onProgress, navigate],
+  );
+  const gloss = useGlossPort(glosses);
+
+  const [drawer, setDrawer] = useState<DrawerName | null>(null);
+  const [query, setQuery] = useState('');
+  const [areToolsShown, setAreToolsShown] = useState(false);
+  const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
+  const closeFootnote = useCallback(() => setFootnote(null), []);
+  const [origin, setOrigin] = useState<{ place: Place; label: string } | null>(null);
+  const [elsewhere, setElsewhere] = useState<KeptPlace | null>(null);
+  const isJumping = useRef(0);
+
+  /** Remembers where it was. */
+  const jump = useCallback(
+    (to: PlaceWanted) => {
+      const view = tools.current?.surface?.view;
+      const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
+      const { index, share } = place.store.get();
+      const here: Place = at
+        ? { index: chapterOfBlock(at.block_id) ?? index, ...at }
+        : { index, block_id: null, offset: 0 };
+      isJumping.current = performance.now();
+      setOrigin({
+        place: here,
+        label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
+      });
+      setDrawer(null);
+      setAreToolsShown(false);
+      go(to);
+    },
+    [go, map, place],
+  );
+
+  // Where to begin: what the address asks for, else where this device was, else where the account was.
+  useLayoutEffect(() => {
+    if (!surface) return;
+    const hash = placeInAddress();
+    const here = placeOnDevice(id, reader);
+    const begin = hash ?? asked ?? here?.pos ?? kept?.pos;
+    go(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
+    if (!hash && !asked) setElsewhere(elsewhereOf(here, kept));
+  }, [surface, id, reader, kept, asked, first.index, go]);
+
+  useEffect(() => {
+    const follow = () => {
+      const there = placeInAddress();
+      if (there) jump(there);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [jump]);
+
+  // The way back stays until the next page.
+  useEffect(() => {
+    if (!origin) return;
+    let from = scrollY;
+    const onScroll = () => {
+      const isOwn = performance.now() - isJumping.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
+      if (isOwn) from = scrollY;
+      else if (tools.current?.pages || Math.abs(scrollY - from) > innerHeight) setOrigin(null);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [origin]);
+
+  const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
+  const pages = useMemo(
+    () =>
+      isPaged
+        ? {
+            onEnd(direction: 1 | -1) {
+              const { index } = place.store.get();
+              const now = shownNow.current[0] ?? index;
+              // While it is coming nobody knows where it ends.
+              if (direction === 1 && !isFilled(islandOf(id, now))) return;
+              const next = now + direction;
+              if (next < 0 || next >= map.chapters.length) return;
+              go(direction === 1 ? { index: next, block_id: null, offset: 0 } : { index: next, end: true });
+            },
+          }
+        : null,
+    [isPaged, id, map, place, go],
+  );
+  const bookmark = useBookmark({ notes, tools, place: place.store, surface });
+  useTextLinks({
+    surface,
+    onPlace: jump,
+    onFootnote: (index, noteId, anchor) => {
+      const show = (head: ChapterHead | null | undefined) => {
+        const note = head?.footnotes.find((one) => one.id === noteId);
+        if (note) setFootnote({ note, anchor });
+      };
+      if (index === first.index) return show(first);
+      const text = texts.open(index);
+      if (text.head) show(text.head);
+      else text.whole.then(() => show(text.head), showError);
+    },
+  });
+  const isKept = chapters.of(place.store.get().index)?.error == null;
+
+  return (
+    <Reader
+      document={work}
+      html={null}
+      ports={{ ...ports, gloss }}
+      session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
+      header={null}
+      end={null}
+      pages={pages}
+      settingRow={<LayoutRow layout={layout} onChange={setLayout} />}
+      text={shown.map((index) => (
+        <ChapterSection
+          key={index}
+          bookId={id}
+          index={index}
+          map={map}
+          speed={speed}
+          title={index === first.index ? first : null}
+          html={index === first.index ? html : ''}
+          text={chapters.of(index)}
+          isLoggedIn={session.isLoggedIn ?? false}
+          onNext={(next) => go({ index: next, block_id: null, offset: 0 })}
+          onRetry={chapters.retry}
+        />
+      ))}
+      frame={(now) => {
+        tools.current = now;
+        return (
+          <>
+            <Follow
+              tools={now}
+              isPaged={isPaged}
+              onSurface={setSurface}
+              onBlank={() => setAreToolsShown((isShown) => !isShown)}
+            />
+            <BookFrame
+              book={book}
+              map={map}
+              speed={speed}
+              tools={now}
+              place={place.store}
+              isMarked={bookmark.isMarked}
+              areToolsShown={areToolsShown}
+              onTools={setAreToolsShown}
+              onBookmark={() => (token() === null ? session.logIn() : bookmark.toggle())}
+              onDrawer={setDrawer}
+              onGo={jump}
+              onTurn={turn}
+            />
+            {drawer && drawer !== 'search' && (
+              <ContentsDrawer
+                book={book}
+                map={map}
+                speed={speed}
+                reached={place.store.get()}
+                notes={notes}
+                isLoggedIn={session.isLoggedIn ?? false}
+                tab={drawer}
+                onTab={setDrawer}
+                onGo={jump}
+                onClose={() => setDrawer(null)}
+              />
+            )}
+            {drawer === 'search' && (
+              <SearchDrawer
+                bookId={id}
+                map={map}
+                index={place.store.get().index}
+                query={query}
+                onQuery={setQuery}
+                onGo={jump}
+                onClose={() => setDrawer(null)}
+              />
+            )}
+            {footnote && <FootnotePop open={footnote} onClose={closeFootnote} />}
+            {origin && (
+              <JumpChip
+                label={origin.label}
+                onBack={() => {
+                  isJumping.current = performance.now();
+                  go(origin.place);
+                  setOrigin(null);
+                }}
+              />
+            )}
+            {elsewhere && (
+              <Elsewhere
+                map={map}
+                place={elsewhere}
+                onStay={() => setElsewhere(null)}
+                onGo={() => {
+                  setElsewhere(null);
+                  jump(elsewhere.pos);
+                }}
+              />
+            )}
+            <OfflineNotice isKept={isKept} />
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** After a jump the text settles for so long, ms: its scrolling is not the reader's. */
+const SETTLE_MS = 1_200;
+
+interface FollowProps {
+  tools: ReaderTools;
+  isPaged: boolean;
+  onSurface: (surface: ReaderTools['surface']) => void;
+  onBlank: () => void;
+}
+
+/** Tells the page what the reader is made of, once it is there. */
+function Follow({ tools: { surface, openWord, onBlank: blank }, isPaged, onSurface, onBlank }: FollowProps): null {
+  useOpenedWord(openWord, isPaged);
+  useLayoutEffect(() => onSurface(surface), [surface, onSurface]);
+  useEffect(() => {
+    blank.current = () => !matchMedia(WIDE).matches && onBlank();
+  });
+  return null;
+}
+
+/** The number of a footnote at the end of a sentence is not of the sentence. */
+const NOTE_NUMBER = /(?<=[.!?…”"’)])(\d{1,3}|[*†‡])$/u;
+
+function bookWords(bookId: string) {
+  const ports = wordPorts({ book_uuid: bookId });
+  const addWord: typeof ports.addWord = (added) =>
+    ports.addWord({ ...added, sentence: added.sentence.replace(NOTE_NUMBER, '') });
+  return { ...ports, addWord };
+}
+
+const layouts = [
+  { value: 'scroll', label: '滚动' },
+  { value: 'pages', label: '双栏' },
+] as const;
+
+function LayoutRow({ layout, onChange }: { layout: BookLayout; onChange: (layout: BookLayout) => void }) {
+  const choose = (next: BookLayout) => {
+    writeCookie(LAYOUT_COOKIE, next, 365);
+    onChange(next);
+  };
+  return (
+    <SettingRow label="翻页" className="desk-only">
+      <Segmented label="翻页" choices={layouts} value={layout} onChange={choose} />
+    </SettingRow>
+  );
+}
+
+function documentOf(book: Book, reader: string | null): ReaderDocument {
+  return {
+    kind: 'chapter',
+    id: workId(book.book_uuid, reader),
+    version: 0,
+    title: book.title,
+    title_zh: null,
+    words: [],
+    preview: false,
+    source: book.title,
+    author: book.author,
+  };
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

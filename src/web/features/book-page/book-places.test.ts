@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { TocItem } from '#contract/shapes.ts';
+import { bookShare, chapterOfBlock, mapOf, minutesLabel, placeAtShare } from './book-places.ts';
+import { contentsOf } from './contents.ts';
+
+const line = (index: number, title: string, words: number, more: Partial<TocItem> = {}): TocItem => ({
+  index,
+  title,
+  level: 1,
+  block_id: null,
+  word_count: words,
+  difficulty: null,
+  known_rate: null,
+  ...more,
+});
+
+const book = {
+  chapter_count: 4,
+  word_count: 1_000,
+  toc: [
+    line(0, 'Part One', 0),
+    line(0, 'Bread', 100, { level: 2 }),
+    line(0, 'Yeast', 0, { level: 3, block_id: 'c0b4' }),
+    line(1, 'Pencils', 300, { level: 2 }),
+    line(3, 'Stars', 400),
+  ],
+};
+
+test('a block id tells its chapter', () => {
+  expect(chapterOfBlock('c12b340')).toBe(12);
+  expect(chapterOfBlock('title')).toBeNull();
+});
+
+test('a place is counted in words of the whole book, chapters outside the contents included', () => {
+  const map = mapOf(book);
+  expect(map.chapters.map(({ words, before }) => [words, before])).toEqual([
+    [100, 0],
+    [300, 100],
+    [200, 400],
+    [400, 600],
+  ]);
+  expect(bookShare(map, 1, 0.5)).toBeCloseTo(0.25);
+  expect(bookShare(map, 3, 1)).toBe(1);
+});
+
+test('the slider leads to the chapter that holds that share of the words', () => {
+  const map = mapOf(book);
+  expect(placeAtShare(map, 0.25)).toEqual({ index: 1, share: 0.5 });
+  expect(placeAtShare(map, 0)).toEqual({ index: 0, share: 0 });
+  expect(placeAtShare(map, 1).index).toBe(3);
+});
+
+test('contents have parts, chapters, and sections in their chapter', () => {
+  const lines = contentsOf(book.toc, mapOf(book));
+  expect(lines.map(({ kind, title }) => [kind, title])).toEqual([
+    ['part', 'Part One'],
+    ['chapter', 'Bread'],
+    ['chapter', 'Pencils'],
+    ['chapter', 'Stars'],
+  ]);
+  expect(lines[1]).toMatchObject({ sections: [{ title: 'Yeast', block_id: 'c0b4' }] });
+});
+
+test('a book without contents lists its chapters by number', () => {
+  const lines = contentsOf([], mapOf({ chapter_count: 2, word_count: 10, toc: [] }));
+  expect(lines.map(({ title }) => title)).toEqual(['第 1 章', '第 2 章']);
+});
+
+test('time left is told in minutes and hours', () => {
+  expect([0.2, 9.4, 60, 62].map(minutesLabel)).toEqual(['不到 1 分钟', '9 分钟', '1 小时', '1 小时 2 分']);
+});

@@ -1,0 +1,90 @@
+/** Places in a book: which chapter a block is in, how far a place is in the whole book, and how long the rest takes. Pure. */
+import type { Book, TocItem } from '#contract/shapes.ts';
+
+const CHAPTER_OF_BLOCK = /^c(\d+)b/;
+
+/** Block ids name their chapter; null for any other id. */
+export function chapterOfBlock(blockId: string): number | null {
+  const found = CHAPTER_OF_BLOCK.exec(blockId)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+export interface ChapterFacts {
+  index: number;
+  /** Null where the contents do not name it. */
+  title: string | null;
+  words: number;
+  /** Words of the chapters before it. */
+  before: number;
+  knownRate: number | null;
+}
+
+export interface BookMap {
+  chapters: readonly ChapterFacts[];
+  words: number;
+}
+
+/** The lengths of chapters from the contents; those that the contents leave out share what is left of the book's words. */
+export function mapOf({
+  toc,
+  chapter_count: count,
+  word_count: total,
+}: Pick<Book, 'toc' | 'chapter_count' | 'word_count'>): BookMap {
+  const lines = new Map<number, TocItem>();
+  const titles = new Map<number, string>();
+  for (const item of toc) {
+    // The innermost line that leads to its beginning; a part's name stands before it.
+    if (item.block_id === null) titles.set(item.index, item.title);
+    const known = lines.get(item.index);
+    if (!known || (known.word_count === 0 && item.word_count > 0)) lines.set(item.index, item);
+  }
+  const named = [...lines.values()].reduce((sum, { word_count: words }) => sum + words, 0);
+  const unnamed = count - [...lines.values()].filter(({ word_count: words }) => words > 0).length;
+  const share = unnamed > 0 ? Math.max(0, total - named) / unnamed : 0;
+  let before = 0;
+  const chapters = Array.from({ length: count }, (_, index): ChapterFacts => {
+    const line = lines.get(index);
+    const words = line && line.word_count > 0 ? line.word_count : share;
+    const facts = {
+      index,
+      title: titles.get(index) ?? line?.title ?? null,
+      words,
+      before,
+      knownRate: line?.known_rate ?? null,
+    };
+    before += words;
+    return facts;
+  });
+  return { chapters, words: Math.max(before, 1) };
+}
+
+/** Share of the book before a place, 0 to 1. @param share of its chapter, 0 to 1 */
+export function bookShare({ chapters, words }: BookMap, index: number, share: number): number {
+  const chapter = chapters[index];
+  return chapter ? Math.min(1, (chapter.before + chapter.words * share) / words) : 0;
+}
+
+/** The place at a share of the book. */
+export function placeAtShare({ chapters, words }: BookMap, share: number): { index: number; share: number } {
+  const at = Math.min(1, Math.max(0, share)) * words;
+  const chapter = chapters.findLast(({ before }) => before <= at) ?? chapters[0];
+  if (!chapter) return { index: 0, share: 0 };
+  return {
+    index: chapter.index,
+    share: chapter.words > 0 ? Math.min(0.999, (at - chapter.before) / chapter.words) : 0,
+  };
+}
+
+/** `1 小时 2 分`, `9 分钟`, `不到 1 分钟`. */
+export function minutesLabel(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 1) return '不到 1 分钟';
+  if (whole < 60) return `${whole} 分钟`;
+  const rest = whole % 60;
+  return rest === 0 ? `${Math.floor(whole / 60)} 小时` : `${Math.floor(whole / 60)} 小时 ${rest} 分`;
+}
+
+/** What a chapter is called where there is little room: 第 3 章, or its own name where it is no numbered one. */
+export function chapterLabel(map: BookMap, index: number): string {
+  return map.chapters.length === 1 ? '全文' : `第 ${index + 1} 章`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Block, Chapter } from '#contract/shapes.ts';
+import { type ChapterLine, chapterLines } from './chapter-lines.ts';
+
+const paragraph = (number: number, text: string, marks: Block['marks'] = []): Block => ({
+  id: `c2b${number}`,
+  type: 'paragraph',
+  text,
+  marks,
+});
+
+const chapter = (blocks: Block[]): Chapter => ({
+  index: 2,
+  title: 'The Night Shift',
+  blocks,
+  footnotes: [{ id: 'n1', label: '1', blocks: [paragraph(90, 'A <b>note</b>')] }],
+  level_words: [],
+  notes: [],
+});
+
+const linesOf = async (blocks: Block[]) => {
+  const lines = await Array.fromAsync(chapterLines(chapter(blocks), async () => []));
+  return lines.map((line) => JSON.parse(line) as ChapterLine);
+};
+const sectionsOf = async (blocks: Block[]) =>
+  (await linesOf(blocks)).flatMap((line) => ('section' in line ? [line.section] : []));
+
+test('a heading that is the title of the chapter stands in its head alone', async () => {
+  const title: Block = { id: 'c2b0', type: 'heading', level: 1, text: 'The night  shift' };
+  const lines = await linesOf([title, paragraph(1, 'We sleep.')]);
+  expect(lines[0]).toMatchObject({ head: { index: 2, headingId: 'c2b0' } });
+  expect(JSON.stringify(lines.slice(1))).not.toContain('c2b0');
+});
+
+test('a long chapter comes in sections, each of which is small', async () => {
+  const sections = await sectionsOf(
+    Array.from({ length: 400 }, (_, at) => paragraph(at, 'Sleep is long. '.repeat(20))),
+  );
+  expect(sections.length).toBeGreaterThan(5);
+  expect(Math.max(...sections.map(({ length }) => length))).toBeLessThan(60_000);
+  expect(sections.join('').match(/data-block/g)).toHaveLength(400);
+});
+
+test('a footnote and a place in the book are links, a poem keeps its lines, and nothing of a book is markup', async () => {
+  const [html] = await sectionsOf([
+    paragraph(1, 'Sleep.1', [{ start: 6, end: 7, type: 'footnote', footnote: 'n1' }]),
+    paragraph(2, 'See there', [{ start: 0, end: 3, type: 'link', place: { index: 5, block_id: 'c5b1' } }]),
+    paragraph(3, 'Twinkle,\nstar <script>'),
+  ]);
+  expect(html).toContain('<sup class="fn"><a href="#n1" data-footnote="n1">1</a></sup>');
+  expect(html).toContain('<a href="?chapter=5#c5b1" data-place="5" data-place-block="c5b1">See</a>');
+  expect(html).toContain('class="verse">Twinkle,\nstar &lt;script&gt;');
+  expect(JSON.stringify((await linesOf([]))[0])).toContain('&lt;b&gt;');
+});

@@ -1,0 +1,70 @@
+/**
+ * A chapter as it goes to the page, on the server: its head, its text in sections of markup, the words for glosses. In the document it is
+ * an island; a chapter that the reader scrolls or jumps to comes as lines of JSON, each small enough to be taken in between two frames.
+ */
+import type { Chapter, LevelWord } from '#contract/shapes.ts';
+import { textMarkup, textSections } from '../reader/text-markup.ts';
+
+export interface FootnoteMarkup {
+  id: string;
+  label: string;
+  html: string;
+}
+
+export interface ChapterHead {
+  index: number;
+  title: string;
+  /** The block that is the title; shown as the head, so that it is not there twice. */
+  headingId: string | null;
+  footnotes: readonly FootnoteMarkup[];
+  /** In pages it is laid out a section at a time. */
+  isLong: boolean;
+}
+
+export type ChapterLine = { head: ChapterHead } | { section: string } | { words: readonly LevelWord[] };
+
+const WORDS_IN_LINE = 300;
+/** Characters; the layout of pages has the same in sections. */
+const LONG = 120_000;
+
+export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
+  const [first] = blocks;
+  const isTitle = first?.type === 'heading' && plain(first.text ?? '') === plain(title);
+  return {
+    index,
+    title,
+    headingId: isTitle ? first.id : null,
+    isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
+    footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
+  };
+}
+
+export function chapterSections(chapter: Chapter, { headingId }: ChapterHead): Iterable<string> {
+  return textSections(headingId === null ? chapter.blocks : chapter.blocks.slice(1));
+}
+
+/** Without scripts the notes stand after the text, where their numbers lead. */
+export function footnoteList({ footnotes }: ChapterHead): string {
+  if (footnotes.length === 0) return '';
+  const items = footnotes.map(({ id, html }) => `<li id="${id.replaceAll(/[^\w:.-]/g, '')}">${html}</li>`);
+  return `<noscript><ol class="footnote-list">${items.join('')}</ol></noscript>`;
+}
+
+/**
+ * As `application/x-ndjson`.
+ *
+ * @param words asked for when the text has gone out; without them there are no glosses
+ */
+export async function* chapterLines(
+  chapter: Chapter,
+  words: () => Promise<readonly LevelWord[]>,
+): AsyncGenerator<string> {
+  const head = chapterHead(chapter);
+  const line = (value: ChapterLine) => `${JSON.stringify(value)}\n`;
+  yield line({ head });
+  for (const section of chapterSections(chapter, head)) yield line({ section });
+  const all = await words();
+  for (let at = 0; at < all.length; at += WORDS_IN_LINE) yield line({ words: all.slice(at, at + WORDS_IN_LINE) });
+}
+
+const plain = (text: string) => text.replaceAll(/\W+/g, ' ').trim().toLowerCase();

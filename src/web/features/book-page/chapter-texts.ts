@@ -1,0 +1,192 @@
+/**
+ * The texts of a book's chapters in the browser: fetched once, a few kept in memory, all that were fetched kept on the device for reading
+ * without network. A text comes line by line; who asks for it gets what is there and is told of the rest.
+ */
+import { ApiError, networkError } from '#contract/client-error.ts';
+import type { LevelWord } from '#contract/shapes.ts';
+import type { ChapterHead, ChapterLine } from './chapter-lines.ts';
+
+export interface ChapterText {
+  readonly index: number;
+  head: ChapterHead | null;
+  sections: string[];
+  words: LevelWord[];
+  /** All lines are here. */
+  isWhole: boolean;
+  /** Why it did not come. */
+  error: unknown;
+  /** It came from the device, because there was no network. */
+  isFromDevice: boolean;
+  /** Calls back after each line and at the end. @returns stops it */
+  onLine(listener: () => void): () => void;
+  /** Settles when it is whole. */
+  whole: Promise<void>;
+}
+
+export interface ChapterTexts {
+  /** One that failed is fetched again. */
+  open(index: number): ChapterText;
+  /** What is in memory, without fetching. */
+  peek(index: number): ChapterText | undefined;
+  /** Fetches chapters for reading without network, one after the other, unless they are on the device. */
+  keep(indexes: readonly number[]): Promise<void>;
+  /** Chapters on this device. */
+  kept(): Promise<ReadonlySet<number>>;
+}
+
+/** Texts in memory; a long chapter has some megabytes. */
+const MOST_IN_MEMORY = 7;
+/** Books whose chapters stay on the device. */
+const MOST_BOOKS = 5;
+const PREFIX = 'book-text:';
+
+/** @param reader id of the account; null for a visitor */
+export function createChapterTexts(bookId: string, reader: string | null): ChapterTexts {
+  const texts = new Map<number, ChapterText>();
+  const name = `${PREFIX}${reader ?? 'visitor'}:${bookId}`;
+  const addressOf = (index: number) => `/book/${bookId}/text/${index}`;
+  const device = openDevice(name, reader);
+
+  const fetchText = async (index: number): Promise<{ response: Response; isFromDevice: boolean }> => {
+    const cache = await device;
+    try {
+      const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } });
+      if (!response.ok) throw refusal(response.status);
+      // Takes its own branch of the stream; a device without room keeps nothing.
+      void cache
+        ?.put(addressOf(index), response.clone())
+        .catch((error: unknown) => console.debug('a chapter was not kept', error));
+      return { response, isFromDevice: false };
+    } catch (error) {
+      const kept = error instanceof ApiError && error.status < 500 ? undefined : await cache?.match(addressOf(index));
+      if (kept) return { response: kept, isFromDevice: true };
+      throw error instanceof ApiError ? error : networkError(error);
+    }
+  };
+  const start = (index: number): ChapterText => {
+    const listeners = new Set<() => void>();
+    const tell = () => {
+      for (const listener of [...listeners]) listener();
+    };
+    const text: ChapterText = {
+      index,
+      head: null,
+      sections: [],
+      words: [],
+      isWhole: false,
+      error: null,
+      isFromDevice: false,
+      onLine(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      whole: Promise.resolve(),
+    };
+    const take = (line: ChapterLine) => {
+      if ('head' in line) text.head = line.head;
+      else if ('section' in line) text.sections.push(line.section);
+      else text.words.push(...line.words);
+      tell();
+    };
+    text.whole = fetchText(index)
+      .then(async ({ response, isFromDevice }) => {
+        text.isFromDevice = isFromDevice;
+        await readLines(response, take);
+        text.isWhole = true;
+      })
+      .catch((error: unknown) => {
+        text.error = error;
+        throw error;
+      })
+      .finally(tell);
+    text.whole.catch(() => {});
+    return text;
+  };
+  const peek = (index: number) => texts.get(index);
+  return {
+    peek,
+    open(index) {
+      const known = texts.get(index);
+      // The newest stand last.
+      texts.delete(index);
+      const text = known && known.error === null ? known : start(index);
+      texts.set(index, text);
+      for (const old of texts.keys()) {
+        if (texts.size <= MOST_IN_MEMORY) break;
+        texts.delete(old);
+      }
+      return text;
+    },
+    async keep(indexes) {
+      const cache = await device;
+      for (const index of indexes) {
+        if (texts.has(index) || (await cache?.match(addressOf(index)))) continue;
+        const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } }).catch(
+          () => null,
+        );
+        if (!response?.ok) return;
+        await cache
+          ?.put(addressOf(index), response)
+          .catch((error: unknown) => console.debug('a chapter was not kept', error));
+      }
+    },
+    async kept() {
+      const requests = (await (await device)?.keys()) ?? [];
+      return new Set(requests.map(({ url }) => Number(url.slice(url.lastIndexOf('/') + 1))));
+    },
+  };
+}
+
+/** Messages as those of the calls. */
+function refusal(status: number): ApiError {
+  const msg =
+    status === 404 ? '书里没有这一章' : status === 401 || status === 403 ? '登录已过期，请重新登录' : '这一章没取到';
+  return new ApiError({ code: String(status), msg }, { status });
+}
+
+/** A line is taken in a task of its own when a slice is over. */
+async function readLines(response: Response, take: (line: ChapterLine) => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      take(JSON.parse(line) as ChapterLine);
+      await new Promise<void>((go) => setTimeout(go));
+    }
+  }
+  if (rest.trim()) take(JSON.parse(rest) as ChapterLine);
+}
+
+/** The device's own store; null where there is none. What another account of this browser read goes. */
+async function openDevice(name: string, reader: string | null): Promise<Cache | null> {
+  if (!('caches' in globalThis)) return null;
+  try {
+    const cache = await caches.open(name);
+    const own = `${PREFIX}${reader ?? 'visitor'}:`;
+    const all = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
+    const others = all.filter((key) => !key.startsWith(own));
+    const old = recent(name).slice(MOST_BOOKS);
+    await Promise.all([...others, ...old.filter((key) => all.includes(key))].map((key) => caches.delete(key)));
+    return cache;
+  } catch (error) {
+    console.debug('chapters cannot be kept on this device', error);
+    return null;
+  }
+}
+
+/** Names of the books read here, the latest first; this one is noted as read now. */
+function recent(name: string): string[] {
+  try {
+    const before = JSON.parse(localStorage.getItem('books-on-device') ?? '[]') as string[];
+    const now = [name, ...before.filter((other) => other !== name)];
+    localStorage.setItem('books-on-device', JSON.stringify(now.slice(0, MOST_BOOKS)));
+    return now;
+  } catch {
+    return [name];
+  }
+}

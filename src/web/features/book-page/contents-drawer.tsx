@@ -1,0 +1,244 @@
+/** 目录, 笔记 and 书签 of a book in one drawer, each line a way to its place. */
+import { Bookmark as BookmarkIcon, Check, ChevronDown, X } from 'lucide';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Book } from '#contract/shapes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { BookNotes, PlacedNote } from './book-notes.ts';
+import { type BookMap, bookShare, chapterLabel, minutesLabel } from './book-places.ts';
+import { type ContentsChapter, contentsOf } from './contents.ts';
+import { Drawer } from './drawer.tsx';
+import type { ReachedPlace } from './use-book-place.ts';
+import type { PlaceWanted } from './use-chapters.ts';
+
+export type ContentsTab = 'toc' | 'notes' | 'bookmarks';
+
+interface ContentsDrawerProps {
+  book: Pick<Book, 'title' | 'toc'>;
+  map: BookMap;
+  speed: number;
+  reached: ReachedPlace;
+  notes: BookNotes;
+  isLoggedIn: boolean;
+  tab: ContentsTab;
+  onTab: (tab: ContentsTab) => void;
+  onGo: (place: PlaceWanted) => void;
+  onClose: () => void;
+}
+
+const tabs = [
+  { name: 'toc', label: '目录' },
+  { name: 'notes', label: '笔记' },
+  { name: 'bookmarks', label: '书签' },
+] as const;
+
+export function ContentsDrawer(props: ContentsDrawerProps) {
+  const { book, map, speed, reached, notes, tab, onTab, onClose } = props;
+  const all = useSyncExternalStore(notes.subscribe, notes.all, notes.all);
+  const marks = useSyncExternalStore(notes.subscribe, notes.bookmarks, notes.bookmarks);
+  const counts = { toc: 0, notes: all.length, bookmarks: marks.length };
+  const share = bookShare(map, reached.index, reached.share);
+  return (
+    <Drawer label="书的内容" side="left" onClose={onClose}>
+      <header className="drawer-head">
+        <div>
+          <h2 lang="en">{book.title}</h2>
+          <p className="t12 dim">
+            读到 <b className="num">{Math.floor(share * 100)}%</b>，还剩{' '}
+            {minutesLabel((map.words * (1 - share)) / speed)}
+          </p>
+        </div>
+        <IconButton icon={X} label="关闭" onClick={onClose} />
+      </header>
+      <div className="tabs" role="tablist" aria-label="书的内容">
+        {tabs.map(({ name, label }) => (
+          <button key={name} type="button" role="tab" aria-selected={name === tab} onClick={() => onTab(name)}>
+            {label}
+            {counts[name] > 0 && <span className="t12 faint num">{counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+      {tab === 'toc' && <Contents {...props} />}
+      {tab === 'notes' && <NoteLines {...props} all={all} />}
+      {tab === 'bookmarks' && <BookmarkLines {...props} />}
+    </Drawer>
+  );
+}
+
+function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const lines = contentsOf(book.toc, map);
+  useEffect(() => {
+    const scroll = () => {
+      const now = list.current?.querySelector<HTMLElement>('.toc-line.now');
+      if (now && list.current) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 3;
+    };
+    scroll();
+    // Lines far away get their heights when they are first laid out.
+    const frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <ol className="toc-lines" ref={list}>
+      {lines.map((line) =>
+        line.kind === 'part' ? (
+          <li key={`part ${line.title} ${line.index}`} className="toc-part" lang="en">
+            {line.title}
+          </li>
+        ) : (
+          <ChapterLine key={line.index} line={line} map={map} speed={speed} reached={reached} onGo={onGo} />
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface ChapterLineProps extends Pick<ContentsDrawerProps, 'map' | 'speed' | 'reached' | 'onGo'> {
+  line: ContentsChapter;
+}
+
+function ChapterLine({ line, map, speed, reached, onGo }: ChapterLineProps) {
+  const isNow = line.index === reached.index;
+  const isRead = line.index < reached.index;
+  const [isOpen, setIsOpen] = useState(isNow);
+  return (
+    <li className={`toc-line${isNow ? ' now' : isRead ? ' read' : ''}`} aria-current={isNow ? 'true' : undefined}>
+      <div className="toc-row">
+        <button type="button" onClick={() => onGo({ index: line.index, block_id: null, offset: 0 })}>
+          <b lang="en">{line.title}</b>
+          <span className="toc-share num">
+            {isNow && `${Math.floor(reached.share * 100)}%`}
+            {isRead && <Icon of={Check} size="sm" />}
+            {isRead && <span className="vh">读过</span>}
+            {!isNow && !isRead && line.words > 0 && minutesLabel(line.words / speed).replace('分钟', '分')}
+          </span>
+        </button>
+        {line.sections.length > 0 && (
+          <IconButton
+            icon={ChevronDown}
+            iconSize="sm"
+            className="toc-open"
+            label={isOpen ? '收起小节' : '展开小节'}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        )}
+      </div>
+      {isOpen && line.sections.length > 0 && (
+        <ul>
+          {line.sections.map(({ title, block_id }) => (
+            <li key={block_id}>
+              <button type="button" onClick={() => onGo({ index: line.index, block_id, offset: 0 })}>
+                <span lang="en">{title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNow && <span className="vh">{chapterLabel(map, line.index)}，正在读</span>}
+    </li>
+  );
+}
+
+function NoteLines({ all, map, isLoggedIn, onGo }: ContentsDrawerProps & { all: readonly PlacedNote[] }) {
+  if (all.length === 0) {
+    return (
+      <div className="state">
+        <p className="state-title">还没有笔记</p>
+        <p className="t14 dim">
+          {isLoggedIn ? '选中一段文字就能划线、写笔记。' : '登录后选中一段文字就能划线、写笔记。'}
+        </p>
+      </div>
+    );
+  }
+  const groups = groupedBy(all, ({ index }) => index);
+  return (
+    <ol className="found-list">
+      {groups.map(([index, items]) => (
+        <li key={String(index)}>
+          <ChapterName map={map} index={index} count={items.length} />
+          <ul>
+            {items.map(({ note }) => (
+              <li key={note.note_uuid} className={`noted ${note.color}`}>
+                <button
+                  type="button"
+                  disabled={index === null}
+                  onClick={() => index !== null && onGo({ index, ...note.data.start })}
+                >
+                  <q lang="en">{note.text}</q>
+                  {note.comment && <span className="noted-comment">{note.comment}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BookmarkLines({ notes, map, onGo }: ContentsDrawerProps) {
+  const marks = useSyncExternalStore(notes.subscribe, notes.bookmarks, notes.bookmarks);
+  if (marks.length === 0) {
+    return (
+      <div className="state">
+        <p className="state-title">还没有书签</p>
+        <p className="t14 dim">读到想记住的地方，点右上角的书签。</p>
+      </div>
+    );
+  }
+  return (
+    <ol className="found-list">
+      {groupedBy(marks, ({ index }) => index).map(([index, items]) => (
+        <li key={String(index)}>
+          <ChapterName map={map} index={index} count={items.length} />
+          <ul>
+            {items.map((mark) => (
+              <li key={mark.uuid} className="marked">
+                <button type="button" onClick={() => onGo(mark)}>
+                  <Icon of={BookmarkIcon} size="sm" />
+                  <span lang="en">{mark.text}</span>
+                </button>
+                <IconButton
+                  icon={X}
+                  iconSize="sm"
+                  label="删除书签"
+                  onClick={() => void notes.removeBookmark(mark.uuid)}
+                />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Above what was found in a chapter. */
+export function ChapterName({ map, index, count }: { map: BookMap; index: number | null; count: number }) {
+  return (
+    <p className="found-chapter">
+      {index === null ? (
+        <b>没有位置的</b>
+      ) : (
+        <>
+          <span className="t12 dim">{chapterLabel(map, index)}</span>
+          <b lang="en">{map.chapters[index]?.title ?? ''}</b>
+        </>
+      )}
+      <span className="t12 faint num">{count}</span>
+    </p>
+  );
+}
+
+/** Neighbours with the same key, in their order. */
+export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
+  const groups: [Key, Item[]][] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    const last = groups.at(-1);
+    if (last && last[0] === key) last[1].push(item);
+    else groups.push([key, [item]]);
+  }
+  return groups;
+}

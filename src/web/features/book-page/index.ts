@@ -1,0 +1,3 @@
+/** The public file of the page on which a book is read. */
+export { type BookLayout, BookPage, LAYOUT_COOKIE } from './book-page.tsx';
+export { type KeptPlace, PLACE_COOKIE } from './use-book-place.ts';

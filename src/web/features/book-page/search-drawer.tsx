@@ -1,0 +1,154 @@
+/** Search in the book: a drawer at a desk, the whole screen on a phone; what is found is grouped by chapter. */
+import { Search } from 'lucide';
+import { useEffect, useState } from 'react';
+import type { BookHit } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+import { type BookMap, bookShare } from './book-places.ts';
+import { ChapterName, groupedBy } from './contents-drawer.tsx';
+import { Drawer } from './drawer.tsx';
+import type { PlaceWanted } from './use-chapters.ts';
+
+interface SearchDrawerProps {
+  bookId: string;
+  map: BookMap;
+  /** Chapter that is read. */
+  index: number;
+  /** What was searched for last, so that it is still there. */
+  query: string;
+  onQuery: (query: string) => void;
+  onGo: (place: PlaceWanted) => void;
+  onClose: () => void;
+}
+
+type Found =
+  | { state: 'nothing' | 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'found'; items: readonly BookHit[]; total: number; next: number | null };
+
+/** After the last key. */
+const REST_MS = 250;
+const AT_ONCE = 50;
+
+export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose }: SearchDrawerProps) {
+  const [found, setFound] = useState<Found>({ state: query.trim() ? 'loading' : 'nothing' });
+  const [isHere, setIsHere] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const asked = query.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    if (asked === '') return setFound({ state: 'nothing' });
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      setFound((before) => (before.state === 'found' ? before : { state: 'loading' }));
+      search(bookId, asked, 0, stop.signal).then(setFound, (error: unknown) => {
+        if (!stop.signal.aborted) setFound({ state: 'failed', message: errorText(error) });
+      });
+    }, REST_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [bookId, asked, attempt]);
+  const more = async () => {
+    if (found.state !== 'found' || found.next === null) return;
+    try {
+      const rest = await search(bookId, asked, found.next, new AbortController().signal);
+      if (rest.state === 'found') setFound({ ...rest, items: [...found.items, ...rest.items] });
+    } catch (error) {
+      setFound({ state: 'failed', message: errorText(error) });
+    }
+  };
+  const items = found.state === 'found' ? found.items.filter((hit) => !isHere || hit.index === index) : [];
+  return (
+    <Drawer label="在书里搜" side="right" onClose={onClose}>
+      <header className="search-head">
+        <label className="searchbox">
+          <Icon of={Search} />
+          <span className="vh">在书里搜</span>
+          <input
+            type="search"
+            lang="en"
+            value={query}
+            enterKeyHint="search"
+            // biome-ignore lint/a11y/noAutofocus: opened to be typed into
+            autoFocus
+            onChange={({ target }) => onQuery(target.value)}
+          />
+        </label>
+        <button type="button" className="link pad" onClick={onClose}>
+          取消
+        </button>
+      </header>
+      {found.state === 'found' && found.total > 0 && (
+        <p className="search-sum t12 dim">
+          <span role="status">
+            <b className="num">{found.total}</b> 处
+          </span>
+          <label className="search-only">
+            <input type="checkbox" checked={isHere} onChange={({ target }) => setIsHere(target.checked)} />
+            只看这一章
+          </label>
+        </p>
+      )}
+      {found.state === 'nothing' && <p className="state t14 dim">搜一个词或一句话，读过的和没读的都找。</p>}
+      {found.state === 'loading' && <SkeletonList rows={4} />}
+      {found.state === 'failed' && (
+        <ErrorState title="没搜成" onRetry={() => setAttempt(attempt + 1)}>
+          {found.message}
+        </ErrorState>
+      )}
+      {found.state === 'found' && items.length === 0 && (
+        <div className="state" role="status">
+          <p className="state-title">
+            {found.total > 0 ? '这一章没有 ' : '书里没有 '}
+            <span lang="en">{asked}</span>
+          </p>
+          <p className="t14 dim">换个词形或少写几个词试试。</p>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ol className="found-list">
+          {groupedBy(items, (hit) => hit.index).map(([chapter, hits]) => (
+            <li key={chapter}>
+              <ChapterName map={map} index={chapter} count={hits.length} />
+              <ul>
+                {hits.map((hit) => (
+                  <li key={`${hit.block_id} ${hit.offset}`}>
+                    <button
+                      type="button"
+                      onClick={() => onGo({ index: hit.index, block_id: hit.block_id, offset: hit.offset })}
+                    >
+                      <span lang="en">
+                        {hit.excerpt.slice(0, hit.start)}
+                        <mark>{hit.excerpt.slice(hit.start, hit.end)}</mark>
+                        {hit.excerpt.slice(hit.end)}
+                      </span>
+                      <span className="t12 faint num">{Math.floor(bookShare(map, hit.index, 0) * 100)}%</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+          {found.state === 'found' && found.next !== null && (
+            <li>
+              <Button isWide onClick={() => void more()}>
+                再看一些
+              </Button>
+            </li>
+          )}
+        </ol>
+      )}
+    </Drawer>
+  );
+}
+
+async function search(bookId: string, q: string, offset: number, signal: AbortSignal): Promise<Found> {
+  const input = { params: { id: bookId }, query: { q, offset, limit: AT_ONCE } };
+  const { items, total, next_offset: next } = await api().call('GET /reader/book/{id}/search', input, { signal });
+  return { state: 'found', items, total: total ?? items.length, next };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { elsewhereOf } from './use-book-place.ts';
+
+const place = (index: number, at: string, offset = 0) => ({ pos: { index, block_id: `c${index}b3`, offset }, at });
+const noon = '2026-11-20T12:00:00.000Z';
+const later = '2026-11-20T13:00:00.000Z';
+
+test('a newer place of another device is offered', () => {
+  expect(elsewhereOf(place(1, noon), place(4, later))).toEqual(place(4, later));
+});
+
+test('neither an older one is, nor the same, nor any where nobody has read on this device', () => {
+  expect(elsewhereOf(place(1, later), place(4, noon))).toBeNull();
+  expect(elsewhereOf(place(1, noon), place(1, later, 20))).toBeNull();
+  expect(elsewhereOf(null, place(4, later))).toBeNull();
+  expect(elsewhereOf(place(1, noon), null)).toBeNull();
+});

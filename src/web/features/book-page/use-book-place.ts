@@ -1,0 +1,172 @@
+/**
+ * Where the reader is in the book: followed while the text moves, kept in this browser and, for an account, on the server by way of the outbox.
+ * A place that another device reached is offered, never gone to.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { BookPosition, Instant } from '#contract/shapes.ts';
+import { backgroundApi, readCookie, token, writeCookie } from '../../shell/api.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import type { ReaderPorts, ReaderTools, ReadingPosition } from '../reader/index.ts';
+import { storedPosition } from '../reader/index.ts';
+import { chapterOfBlock } from './book-places.ts';
+import { islandOf } from './chapter-island.ts';
+import { chapterAtTop } from './use-chapters.ts';
+
+export interface ReachedPlace {
+  index: number;
+  /** Of the chapter, 0 to 1. */
+  share: number;
+  /** In pages: which, from 0, and of how many. */
+  page: number | null;
+  pages: number | null;
+}
+
+export interface PlaceStore {
+  get(): ReachedPlace;
+  subscribe(listener: () => void): () => void;
+}
+
+export const usePlace = (store: PlaceStore): ReachedPlace =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);
+
+/** A place with when it was reached. */
+export interface KeptPlace {
+  pos: BookPosition;
+  at: Instant;
+  /** Of the book, 0 to 1, where it is known. */
+  progress?: number;
+}
+
+/** Names the chapter of the book read last, so that the document comes with it. */
+export const PLACE_COOKIE = 'bb_book';
+const COOKIE_DAYS = 365;
+/** Clocks of devices and server differ; less is no other device's doing. */
+const SKEW_MS = 3_000;
+/** Between two measurements of progress. */
+const LOOK_MS = 150;
+/** After the last change, before the place goes to the server. */
+const SAVE_AFTER_MS = 2_500;
+
+/** The key of `place:…` in local storage, and the name of the document for the reader. */
+export const workId = (bookId: string, reader: string | null) => (reader === null ? bookId : `${reader}:${bookId}`);
+
+export function placeOnDevice(bookId: string, reader: string | null): KeptPlace | null {
+  const kept = storedPosition(`place:chapter:${workId(bookId, reader)}`);
+  const index = kept && chapterOfBlock(kept.block_id);
+  return kept && index !== null ? { pos: { index, block_id: kept.block_id, offset: kept.offset }, at: kept.at } : null;
+}
+
+/** What another device reached since this one was here. */
+export function elsewhereOf(here: KeptPlace | null, server: KeptPlace | null): KeptPlace | null {
+  if (!here || !server || Date.parse(server.at) <= Date.parse(here.at) + SKEW_MS) return null;
+  const isSame = here.pos.block_id === server.pos.block_id && Math.abs(here.pos.offset - server.pos.offset) < 200;
+  return isSame ? null : server;
+}
+
+interface BookPlaceParts {
+  bookId: string;
+  /** One that is read goes on the shelf, which keeps the place. */
+  isOnShelf: boolean;
+  first: number;
+  tools: { current: ReaderTools | null };
+  shown: { current: readonly number[] };
+}
+
+export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPlaceParts) {
+  const isKept = useRef(isOnShelf);
+  const [store] = useState(() => createPlaceStore(first));
+  const saving = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
+
+  const onProgress: ReaderPorts['onProgress'] = useCallback(
+    ({ block_id, offset, at }: ReadingPosition) => {
+      const index = chapterOfBlock(block_id) ?? chapterAtTop(bookId, shown.current);
+      if (index === undefined) return;
+      const reader = readCookie('bb_uid') ?? '';
+      writeCookie(PLACE_COOKIE, `${reader}.${bookId}.${index}`, COOKIE_DAYS);
+      if (token() === null) return;
+      clearTimeout(saving.current?.timer);
+      const send = () => {
+        saving.current = null;
+        if (!isKept.current) {
+          isKept.current = true;
+          putOnShelf(bookId).catch((error: unknown) => {
+            isKept.current = false;
+            console.error('the book could not be put on the shelf', error);
+          });
+        }
+        const call = {
+          name: 'POST /reader/mybook/{id}/pos',
+          input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at } },
+        } as const;
+        // What is not taken is not worth a message: the place is kept here, and the next one is sent again.
+        void pageOutbox().put({ item: `book:${bookId}`, aspect: 'pos', text: '读到的位置', call });
+      };
+      saving.current = { timer: setTimeout(send, SAVE_AFTER_MS), send };
+    },
+    [bookId, shown],
+  );
+
+  useEffect(() => {
+    const flush = () => {
+      if (document.visibilityState !== 'hidden') return;
+      clearTimeout(saving.current?.timer);
+      saving.current?.send();
+    };
+    // On the window, which gets the event after the document: by then the reader has reported.
+    addEventListener('visibilitychange', flush);
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('visibilitychange', flush);
+      removeEventListener('pagehide', flush);
+      clearTimeout(saving.current?.timer);
+      saving.current?.send();
+    };
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const pages = tools.current?.pages ?? null;
+      const index = pages ? shown.current[0] : (chapterAtTop(bookId, shown.current) ?? shown.current[0]);
+      if (index === undefined) return;
+      if (pages) return store.set({ index, share: pages.share(), page: pages.page(), pages: pages.count() });
+      const box = islandOf(bookId, index)?.getBoundingClientRect();
+      const share = box && box.height > 0 ? (Math.min(160, innerHeight / 4) - box.top) / box.height : 0;
+      store.set({ index, share: Math.min(1, Math.max(0, share)), page: null, pages: null });
+    };
+    const onScroll = () => {
+      timer ??= setTimeout(look, LOOK_MS);
+    };
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+  }, [bookId, tools, shown, store]);
+
+  return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
+}
+
+const putOnShelf = (book_uuid: string) => backgroundApi().call('POST /reader/mybook/add', { body: { book_uuid } });
+
+function createPlaceStore(index: number): PlaceStore & { set(next: ReachedPlace): void } {
+  let now: ReachedPlace = { index, share: 0, page: null, pages: null };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => now,
+    set(next) {
+      const isSame = (Object.keys(next) as (keyof ReachedPlace)[]).every((key) => next[key] === now[key]);
+      if (isSame) return;
+      now = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,218 @@
+/**
+ * A text in pages: two columns side by side in a box as high as the window, turned by moving the text sideways. A very long text is cut into
+ * stretches of which one is laid out at a time, because columns are laid out as a whole. Turning tells the window by a `scroll` event:
+ * whatever follows the scrolled text follows the pages, too. Free of React.
+ */
+import type { TextPoint } from '#contract/shapes.ts';
+import { blockOf, offsetOf, rangeOf } from '../core/text-spans.ts';
+import { caretAt } from '../core/words.ts';
+
+export interface PageLayout {
+  /** The page that shows, from 0, of the stretch that is laid out. */
+  page(): number;
+  /** Pages of that stretch. */
+  count(): number;
+  /** The part of the text before this page, 0 to 1. */
+  share(): number;
+  /** Turns one page; before the first and after the last one `onEnd` is called. */
+  turn(direction: 1 | -1): void;
+  /** Shows the page with a point of the text; nothing happens when its block is gone. */
+  show(block: Element, offset: number): void;
+  toFirst(): void;
+  toLast(): void;
+  /** The first character on the page; null on one without text. */
+  position(): TextPoint | null;
+  /** Text, size or window have changed: measures again. */
+  refresh(): void;
+  dispose(): void;
+}
+
+interface PageLayoutParts {
+  /** The box that shows one page. */
+  frame: HTMLElement;
+  /** What is moved. */
+  root: HTMLElement;
+  /** What has the columns. */
+  run: HTMLElement;
+  onEnd(direction: 1 | -1): void;
+  /** Another stretch is laid out. */
+  onStretch(): void;
+}
+
+/** A text of more sections, about 130,000 characters, is laid out one section at a time: eight pages. The style sheet has the same. */
+const MOST_TOGETHER = 8;
+const SECTION = '.parts';
+/** Of a section beyond the first stretch that is laid out, and of one that is not. */
+const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
+
+const layouts = new WeakMap<Element, PageLayout>();
+
+/** The pages of the text that an element is in; null where the text is scrolled. */
+export function pagesAround(element: Element): PageLayout | null {
+  const root = element.closest('.read-text');
+  return (root && layouts.get(root)) ?? null;
+}
+
+export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLayoutParts): PageLayout {
+  let page = 0;
+  let stretch = 0;
+  let measured = { step: 1, count: 1 };
+
+  const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
+  /** Also while the rest of a long text is still to come. */
+  const isLong = (count: number) => count > MOST_TOGETHER || run.querySelector('[data-long]') !== null;
+  const stretchesOf = (count: number) => (isLong(count) ? Math.max(1, count) : 1);
+  const stretches = () => stretchesOf(run.querySelectorAll(SECTION).length);
+  const stretchOf = (index: number, count: number) => (isLong(count) ? index : 0);
+  const layOut = (wanted: number) => {
+    const all = sections();
+    const last = stretchesOf(all.length) - 1;
+    stretch = Math.min(Math.max(0, wanted), last);
+    const isCut = isLong(all.length);
+    all.forEach((section, index) => {
+      const isIn = !isCut || index === stretch;
+      section.classList.toggle(IN, isIn);
+      section.classList.toggle(OUT, !isIn);
+    });
+    run.toggleAttribute('data-after-start', stretch > 0);
+    run.toggleAttribute('data-before-end', stretch < last);
+  };
+  const measure = () => {
+    toLineGrid(run);
+    const gap = Number.parseFloat(getComputedStyle(run).columnGap) || 0;
+    const step = run.clientWidth + gap;
+    measured = { step, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
+  };
+  const move = (wanted: number, isSmooth: boolean) => {
+    page = Math.min(Math.max(0, wanted), measured.count - 1);
+    if (!isSmooth) root.style.transition = 'none';
+    root.style.transform = page === 0 ? '' : `translateX(${-page * measured.step}px)`;
+    if (!isSmooth) {
+      // The style has to be seen before the transition is there again.
+      root.getBoundingClientRect();
+      root.style.transition = '';
+    }
+    dispatchEvent(new Event('scroll'));
+  };
+  const pageOfBox = (left: number) =>
+    Math.floor((left - run.getBoundingClientRect().left + 1) / Math.max(1, measured.step));
+  const show = (block: Element, offset: number) => {
+    const section = block.closest<HTMLElement>(SECTION);
+    const all = sections();
+    const index = section ? all.indexOf(section) : -1;
+    const wanted = stretchOf(index, all.length);
+    const isOther = index >= 0 && wanted !== stretch;
+    if (isOther) layOut(wanted);
+    measure();
+    if (isOther) onStretch();
+    const span = { block: block as HTMLElement, strand: 'own' as const, start: offset, end: offset + 1 };
+    const box = rangeOf(span)?.getClientRects()[0] ?? block.getClientRects()[0];
+    if (box) move(pageOfBox(box.left), false);
+  };
+
+  let wheeled = 0;
+  let turnedAt = 0;
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || (event.target instanceof Element && event.target.closest('.table-wrap, pre'))) return;
+    const now = performance.now();
+    if (now - turnedAt < WHEEL_REST_MS) return;
+    wheeled = now - turnedAt > 10 * WHEEL_REST_MS && Math.sign(wheeled) !== Math.sign(event.deltaY) ? 0 : wheeled;
+    wheeled += event.deltaMode === 0 ? event.deltaY + event.deltaX : Math.sign(event.deltaY) * WHEEL_TURN;
+    if (Math.abs(wheeled) < WHEEL_TURN) return;
+    const direction = wheeled > 0 ? 1 : -1;
+    [wheeled, turnedAt] = [0, now];
+    layout.turn(direction);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target === run || !target.matches(':focus-visible')) return;
+    const box = target.getClientRects()[0];
+    if (box && (box.left < 0 || box.right > innerWidth)) move(pageOfBox(box.left), false);
+  };
+
+  const layout: PageLayout = {
+    page: () => page,
+    count: () => measured.count,
+    share: () => Math.min(1, (stretch + page / measured.count) / stretches()),
+    turn(direction) {
+      if (page + direction >= 0 && page + direction < measured.count) return move(page + direction, true);
+      if (stretch + direction < 0 || stretch + direction >= stretches()) return onEnd(direction);
+      layOut(stretch + direction);
+      measure();
+      move(direction === 1 ? 0 : measured.count - 1, false);
+      onStretch();
+    },
+    show,
+    toFirst() {
+      layOut(0);
+      measure();
+      move(0, false);
+    },
+    toLast() {
+      layOut(stretches() - 1);
+      measure();
+      move(measured.count - 1, false);
+    },
+    position() {
+      const { left, top, height, width } = frame.getBoundingClientRect();
+      const padding = Number.parseFloat(getComputedStyle(frame).paddingLeft) || 0;
+      for (const x of [left + padding + 4, left + width / 2 + width / 8]) {
+        for (let y = top + 14; y < top + height; y += PROBE) {
+          const caret = caretAt(x, y);
+          const block = caret && run.contains(caret.node) ? blockOf(caret.node) : null;
+          const id = block?.dataset.block;
+          if (caret && block && id) return { block_id: id, offset: offsetOf(block, 'own', caret.node, caret.offset) };
+        }
+      }
+      return null;
+    },
+    refresh() {
+      layOut(stretch);
+      measure();
+      move(page, false);
+    },
+    dispose() {
+      layouts.delete(root);
+      frame.removeEventListener('wheel', onWheel);
+      run.removeEventListener('focusin', onFocus);
+      for (const section of sections()) section.classList.remove(IN, OUT);
+      for (const box of run.querySelectorAll<HTMLElement>(UNLINED)) box.style.paddingBlock = '';
+      run.removeAttribute('data-after-start');
+      run.removeAttribute('data-before-end');
+      root.style.transform = '';
+    },
+  };
+  layouts.set(root, layout);
+  frame.addEventListener('wheel', onWheel, { passive: true });
+  run.addEventListener('focusin', onFocus);
+  layOut(0);
+  measure();
+  return layout;
+}
+
+/** Of what has no lines, so that the text after it stands on the line grid again. */
+const UNLINED = 'figure, .table-wrap, pre';
+
+/** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
+function toLineGrid(run: HTMLElement): void {
+  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => !box.closest(`.${OUT}`));
+  const prose = boxes[0]?.closest('.prose');
+  const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
+  if (!line) return;
+  for (const box of boxes) box.style.paddingBlock = '';
+  const heights = boxes.map((box) => ({
+    height: box.getBoundingClientRect().height,
+    padding: Number.parseFloat(getComputedStyle(box).paddingTop) || 0,
+  }));
+  boxes.forEach((box, index) => {
+    const { height, padding } = heights[index] ?? { height: 0, padding: 0 };
+    const room = Math.ceil((height + line / 2) / line) * line - height;
+    // Padding, because margins of neighbours would become one.
+    box.style.paddingBlock = `${padding + room / 2}px`;
+  });
+}
+
+/** So far the wheel goes for one page, CSS pixels, and so long it rests afterwards: a touchpad goes on by itself. */
+const WHEEL_TURN = 40;
+const WHEEL_REST_MS = 320;
+/** Between two points that are tried for text, CSS pixels. */
+const PROBE = 20;

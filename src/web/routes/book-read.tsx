@@ -1,0 +1,103 @@
+/** `/book/{id?}/read`: a book that is read. Without an id, the one that was read last, else the shelf. */
+import { use } from 'react';
+import { redirect } from 'react-router';
+import { chapterHead, chapterSections, footnoteList } from '../features/book-page/chapter-lines.ts';
+import { type BookLayout, BookPage, type KeptPlace, LAYOUT_COOKIE, PLACE_COOKIE } from '../features/book-page/index.ts';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { RenderContext } from '../render-context.ts';
+import type { PageApi } from '../request-context.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import { serifPreload } from '../ui/font-preload.ts';
+import type { Route } from './+types/book-read';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, output, page } = loaderContext(args);
+  const reader = page.viewer ? String(page.viewer.userId) : null;
+  const cookies = cookiesOf(args.request);
+  const last = lastPlace(cookies.get(PLACE_COOKIE), reader);
+  const { id } = args.params;
+  if (id === undefined) throw redirect(await addressOfLast(page.api, reader, last));
+  const book = await call('GET /reader/book/{id}/show', { params: { id } });
+  if (book.status !== 'READY' || book.chapter_count === 0) throw redirect(`/book/${id}/show`);
+  const kept = reader === null ? null : await placeOf(page.api, id);
+  const asked = chapterAsked(args.url.searchParams, book.chapter_count);
+  const index = asked ?? (last?.id === id ? last.index : null) ?? kept?.pos.index ?? 0;
+  const params = { id, index: Math.min(index, book.chapter_count - 1) };
+  const chapter = await call('GET /reader/book/{id}/chapter/{index}', { params });
+  const first = chapterHead(chapter);
+  // The text goes out as markup once, with the document; to a page that is open it comes line by line.
+  if (output.isDocument) {
+    output.islands.set(islandKey(id), [...chapterSections(chapter, first), footnoteList(first)].join(''));
+  }
+  return {
+    book,
+    first,
+    kept,
+    asked: asked === null ? null : { index: asked, block_id: null, offset: 0 },
+    reader,
+    layout: (cookies.get(LAYOUT_COOKIE) === 'scroll' ? 'scroll' : 'pages') satisfies BookLayout as BookLayout,
+  };
+}
+
+export const links: Route.LinksFunction = () => [serifPreload];
+
+const islandKey = (id: string) => `book ${id}`;
+
+function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.get('cookie') ?? '').split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  return new Map(pairs);
+}
+
+/** The book and chapter that this browser had open last, if the same reader had. */
+function lastPlace(cookie: string | undefined, reader: string | null): { id: string; index: number } | null {
+  const found = /^(\d*)\.([0-9a-f-]{36})\.(\d{1,6})$/.exec(cookie ?? '');
+  const [, owner, id, index] = found ?? [];
+  return id !== undefined && owner === (reader ?? '') ? { id, index: Number(index) } : null;
+}
+
+async function addressOfLast(api: PageApi, reader: string | null, last: { id: string } | null): Promise<string> {
+  if (reader === null) return last ? `/book/${last.id}/read` : '/book';
+  const { items } = await api('GET /reader/mybook', { query: { limit: 1 } });
+  return items[0] ? `/book/${items[0].book.book_uuid}/read` : '/book';
+}
+
+/** Null where the book is not on the shelf. */
+async function placeOf(api: PageApi, id: string): Promise<KeptPlace | null> {
+  try {
+    const { pos, updated_at: at, progress } = await api('GET /reader/mybook/{id}', { params: { id } });
+    return pos && { pos, at, progress };
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** `?chapter=3`; null where it is no chapter of the book. */
+function chapterAsked(query: URLSearchParams, count: number): number | null {
+  const given = query.get('chapter');
+  return given !== null && /^\d{1,6}$/.test(given) && Number(given) < count ? Number(given) : null;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { book, first } = loaderData;
+  return [
+    { title: `${first.title} · ${book.title} · 外刊轻读` },
+    { name: 'description', content: book.description ?? `读《${book.title}》。` },
+    ...(book.is_public ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+export default function BookRead({ loaderData }: Route.ComponentProps) {
+  const { islands } = use(RenderContext);
+  const { book } = loaderData;
+  return (
+    <AppFrame current="shelf" narrow hidden={unbuiltAddresses}>
+      <BookPage key={book.book_uuid} {...loaderData} html={islands.get(islandKey(book.book_uuid)) ?? null} />
+    </AppFrame>
+  );
+}
