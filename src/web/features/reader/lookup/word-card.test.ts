@@ -84,12 +84,15 @@ test('the card keeps its height when the meaning comes, and does not cover its w
 
 const LOW = '[data-block="c9"]';
 
-/** On a phone, with a paragraph at the window's lower edge. */
+/** On a phone, with a paragraph at the window's lower edge, after the events of scrolling there have been told. */
 async function openAtEndOf(paragraph: string): Promise<Page> {
   const page = await pages.open(PHONE);
-  await page.evaluate((block) => {
+  await page.evaluate(async (block) => {
     const { bottom } = (document.querySelector(block) as Element).getBoundingClientRect();
     scrollBy({ top: bottom - innerHeight + 10, behavior: 'instant' });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
   }, paragraph);
   return page;
 }
