@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- book`: reading a book in a browser whose processor is slowed four times. A book with a chapter of 1 MB and 2,000
+ * `npm run bench -- book-page`: reading a book in a browser whose processor is slowed four times. A book with a chapter of 1 MB and 2,000
  * highlights, on a phone, where it is scrolled, and at a desk, where it has pages; a book of 1,000 chapters, opened at any place.
  */
 import { randomUUID } from 'node:crypto';

@@ -12,6 +12,7 @@ import * as queries from './queries.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
 export { bookNoteText } from './export.ts';
+export { presentBookNote } from './present.ts';
 
 export interface PlacedBookNote {
   row: queries.BookNoteRow;

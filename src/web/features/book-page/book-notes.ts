@@ -176,7 +176,7 @@ export function createBookNotes(bookId: string): BookNotes {
       marks.set(uuid, { ...place, uuid, createdAt: at });
       changed();
       const start = { block_id: place.block_id, offset: place.offset };
-      const body = { note_uuid: uuid, kind: 'bookmark', text: place.text, data: { start, end: start }, at };
+      const body = { note_uuid: uuid, kind: 'bookmark' as const, text: place.text, data: { start, end: start }, at };
       const call = { name: SAVE, input: { params, body } } as const;
       const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: place.text, call });
       if (outcome.state !== 'refused') return;

@@ -19,8 +19,9 @@ const chapter = (blocks: Block[]): Chapter => ({
 });
 
 const linesOf = async (blocks: Block[]) => {
-  const lines = await Array.fromAsync(chapterLines(chapter(blocks), async () => []));
-  return lines.map((line) => JSON.parse(line) as ChapterLine);
+  const lines: ChapterLine[] = [];
+  for await (const line of chapterLines(chapter(blocks), async () => [])) lines.push(JSON.parse(line) as ChapterLine);
+  return lines;
 };
 const sectionsOf = async (blocks: Block[]) =>
   (await linesOf(blocks)).flatMap((line) => ('section' in line ? [line.section] : []));
