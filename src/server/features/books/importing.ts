@@ -12,7 +12,7 @@ import { AppError } from '#contract/errors.ts';
 import { difficultyOf } from '#engine/difficulty.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
 import type { Db } from '#server/db/database.ts';
-import { unreferencedPictures } from '#server/features/articles/purge-queries.ts';
+import { unreferencedPictures } from '#server/features/articles/service.ts';
 import { type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';

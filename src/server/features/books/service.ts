@@ -18,8 +18,6 @@ import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
 import { type BookQuota, quotaOf } from './quota.ts';
 
-export type { BookRow, ShelfSort, ShelfState, Shelved } from './queries.ts';
-
 interface Page {
   offset: number;
   limit: number;
