@@ -13,7 +13,8 @@ export type TextPart = { kind: 'paragraph'; runs: Run[] } | { kind: 'list'; item
 
 const ITEM = /^\s*(?:[-*•]|\d{1,2}[.)、])\s+/;
 const HEADING = /^\s*#{1,6}\s+/;
-const FENCE = /^\s*```/;
+/** With what models write after it; any other text after it is text. */
+const FENCE = /^\s*`{3,}\s*(?:markdown|md|text|txt|plaintext)?\s*$/i;
 /** From an English letter to the last letter or full stop before something that is not English. */
 const ENGLISH = /([A-Za-z](?:[A-Za-z0-9 ,;:'’“”"()…/.!?-]*[A-Za-z.!?])?)/;
 
