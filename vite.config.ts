@@ -25,6 +25,8 @@ const groups = [
   { name: 'taste', priority: 2, test: /src\/web\/features\/feed\/taste-memory\.ts/ },
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
+  // A file for each of them would be named in the manifest of routes, which every page loads, at each route that shows one.
+  { name: 'icons', priority: 0, minShareCount: 2, test: /lucide\/dist\/esm\/(icons\/|defaultAttributes)/ },
 ];
 
 export default defineConfig({
