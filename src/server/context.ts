@@ -54,7 +54,7 @@ import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
 import { createSearch } from './features/search/service.ts';
-import { createCollectionSource } from './features/search/sources.ts';
+import { createBookSource, createCollectionSource } from './features/search/sources.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createPassages } from './features/translation/passage.ts';
@@ -231,6 +231,7 @@ export async function createContext({
     dictionary,
     now,
   });
+  const books = createBooks({ db, importing: bookImporting, dictionary, known, levelWords, usage, translator, now });
   const catalogueReader = createCatalogueReader();
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {
@@ -280,7 +281,7 @@ export async function createContext({
     notes: createNotes({ database, articles, bookNotes, now }),
     bookImporting,
     bookNotes,
-    books: createBooks({ db, importing: bookImporting, dictionary, known, levelWords, usage, translator, now }),
+    books,
     bookSearch: createBookSearch({ db, dictionary }),
     opds,
     overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
@@ -343,7 +344,7 @@ export async function createContext({
       events,
       dictionary,
       articles,
-      sources: [createCollectionSource(collections)],
+      sources: [createCollectionSource(collections), createBookSource(books)],
       onError: (error) => logFailure(log, 'search index', error),
       now,
     }),

@@ -161,6 +161,25 @@ test('words worth learning before a chapter say what they do to it; the commones
   });
 });
 
+test('the title is found by who may read the book, and a word added in it names it', async () => {
+  const found = async (client: TestClient) => {
+    const { items } = await client.ok('GET /api/search', { query: { q: 'quiet harb', kind: 'book' } });
+    return items.map(({ kind, id: hit, title, marks }) => ({ kind, hit, title, marks: marks.length }));
+  };
+  expect(await found(reader)).toEqual([{ kind: 'book', hit: uuid, title: 'The Quiet Harbour', marks: 2 }]);
+  expect([await found(other), await found(visitor)]).toEqual([[], []]);
+  const sentence = 'Boats come home heavy with fish, and the gulls know it.';
+  const titleOf = async (client: TestClient) => {
+    const body = { word: 'gulls', sentence, book_uuid: uuid };
+    return (await client.ok('POST /reader/myword', { body })).contexts?.map((context) => [
+      context.title,
+      context.book_uuid ?? null,
+    ]);
+  };
+  expect(await titleOf(reader)).toEqual([['The Quiet Harbour', uuid]]);
+  expect(await titleOf(other)).toEqual([[null, null]]);
+});
+
 test('without a translation service the call says so', async () => {
   const { status } = await reader.call('POST /reader/book/{id}/translate', {
     ...id,

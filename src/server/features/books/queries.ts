@@ -80,10 +80,10 @@ export function publicBooks(
     .limit(limit);
 }
 
-/** Books that somebody may read whose title or author has the text, for search. */
-export function booksNamed(db: Queryable, q: string, viewer: Viewer | null, limit: number): Promise<BookRow[]> {
+/** Books that somebody may read which have each of the words in title or author, for search. */
+export function booksNamed(db: Queryable, words: readonly string[], viewer: Viewer | null, limit: number): Promise<BookRow[]> {
   return selectBooks(db)
-    .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), named(q)))
+    .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), ...words.map(named)))
     .orderBy(sql`length(${title})`, books.uuid)
     .limit(limit);
 }

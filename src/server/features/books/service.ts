@@ -109,8 +109,8 @@ export interface BookService {
     index: number,
     blockIds: readonly string[],
   ): Promise<{ id: string; textZh: string; origin: 'human' | 'ai' }[]>;
-  /** For search: readable ones by title or author. */
-  named(viewer: Viewer | null, q: string, limit: number): Promise<queries.BookRow[]>;
+  /** For search: readable ones that have each of the words in title or author. */
+  named(viewer: Viewer | null, words: readonly string[], limit: number): Promise<queries.BookRow[]>;
   /** The file of a readable book. @throws {AppError} NOT_FOUND */
   readable(viewer: Viewer | null, uuid: string): Promise<queries.BookRow>;
 }
@@ -404,7 +404,7 @@ export function createBooks(options: BookOptions): BookService {
         }),
       );
     },
-    named: (viewer, q, limit) => queries.booksNamed(db, q, readerOf(viewer), limit),
+    named: (viewer, words, limit) => queries.booksNamed(db, words, readerOf(viewer), limit),
   };
 
   async function translated(

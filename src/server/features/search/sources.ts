@@ -4,6 +4,7 @@ import { marksIn, type SoughtWords, soughtWords } from '#engine/search/excerpt.t
 import { type ParsedQuery, queryTerms } from '#engine/search/query.ts';
 import type { TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
+import type { BookService } from '#server/features/books/service.ts';
 import type { CollectionService } from '#server/features/collections/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -77,22 +78,51 @@ function meaningMarks(meaning: string, text: string): SearchHit['marks'] {
   return start === -1 ? [] : [{ field: 'excerpt', start, end: start + text.length }];
 }
 
+/** The words and phrases to look for in titles; none for a query with filters, which ask for articles. */
+function wordsOfTitles({ words, phrases, filters }: ParsedQuery): string[] {
+  if (filters.length > 0) return [];
+  return [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/** Where each word stands first. */
+function marksOf(sought: readonly string[], field: SearchHit['marks'][number]['field'], text: string) {
+  return sought.flatMap((word) => {
+    const start = text.toLowerCase().indexOf(word.toLowerCase());
+    return start < 0 ? [] : [{ field, start, end: start + word.length }];
+  });
+}
+
 /** Public collections, and the reader's own, by words of their titles. */
 export function createCollectionSource(collections: Pick<CollectionService, 'titled'>): SearchSource {
   return {
     kind: 'collection',
-    async search({ words, phrases, filters }, viewer) {
-      const sought = [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
-      if (sought.length === 0 || filters.length > 0) return [];
+    async search(query, viewer) {
+      const sought = wordsOfTitles(query);
+      if (sought.length === 0) return [];
       const found = await collections.titled(viewer, sought, MOST_OF_KIND);
       return found.map(({ id, title, intro, covers, cover }) => ({
         ...plainHit('collection', id, title),
         excerpt: intro ?? '',
         cover: cover ?? covers[0] ?? null,
-        marks: sought.flatMap((word) => {
-          const start = title.toLowerCase().indexOf(word.toLowerCase());
-          return start < 0 ? [] : [{ field: 'title' as const, start, end: start + word.length }];
-        }),
+        marks: marksOf(sought, 'title', title),
+      }));
+    },
+  };
+}
+
+/** Public books, and the reader's own, by words of title and author; of a book's text there is a search in the book. */
+export function createBookSource(books: Pick<BookService, 'named'>): SearchSource {
+  return {
+    kind: 'book',
+    async search(query, viewer) {
+      const sought = wordsOfTitles(query);
+      if (sought.length === 0) return [];
+      const found = await books.named(viewer, sought, MOST_OF_KIND);
+      return found.map(({ uuid, title, author, cover }) => ({
+        ...plainHit('book', uuid, title),
+        excerpt: author ?? '',
+        cover,
+        marks: [...marksOf(sought, 'title', title), ...marksOf(sought, 'excerpt', author ?? '')],
       }));
     },
   };

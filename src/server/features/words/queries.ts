@@ -16,6 +16,8 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import { readableBook } from '#server/features/books/queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** Sentences kept of one word, the newest. */
@@ -248,4 +250,9 @@ export function statesOf(db: Queryable, userId: number, words: readonly string[]
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
     .limit(words.length);
+}
+
+/** Title of a book that this reader may read. */
+export async function bookTitle(db: Queryable, uuid: string, viewer: Viewer): Promise<string | null> {
+  return (await readableBook(db, uuid, viewer))?.title ?? null;
 }

@@ -124,15 +124,16 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
   ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     if (!sentence) return null;
     const article = await sourceOf(articles, given.articleId, viewer);
+    const bookTitle = given.bookUuid === undefined ? null : await queries.bookTitle(db, given.bookUuid, viewer);
     return {
       sentence,
       sentenceHash: sentenceHash(sentence),
       sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
       ...((given.start === undefined && info?.match) || wordIn(sentence, word, given.start, dictionary)),
       articleId: (article && given.articleId) ?? null,
-      bookUuid: given.bookUuid ?? null,
+      bookUuid: (bookTitle === null ? null : given.bookUuid) ?? null,
       blockId: given.blockId,
-      title: article?.title ?? null,
+      title: article?.title ?? bookTitle,
     };
   }
 
