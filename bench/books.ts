@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- books`: reading book files. 1,000 chapters with 5 MB of text, beside the same file unzipped and tokenized and nothing
  * else, three times each, the best counts; then the most memory that a process takes for it, and for 100 MB of pictures, over an idle one.
+ * And a book of that length through the whole product: from the upload until it can be read, and its opening at any place.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,6 +15,9 @@ import { Parser } from 'htmlparser2';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { createBookParser } from '#server/features/books/formats/parser.ts';
+import { logInAsAdmin } from '../e2e/calls.ts';
+import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { bookRead, longBook, uploadBook } from '../e2e/testing/long-book.ts';
 
 const RUNS = 3;
 const MEGABYTE = 1024 * 1024;
@@ -123,6 +127,7 @@ async function compare(): Promise<void> {
     console.log(`${name.padEnd(22)}  ${stdout.trim()}  (wanted 300 MB)`);
   }
   rmSync(folder, { recursive: true });
+  await throughProduct();
 }
 
 async function measureMemory(file: string): Promise<void> {
@@ -139,6 +144,56 @@ async function measureMemory(file: string): Promise<void> {
   console.log(
     `${took.toFixed(2).padStart(6)} s  ${over} MB at most over the ${(idle / MEGABYTE).toFixed(0)} MB of an idle process`,
   );
+}
+
+/** Times of opening: the page at a chapter, as the browser asks for it, beside an article's page. */
+const OPENINGS = 60;
+
+async function timeOf(address: string, token: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(address, { headers: { cookie: `bb_token=${token}` } });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await response.text();
+  return performance.now() - start;
+}
+
+const spread = (times: readonly number[]) => {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { median: at(0.5), worst: at(1), text: `median ${at(0.5).toFixed(0)} ms, worst ${at(1).toFixed(0)} ms` };
+};
+
+async function throughProduct(): Promise<void> {
+  const dataDir = newDataDir();
+  const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error' } });
+  try {
+    const { call, token } = await logInAsAdmin(product.address);
+    const chapters = 1_000;
+    const bytes = longBook('The Long Night', chapters, 5_000);
+    const began = performance.now();
+    const { book_uuid: book, task_id: task } = await uploadBook(product.address, call, bytes, 'night.txt');
+    const { state } = await bookRead(call, task);
+    const took = (performance.now() - began) / 1_000;
+    console.log(
+      `uploaded and ready      ${took.toFixed(2).padStart(6)} s  ${state}, ${(bytes.length / MEGABYTE).toFixed(1)} MB of text, ${chapters} chapters  (wanted 15 s)`,
+    );
+    const { items } = await call('GET /reader/article/waikan', { query: { limit: 20 } });
+    const [articles, places]: [number[], number[]] = [[], []];
+    for (let nth = 0; nth < OPENINGS; nth += 1) {
+      const article = items[nth % items.length];
+      articles.push(await timeOf(`${product.address}/article/${article?.id}`, token));
+      const place = (nth * 397) % chapters;
+      places.push(await timeOf(`${product.address}/book/${book}/read?chapter=${place}`, token));
+    }
+    const [plain, opened] = [spread(articles), spread(places)];
+    console.log(`an article's page       ${plain.text}`);
+    console.log(
+      `the book at any place   ${opened.text}  ratio ${(opened.median / plain.median).toFixed(1)}  (wanted 500 ms)`,
+    );
+  } finally {
+    await product.end();
+    removeDataDir(dataDir);
+  }
 }
 
 const [, , mode, file] = process.argv;

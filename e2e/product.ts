@@ -62,7 +62,7 @@ export function spawnProduct(
   return spawn(command, rest, { cwd: root, env: { PATH, HOME, LOG_LEVEL: 'warn', ...env } });
 }
 
-/** Resolves once the ready line is printed. Throws with the output when the process ends before. */
+/** Resolves once the ready line is printed; a process that only runs jobs has no address. Throws with the output when the process ends before. */
 export async function startProduct({
   dataDir = begunDataDir(),
   env = {},
@@ -74,8 +74,8 @@ export async function startProduct({
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const found = /已就绪：(http:\/\/\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
+      const found = /已就绪：(?:(http:\/\/\S+)|（)/.exec(printed);
+      if (found) resolve(found[1] ?? '');
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -61,6 +61,8 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     ...{ query_timeout: STATEMENT_MS },
     supervise: runsJobs,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
+    // A queue is looked at no more often than this; a minute unless told.
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: runsJobs,
     useListenNotify: runsJobs,
   });
