@@ -308,6 +308,26 @@ test('a word that is added carries the book and its sentence', async () => {
     .toEqual([['repair', 'The body does a lot of its repair work in deep sleep.']]);
 });
 
+test('the end of a chapter leads to its quiz, which leads back to the text and on to the next chapter', async () => {
+  const { page, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, address('?chapter=1'));
+  await page.locator('.chapter[data-chapter="1"]').getByRole('link', { name: '这一章的小测' }).click();
+  await page.getByRole('heading', { name: '小测' }).waitFor();
+  const total = Number((await page.locator('.qz-top .num').innerText()).split('/')[1]);
+  for (let number = 1; number <= total; number++) {
+    await expect.poll(() => page.locator('.qz-top .num').innerText()).toBe(`${number} / ${total}`);
+    const order = page.getByRole('button', { name: '就是这个顺序' });
+    await ((await order.count()) > 0 ? order : page.locator('.qz-option').first()).tap();
+    const back = page.getByRole('link', { name: '看原文这一段' });
+    expect(await back.getAttribute('href')).toContain(`/book/${book}/read?chapter=1#c1b`);
+    if (number === 1) await picture(page, 'book-quiz-phone');
+    await page.getByRole('button', { name: /^(?:下一题|看结果)$/ }).tap();
+  }
+  await page.getByRole('link', { name: '回到这一章' }).waitFor();
+  expect(await page.getByRole('link', { name: '读下一章' }).getAttribute('href')).toBe(`/book/${book}/read?chapter=2`);
+  expect(troubles).toEqual([]);
+});
+
 test('an opened book is read on without network, and the highlights are sent afterwards', async () => {
   const { context, page, reader } = await opened.visitAsReader(DESK);
   const fetched = [2, 3].map((index) => page.waitForResponse((response) => response.url().endsWith(`/text/${index}`)));

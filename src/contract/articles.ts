@@ -1,6 +1,6 @@
 /** Finding, searching and reading articles, marking them, and files made of them. Editors' calls are in `editing.ts`. */
 import * as z from 'zod';
-import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
+import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, queryInt, searchText } from './fields.ts';
 import {
   AdminArticle,
@@ -17,7 +17,8 @@ import {
   MadeFile,
   Poster,
   PrepareWord,
-  Question,
+  Quiz,
+  QuizAnswers,
   QuizAttempt,
   SearchCounts,
   SearchFilter,
@@ -46,7 +47,6 @@ const idList = z
   .regex(/^([1-9]\d{0,14}(,|$))*$/, '写成用逗号隔开的编号')
   .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
   .optional();
-const answerId = z.string().min(1).max(64);
 
 export const articleCalls = {
   'GET /reader/article/waikan': call({
@@ -159,28 +159,13 @@ export const articleCalls = {
     policy: 'reader',
     summary: '这篇文章的小测，和最近一次做到哪里',
     params: idParams,
-    result: list(Question).extend({
-      /** Only the beginning of the text is asked about, for want of membership. */
-      preview: z.boolean(),
-      /** Questions by a language model: none where none is set up; those being made come with a later call. */
-      comprehension: z.enum(['none', 'making', 'ready', 'failed']),
-      /** The latest run through this version of the text. */
-      attempt: QuizAttempt.nullable(),
-    }),
+    result: Quiz,
   }),
   'POST /reader/article/{id}/questions': call({
     policy: 'reader',
     summary: '交小测的答案，一题或几题；同一次小测里每题只算第一次的答案',
     params: idParams,
-    body: z.strictObject({
-      /** Of this run through the quiz; sent again, nothing counts twice. Without it a new run begins. */
-      attempt_uuid: clientUuid.optional(),
-      answers: z
-        /** One of the options; of `order` the options' numbers from 1 in the right order: `2,3,1`. */
-        .array(z.strictObject({ id: answerId, answer: z.string().trim().min(1, '还没有作答').max(500, '答案太长') }))
-        .min(1, '还没有作答')
-        .max(50),
-    }),
+    body: QuizAnswers,
     result: QuizAttempt,
   }),
   'POST /reader/article/{id}/report': call({

@@ -313,7 +313,7 @@ export async function createContext({
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     placement,
-    quiz: createQuiz({ db, jobs, articles, dictionary, words, chat, now }),
+    quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat, now }),
     refetch: createRefetch({
       db,
       lexicon,

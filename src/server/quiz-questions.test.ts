@@ -14,7 +14,7 @@ const dictionary = testDictionary();
 const { lexicon } = dictionary;
 const samples = (await readSamples(fileURLToPath(new URL('../../data/articles', import.meta.url)))).slice(5, 20);
 const texts = samples.map(({ blocks }, index) => ({
-  id: index + 1,
+  name: String(index + 1),
   version: 1,
   preview: false,
   blocks: prepareText(blocks, lexicon).blocks,
@@ -132,7 +132,7 @@ const OPEN_GAPS: readonly (readonly [sentence: string, word: string])[] = [
 
 test.each(OPEN_GAPS)('“%s” has no gap for %s: too much would fit', (sentence, word) => {
   const { blocks } = prepareText([{ id: 'b1', type: 'paragraph', text: sentence }], lexicon);
-  const quiz = createQuizMaking(dictionary)({ id: 1, version: 1, preview: false, blocks }, 'gk');
+  const quiz = createQuizMaking(dictionary)({ name: '1', version: 1, preview: false, blocks }, 'gk');
   expect(quiz.filter(({ kind }) => kind === 'cloze').map(({ answer }) => answer)).not.toContain(word);
 });
 

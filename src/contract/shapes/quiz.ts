@@ -1,6 +1,6 @@
 /** The quiz of an article. What is right is told only in the answer to an answer. */
 import * as z from 'zod';
-import { clientUuid } from '../call.ts';
+import { clientUuid, list } from '../call.ts';
 import { Instant, Rate, TextOffset } from './scalars.ts';
 
 const Range = z.object({ start: TextOffset, end: TextOffset });
@@ -57,3 +57,29 @@ export const QuizAttempt = z
   })
   .register(z.globalRegistry, { id: 'QuizAttempt' });
 export type QuizAttempt = z.infer<typeof QuizAttempt>;
+
+/** The questions about a text, and how far the reader is with them. */
+export const Quiz = list(Question).extend({
+  /** Only the beginning of the text is asked about, for want of membership. */
+  preview: z.boolean(),
+  /** Questions by a language model: none where none is set up; those being made come with a later call. */
+  comprehension: z.enum(['none', 'making', 'ready', 'failed']),
+  /** The latest run through this version of the text. */
+  attempt: QuizAttempt.nullable(),
+});
+export type Quiz = z.infer<typeof Quiz>;
+
+export const QuizAnswers = z.strictObject({
+  /** Of this run through the quiz; sent again, nothing counts twice. Without it a new run begins. */
+  attempt_uuid: clientUuid.optional(),
+  answers: z
+    /** One of the options; of `order` the options' numbers from 1 in the right order: `2,3,1`. */
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(64),
+        answer: z.string().trim().min(1, '还没有作答').max(500, '答案太长'),
+      }),
+    )
+    .min(1, '还没有作答')
+    .max(50),
+});

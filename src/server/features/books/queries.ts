@@ -81,7 +81,12 @@ export function publicBooks(
 }
 
 /** Books that somebody may read which have each of the words in title or author, for search. */
-export function booksNamed(db: Queryable, words: readonly string[], viewer: Viewer | null, limit: number): Promise<BookRow[]> {
+export function booksNamed(
+  db: Queryable,
+  words: readonly string[],
+  viewer: Viewer | null,
+  limit: number,
+): Promise<BookRow[]> {
   return selectBooks(db)
     .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), ...words.map(named)))
     .orderBy(sql`length(${title})`, books.uuid)

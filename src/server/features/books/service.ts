@@ -64,6 +64,8 @@ export interface BookService {
   show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
   /** The text; its level words where they are known already. @throws {AppError} NOT_FOUND */
   chapter(viewer: Viewer | null, uuid: string, index: number): Promise<ReadChapter>;
+  /** Its blocks with the translations that there are. @throws {AppError} NOT_FOUND */
+  chapterText(viewer: Viewer | null, uuid: string, index: number): Promise<Chapter['blocks']>;
   levelWords(viewer: Viewer | null, uuid: string, index: number): Promise<LevelWord[]>;
   shelf(
     viewer: Viewer,
@@ -207,6 +209,24 @@ export function createBooks(options: BookOptions): BookService {
     return chapter;
   }
 
+  /** The blocks with those translations of sentences that there are. */
+  async function withTranslations(
+    row: queries.BookRow,
+    { index, blocks }: { index: number; blocks: Chapter['blocks'] },
+  ) {
+    const translations = await queries.translationsOf(db, row.fileId, index);
+    const origin = row.ownerId === null ? ('human' as const) : ('ai' as const);
+    return blocks.map((block) => ({
+      ...block,
+      ...(block.sentences && {
+        sentences: block.sentences.map((sentence) => {
+          const textZh = translations.get(sentence.id);
+          return textZh === undefined ? sentence : { ...sentence, text_zh: textZh, origin };
+        }),
+      }),
+    }));
+  }
+
   /** As an article without a number of its own, for the cache of level words. */
   const leveled = (row: queries.BookRow, chapter: { index: number; blocks: Chapter['blocks'] }) => ({
     id: -(row.fileId * 100_000 + chapter.index + 1),
@@ -247,20 +267,14 @@ export function createBooks(options: BookOptions): BookService {
       const items = await seen(viewer, rows.slice(0, limit));
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
+    async chapterText(viewer, uuid, index) {
+      const row = await readable(viewer, uuid);
+      return withTranslations(row, await chapterOf(row, index));
+    },
     async chapter(viewer, uuid, index) {
       const row = await readable(viewer, uuid);
       const chapter = await chapterOf(row, index);
-      const translations = await queries.translationsOf(db, row.fileId, index);
-      const origin = row.ownerId === null ? ('human' as const) : ('ai' as const);
-      const blocks = chapter.blocks.map((block) => ({
-        ...block,
-        ...(block.sentences && {
-          sentences: block.sentences.map((sentence) => {
-            const textZh = translations.get(sentence.id);
-            return textZh === undefined ? sentence : { ...sentence, text_zh: textZh, origin };
-          }),
-        }),
-      }));
+      const blocks = await withTranslations(row, chapter);
       const words = levelWords.of(leveled(row, chapter), viewer).catch(() => []);
       const level_words = await Promise.race([words, later<LevelWord[]>(WAIT_FOR_WORDS_MS, [])]);
       return { index, title: chapter.title, blocks, footnotes: chapter.footnotes, level_words };

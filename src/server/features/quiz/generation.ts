@@ -1,4 +1,4 @@
-/** Quizzes over the dictionary: what the engine asks of it, the pool of wrong answers, and an article's blocks as it reads them. */
+/** Quizzes over the dictionary: what the engine asks of it, the pool of wrong answers, and a text's blocks as it reads them. */
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { type DistractorPool, distractorPool } from '#engine/quiz/distractor-pool.ts';
 import type { QuizBlock, QuizLanguage } from '#engine/quiz/language.ts';
@@ -7,8 +7,9 @@ import { makeQuiz } from '#engine/quiz/quiz.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 
-export interface QuizzedArticle {
-  id: number;
+export interface QuizzedText {
+  /** Of the text among all articles and chapters; also what its questions are drawn by. */
+  name: string;
   version: number;
   preview: boolean;
   blocks: readonly Block[];
@@ -21,19 +22,19 @@ const KEPT_QUESTIONS = 4_000;
 const READ: ReadonlySet<Block['type']> = new Set(['paragraph', 'list_item']);
 
 /**
- * Makes the quiz of an article for a level and keeps it: the same for every reader who may read as much of it. The pool
+ * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it. The pool
  * of wrong answers is made at the first one, in some 20 ms.
  */
 export function createQuizMaking(dictionary: QuizDictionary) {
   const language = quizLanguage(dictionary);
   const kept = createBoundedCache<string, readonly QuizQuestion[]>(KEPT_QUESTIONS, (quiz) => quiz.length + 1);
   let pool: DistractorPool | undefined;
-  return ({ id, version, preview, blocks }: QuizzedArticle, level: ExamLevel): readonly QuizQuestion[] => {
-    const key = `${id} ${version} ${preview} ${level}`;
+  return ({ name, version, preview, blocks }: QuizzedText, level: ExamLevel): readonly QuizQuestion[] => {
+    const key = `${name} ${version} ${preview} ${level}`;
     const known = kept.get(key);
     if (known) return known;
     pool ??= distractorPool(language.senses, language.lexicon, language.cluster);
-    const quiz = makeQuiz({ blocks: quizBlocks(blocks), level, seed: String(id), pool, language });
+    const quiz = makeQuiz({ blocks: quizBlocks(blocks), level, seed: name, pool, language });
     kept.set(key, quiz);
     return quiz;
   };

@@ -1,4 +1,4 @@
-/** Reads and writes of answers and of kept comprehension questions. Every one is of one reader or article, and bounded. */
+/** Reads and writes of answers and of kept comprehension questions. Every one is of one reader or text, and bounded. */
 import { and, asc, desc, eq, lt, or } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { quizAnswers, quizComprehension } from './tables.ts';
@@ -8,10 +8,13 @@ export type NewAnswer = Omit<typeof quizAnswers.$inferInsert, 'id'>;
 export type ComprehensionRow = typeof quizComprehension.$inferSelect;
 export type ComprehensionKey = Pick<ComprehensionRow, 'articleId' | 'version' | 'model'>;
 
+/** What a quiz is about: an article, or a chapter of a book by its index. */
+export type QuizSubject = { articleId: number } | { bookUuid: string; chapter: number };
+
 /** More than any quiz has questions. */
 const MOST_ANSWERS = 60;
 
-/** Appends answers; a question that was answered in this run stays as it was (index quiz_answers_once). */
+/** Appends answers; a question that was answered in this run stays as it was. */
 export async function addAnswers(db: Queryable, answers: readonly NewAnswer[]): Promise<void> {
   await db
     .insert(quizAnswers)
@@ -19,31 +22,27 @@ export async function addAnswers(db: Queryable, answers: readonly NewAnswer[]): 
     .onConflictDoNothing();
 }
 
-/** Answers of one run, in the order given. */
-export function answersOf(
-  db: Db,
-  { userId, articleId, attemptUuid }: Pick<AnswerRow, 'userId' | 'articleId' | 'attemptUuid'>,
-): Promise<AnswerRow[]> {
+const isAbout = (subject: QuizSubject) =>
+  'articleId' in subject
+    ? eq(quizAnswers.articleId, subject.articleId)
+    : and(eq(quizAnswers.bookUuid, subject.bookUuid), eq(quizAnswers.chapter, subject.chapter));
+
+/** Answers of one run, in the order given (index quiz_answers_once or quiz_answers_chapter_once). */
+export function answersOf(db: Db, userId: number, subject: QuizSubject, attemptUuid: string): Promise<AnswerRow[]> {
   return db
     .select()
     .from(quizAnswers)
-    .where(
-      and(
-        eq(quizAnswers.userId, userId),
-        eq(quizAnswers.articleId, articleId),
-        eq(quizAnswers.attemptUuid, attemptUuid),
-      ),
-    )
+    .where(and(eq(quizAnswers.userId, userId), isAbout(subject), eq(quizAnswers.attemptUuid, attemptUuid)))
     .orderBy(asc(quizAnswers.id))
     .limit(MOST_ANSWERS);
 }
 
-/** The answer that was given last (index quiz_answers_latest). */
-export async function latestAnswer(db: Db, userId: number, articleId: number): Promise<AnswerRow | null> {
+/** The answer that was given last (index quiz_answers_latest or quiz_answers_chapter_latest). */
+export async function latestAnswer(db: Db, userId: number, subject: QuizSubject): Promise<AnswerRow | null> {
   const [row] = await db
     .select()
     .from(quizAnswers)
-    .where(and(eq(quizAnswers.userId, userId), eq(quizAnswers.articleId, articleId)))
+    .where(and(eq(quizAnswers.userId, userId), isAbout(subject)))
     .orderBy(desc(quizAnswers.id))
     .limit(1);
   return row ?? null;

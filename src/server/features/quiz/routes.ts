@@ -1,26 +1,42 @@
-/** Calls of the quiz of an article. */
+/** Calls of the quizzes of articles and chapters. */
 import { randomUUID } from 'node:crypto';
+import type { ResultOf } from '#contract/index.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
-import type { QuizService } from './service.ts';
+import type { QuizSubject } from './queries.ts';
+import type { GivenAnswer, QuizService } from './service.ts';
 
 export interface QuizRouteOptions {
   quiz: QuizService;
   settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'exam_level'>>;
 }
 
+interface Given {
+  attempt_uuid?: string | undefined;
+  answers: readonly GivenAnswer[];
+}
+
 export function quizRoutes({ quiz, settingsOf }: QuizRouteOptions) {
+  async function ask(
+    subject: QuizSubject,
+    viewer: Viewer | null,
+  ): Promise<ResultOf<'GET /reader/article/{id}/questions'>> {
+    const { exam_level: level } = await settingsOf(viewer);
+    const { questions, ...rest } = await quiz.quiz(subject, requireViewer(viewer), level);
+    return { items: questions, next_offset: null, ...rest };
+  }
+  async function answer(subject: QuizSubject, viewer: Viewer | null, { attempt_uuid: given, answers }: Given) {
+    const { exam_level: level } = await settingsOf(viewer);
+    return quiz.answer(subject, requireViewer(viewer), level, given ?? randomUUID(), answers);
+  }
   return {
-    'GET /reader/article/{id}/questions': async ({ params, viewer }) => {
-      const { exam_level: level } = await settingsOf(viewer);
-      const { questions, ...rest } = await quiz.quiz(Number(params.id), requireViewer(viewer), level);
-      return { items: questions, next_offset: null, ...rest };
-    },
-    'POST /reader/article/{id}/questions': async ({ params, body, viewer }) => {
-      const { exam_level: level } = await settingsOf(viewer);
-      const attempt = body.attempt_uuid ?? randomUUID();
-      return quiz.answer(Number(params.id), requireViewer(viewer), level, attempt, body.answers);
-    },
+    'GET /reader/article/{id}/questions': ({ params, viewer }) => ask({ articleId: Number(params.id) }, viewer),
+    'POST /reader/article/{id}/questions': ({ params, body, viewer }) =>
+      answer({ articleId: Number(params.id) }, viewer, body),
+    'GET /reader/book/{id}/chapter/{index}/questions': ({ params: { id, index }, viewer }) =>
+      ask({ bookUuid: id, chapter: index }, viewer),
+    'POST /reader/book/{id}/chapter/{index}/questions': ({ params: { id, index }, body, viewer }) =>
+      answer({ bookUuid: id, chapter: index }, viewer, body),
   } satisfies Handlers;
 }

@@ -1,21 +1,23 @@
 /**
- * The quiz of an article: its questions for a reader, answers checked here and kept one by one, so that a run goes on where
+ * The quiz of an article or of a book's chapter: its questions for a reader, answers checked here and kept one by one, so that a run goes on where
  * it was, on another device too. Questions are made by the engine; comprehension by a language model where there is one.
  */
 import { AppError } from '#contract/errors.ts';
 import type { ExamLevel, Question, QuizAttempt } from '#contract/shapes.ts';
 import { examLevels } from '#engine/exam-level.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { BookService } from '#server/features/books/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { type Answerable, answerable, plainAnswer } from './answers.ts';
 import { type Comprehension, createComprehension } from './comprehension.ts';
-import { createQuizMaking, type QuizDictionary } from './generation.ts';
+import { createQuizMaking, type QuizDictionary, type QuizzedText } from './generation.ts';
 import type { ComprehensionData } from './jobs.ts';
 import { presentAttempt, presentComprehension, presentQuestion } from './present.ts';
+import type { QuizSubject } from './queries.ts';
 import * as queries from './queries.ts';
 
 export interface ReaderQuiz {
@@ -32,14 +34,14 @@ export interface GivenAnswer {
 }
 
 export interface QuizService {
-  /** @param level of the reader. @throws {AppError} NOT_FOUND for an article that this reader cannot see */
-  quiz(articleId: number, viewer: Viewer, level: ExamLevel): Promise<ReaderQuiz>;
+  /** @param level of the reader. @throws {AppError} NOT_FOUND for a text that this reader cannot see */
+  quiz(subject: QuizSubject, viewer: Viewer, level: ExamLevel): Promise<ReaderQuiz>;
   /**
    * Checks answers and keeps them; in one run the first answer to a question counts, however often it is sent.
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for another text's questions and answers that are none of the options
    */
   answer(
-    articleId: number,
+    subject: QuizSubject,
     viewer: Viewer,
     level: ExamLevel,
     attemptUuid: string,
@@ -53,68 +55,79 @@ export interface QuizOptions {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
   articles: Pick<ArticleService, 'readable'>;
+  books: Pick<BookService, 'chapterText'>;
   dictionary: QuizDictionary;
   words: Pick<WordService, 'ownStates'>;
   chat: ChatProvider | null;
   now: () => Date;
 }
 
-export function createQuiz({ db, jobs, articles, dictionary, words, chat, now }: QuizOptions): QuizService {
+export function createQuiz({ db, jobs, articles, books, dictionary, words, chat, now }: QuizOptions): QuizService {
   const make = createQuizMaking(dictionary);
   const comprehension = createComprehension({ db, jobs, articles, chat, now });
 
-  function answerables(article: ReadableArticle, level: ExamLevel, made: Comprehension): Map<string, Answerable> {
-    const all: readonly Answerable[] = [...make(article, level), ...made.questions.map(answerable)];
+  async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
+    if ('articleId' in subject) {
+      const article = await articles.readable(subject.articleId, viewer);
+      const { id, version, preview, blocks } = article;
+      return { text: { name: String(id), version, preview, blocks }, made: await comprehension.of(article) };
+    }
+    const { bookUuid, chapter } = subject;
+    const blocks = await books.chapterText(viewer, bookUuid, chapter);
+    // A model is asked about what many read.
+    const made = { state: 'none' as const, questions: [] };
+    return { text: { name: `${bookUuid} ${chapter}`, version: 1, preview: false, blocks }, made };
+  }
+
+  function answerables(text: QuizzedText, level: ExamLevel, made: Comprehension): Map<string, Answerable> {
+    const all: readonly Answerable[] = [...make(text, level), ...made.questions.map(answerable)];
     return new Map(all.map((question) => [question.id, question]));
   }
 
   /** With those of the reader's earlier level, should it have changed on the way. */
-  function withOtherLevels(questions: Map<string, Answerable>, article: ReadableArticle, ids: readonly string[]) {
+  function withOtherLevels(questions: Map<string, Answerable>, text: QuizzedText, ids: readonly string[]) {
     for (const level of examLevels) {
       if (ids.every((id) => questions.has(id))) break;
-      for (const question of make(article, level))
-        if (!questions.has(question.id)) questions.set(question.id, question);
+      for (const question of make(text, level)) if (!questions.has(question.id)) questions.set(question.id, question);
     }
     return questions;
   }
 
   async function attemptOf(
     viewer: Viewer,
-    article: ReadableArticle,
+    subject: QuizSubject,
     attemptUuid: string,
     questions: ReadonlyMap<string, Answerable>,
   ): Promise<QuizAttempt> {
-    const rows = await queries.answersOf(db, { userId: viewer.userId, articleId: article.id, attemptUuid });
+    const rows = await queries.answersOf(db, viewer.userId, subject, attemptUuid);
     const lemmas = rows.flatMap(({ questionId }) => questions.get(questionId)?.word?.lemma ?? []);
     const states = await words.ownStates(viewer.userId, [...new Set(lemmas)]);
     return presentAttempt(attemptUuid, rows, questions, states, now());
   }
 
   return {
-    async quiz(articleId, viewer, level) {
-      const article = await articles.readable(articleId, viewer);
-      const [made, latest] = await Promise.all([
-        comprehension.of(article),
-        queries.latestAnswer(db, viewer.userId, articleId),
+    async quiz(subject, viewer, level) {
+      const [{ text, made }, latest] = await Promise.all([
+        textOf(subject, viewer),
+        queries.latestAnswer(db, viewer.userId, subject),
       ]);
-      const isOfThisText = latest !== null && latest.version === article.version;
-      const questions = answerables(article, level, made);
+      const isOfThisText = latest !== null && latest.version === text.version;
+      const questions = answerables(text, level, made);
       return {
-        questions: [...make(article, level).map(presentQuestion), ...made.questions.map(presentComprehension)],
-        preview: article.preview,
+        questions: [...make(text, level).map(presentQuestion), ...made.questions.map(presentComprehension)],
+        preview: text.preview,
         comprehension: made.state,
-        attempt: isOfThisText ? await attemptOf(viewer, article, latest.attemptUuid, questions) : null,
+        attempt: isOfThisText ? await attemptOf(viewer, subject, latest.attemptUuid, questions) : null,
       };
     },
-    async answer(articleId, viewer, level, attemptUuid, answers) {
-      const article = await articles.readable(articleId, viewer);
-      const made = await comprehension.of(article);
+    async answer(subject, viewer, level, attemptUuid, answers) {
+      const { text, made } = await textOf(subject, viewer);
       const ids = answers.map(({ id }) => id);
-      const questions = withOtherLevels(answerables(article, level, made), article, ids);
+      const questions = withOtherLevels(answerables(text, level, made), text, ids);
       const given = answers.map(({ id, answer }, index) => {
         const question = questions.get(id);
         if (question === undefined) {
-          throw new AppError('INVALID_INPUT', { fields: { [`answers.${index}.id`]: '没有这道题，文章可能更新过' } });
+          throw new AppError('INVALID_INPUT', { fields: { [`answers.${index}.id`]: '没有这道题，原文可能更新过' } });
         }
         const plain = plainAnswer(answer, question);
         if (plain === null) {
@@ -122,8 +135,8 @@ export function createQuiz({ db, jobs, articles, dictionary, words, chat, now }:
         }
         return {
           userId: viewer.userId,
-          articleId,
-          version: article.version,
+          ...subject,
+          version: text.version,
           attemptUuid,
           questionId: id,
           answer: plain,
@@ -132,7 +145,7 @@ export function createQuiz({ db, jobs, articles, dictionary, words, chat, now }:
         };
       });
       await queries.addAnswers(db, given);
-      return attemptOf(viewer, article, attemptUuid, questions);
+      return attemptOf(viewer, subject, attemptUuid, questions);
     },
     runComprehension: comprehension.run,
   };

@@ -1,7 +1,9 @@
 /** Answers that readers gave, one row each and never changed; and the questions that language models made. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
+import { books } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { ComprehensionQuestion } from './comprehension-answer.ts';
 
@@ -12,10 +14,12 @@ export const quizAnswers = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    articleId: reference()
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Of the text that was asked about. */
+    /** Either this or `bookUuid` with `chapter`. */
+    articleId: reference().references(() => articles.id, { onDelete: 'cascade' }),
+    bookUuid: uuid().references(() => books.uuid, { onDelete: 'cascade' }),
+    /** Index of the chapter. */
+    chapter: integer(),
+    /** Of the text that was asked about; a book's never changes. */
     version: integer().notNull(),
     /** Of one run through the quiz, made by the client. */
     attemptUuid: uuid().notNull(),
@@ -28,6 +32,12 @@ export const quizAnswers = pgTable(
     // The first answer to a question counts.
     uniqueIndex('quiz_answers_once').on(table.userId, table.articleId, table.attemptUuid, table.questionId),
     index('quiz_answers_latest').on(table.userId, table.articleId, table.id.desc()),
+    uniqueIndex('quiz_answers_chapter_once')
+      .on(table.bookUuid, table.chapter, table.userId, table.attemptUuid, table.questionId)
+      .where(sql`${table.bookUuid} IS NOT NULL`),
+    index('quiz_answers_chapter_latest')
+      .on(table.userId, table.bookUuid, table.chapter, table.id.desc())
+      .where(sql`${table.bookUuid} IS NOT NULL`),
   ],
 );
 

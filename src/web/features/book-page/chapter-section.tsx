@@ -1,5 +1,5 @@
 /** One chapter on the page: its head, its text, and what stands at its end: the next chapter, a quiz, its words. */
-import { BookOpenText, ChevronRight, RefreshCw } from 'lucide';
+import { BookOpenText, ChevronRight, ListChecks, RefreshCw } from 'lucide';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -109,6 +109,13 @@ function ChapterEnd({ bookId, index, map, isLoggedIn, onNext }: ChapterSectionPr
         <Button look="primary" isWide href={`/book/${bookId}/show`}>
           看这本书的笔记和生词
         </Button>
+      )}
+      {isLoggedIn && (
+        <PageLink className="row" to={`/flashcard/articleQuestion?book_id=${bookId}&chapter=${index}`}>
+          <Icon of={ListChecks} />
+          <span>这一章的小测</span>
+          <Icon of={ChevronRight} size="sm" />
+        </PageLink>
       )}
       {isLoggedIn && (
         <PageLink className="row" to={`/book/${bookId}/show`}>

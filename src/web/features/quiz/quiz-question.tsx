@@ -21,10 +21,11 @@ const asked: Record<Question['kind'], string> = {
 interface QuizRunProps {
   quiz: Quiz;
   question: Question;
-  articleId: string;
+  /** Of the text. */
+  address: string;
 }
 
-export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
+export function QuizQuestion({ quiz, question, address }: QuizRunProps) {
   const { result, position, questions, isSending, failure } = quiz;
   const title = useRef<HTMLHeadingElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -91,7 +92,7 @@ export function QuizQuestion({ quiz, question, articleId }: QuizRunProps) {
         result={result}
         isOrder={!isChoice}
         isLast={position === questions.length - 1}
-        articleId={articleId}
+        address={address}
         onNext={quiz.next}
       />
       {line && <p className="t12 faint">{line}</p>}
@@ -193,11 +194,12 @@ interface AnswerNoteProps {
   result: QuestionResult | null;
   isOrder: boolean;
   isLast: boolean;
-  articleId: string;
+  /** Of the text. */
+  address: string;
   onNext: () => void;
 }
 
-export function AnswerFeedback({ result, isOrder, isLast, articleId, onNext }: AnswerNoteProps) {
+export function AnswerFeedback({ result, isOrder, isLast, address, onNext }: AnswerNoteProps) {
   const foot = useRef<HTMLDivElement>(null);
   const id = result?.id;
   useEffect(() => {
@@ -218,7 +220,7 @@ export function AnswerFeedback({ result, isOrder, isLast, articleId, onNext }: A
             </blockquote>
           )}
           <div className="qz-foot" ref={foot}>
-            <TextLink href={`/article/${articleId}#${result.place.block_id}`}>看原文这一段</TextLink>
+            <TextLink href={`${address}#${result.place.block_id}`}>看原文这一段</TextLink>
             <Button look="primary" onClick={onNext}>
               {isLast ? '看结果' : '下一题'}
             </Button>

@@ -8,11 +8,12 @@ import { showError } from '../../ui/error-toast.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Quiz, QuizArticle } from './use-quiz.ts';
+import type { Quiz, QuizSubject } from './use-quiz.ts';
 
 type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
 
-export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticle }) {
+export function QuizSummary({ quiz, subject }: { quiz: Quiz; subject: QuizSubject }) {
+  const { of, next, address, name } = subject;
   const results = quiz.questions.flatMap(({ id }) => quiz.results.get(id) ?? []);
   const right = results.filter(({ correct }) => correct).length;
   return (
@@ -23,14 +24,14 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticl
         </h2>
         <p className="dim">{scoreText(right / results.length)}</p>
       </div>
-      <WordsToLearn articleId={article.id} results={results} />
+      <WordsToLearn of={of} results={results} />
       <div className="qz-ways">
-        {article.next_id && (
-          <Button look="primary" href={`/article/${article.next_id}`}>
-            读下一篇
+        {next && (
+          <Button look="primary" href={next.address}>
+            {next.label}
           </Button>
         )}
-        <Button href={`/article/${article.id}`}>回到文章</Button>
+        <Button href={address}>回到{name}</Button>
         <Button look="quiet" icon={RotateCcw} onClick={quiz.startAgain}>
           再做一次
         </Button>
@@ -40,7 +41,7 @@ export function QuizSummary({ quiz, article }: { quiz: Quiz; article: QuizArticl
 }
 
 /** Wrongly answered words are selected initially, unless they are known or in the book. */
-function WordsToLearn({ articleId, results }: { articleId: string; results: readonly QuestionResult[] }) {
+function WordsToLearn({ of, results }: { of: QuizSubject['of']; results: readonly QuestionResult[] }) {
   const asked = results.filter((result): result is Learned => result.word !== null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -60,8 +61,8 @@ function WordsToLearn({ articleId, results }: { articleId: string; results: read
       for (const result of asked.filter(({ word }) => chosen.has(word.word))) {
         const { word } = result.word;
         const { sentence, sentence_zh, place } = result;
-        const body = { word, sentence, sentence_zh, article_id: articleId, block_id: place.block_id };
-        await addWord(body);
+        const source = 'article' in of ? { article_id: of.article } : { book_uuid: of.book };
+        await addWord({ word, sentence, sentence_zh, block_id: place.block_id, ...source });
         setAdded((before) => new Set([...before, word]));
         choose(word, false);
         count += 1;
@@ -110,7 +111,7 @@ function isNew({ word }: Learned): boolean {
 }
 
 function scoreText(share: number): string {
-  if (share === 1) return '全对，这篇读透了。';
+  if (share === 1) return '全对，读透了。';
   if (share >= 0.7) return '大部分都掌握了，答错的词可以加入生词。';
   return '把答错的词加入生词，过几天再来做一次。';
 }

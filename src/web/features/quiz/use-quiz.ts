@@ -3,14 +3,44 @@
  * Comprehension questions that are still being generated are appended when ready.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ResultOf } from '#contract/index.ts';
-import type { Question, QuestionResult, QuizAttempt } from '#contract/shapes.ts';
+import type { InputOf } from '#contract/index.ts';
+import type { Question, QuestionResult, QuizAttempt, Quiz as QuizOfText } from '#contract/shapes.ts';
 import { api, backgroundApi, readCookie } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { readDraft, saveDraft } from './saved-draft.ts';
 
-export type ArticleQuiz = ResultOf<'GET /reader/article/{id}/questions'>;
+/** What a quiz is about. */
+export interface QuizSubject {
+  of: { article: string } | { book: string; chapter: number };
+  title: string;
+  /** Of the text. */
+  address: string;
+  /** What it is called: 文章 or 这一章. */
+  name: string;
+  /** What is read after it; null for the last one. */
+  next: { address: string; label: string } | null;
+}
+
+type Api = ReturnType<typeof api>;
+
+function ask({ of }: QuizSubject, { call }: Api): Promise<QuizOfText> {
+  return 'article' in of
+    ? call('GET /reader/article/{id}/questions', { params: { id: of.article } })
+    : call('GET /reader/book/{id}/chapter/{index}/questions', { params: { id: of.book, index: of.chapter } });
+}
+
+function give({ of }: QuizSubject, body: InputOf<'POST /reader/article/{id}/questions'>['body']): Promise<QuizAttempt> {
+  return 'article' in of
+    ? api().call('POST /reader/article/{id}/questions', { params: { id: of.article }, body })
+    : api().call('POST /reader/book/{id}/chapter/{index}/questions', {
+        params: { id: of.book, index: of.chapter },
+        body,
+      });
+}
+
+/** The name under which a draft is saved in the browser. */
+const draftNameOf = ({ of }: QuizSubject) => ('article' in of ? of.article : `${of.book}:${of.chapter}`);
 
 /** Polling for questions that are being generated: interval and number of requests. */
 const LOOK_MS = 4_000;
@@ -19,7 +49,7 @@ const MOST_LOOKS = 30;
 export interface Quiz {
   questions: readonly Question[];
   /** Whether questions by a model are still being generated, or failed. */
-  comprehension: ArticleQuiz['comprehension'];
+  comprehension: QuizOfText['comprehension'];
   /** The current one; null when all are answered. */
   question: Question | null;
   /** Its index. */
@@ -40,7 +70,8 @@ export interface Quiz {
   startAgain(): void;
 }
 
-export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
+export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
+  const draftName = draftNameOf(subject);
   const [{ items: questions, comprehension }, setQuiz] = useState(first);
   const [attempt, setAttempt] = useState<QuizAttempt | null>(first.attempt);
   /** Created with the first answer. */
@@ -57,7 +88,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   const attemptUuid = attempt?.attempt_uuid ?? newAttempt;
 
   const resume = useEffectEvent(() => {
-    const kept = readDraft(articleId, readCookie('bb_uid') ?? '');
+    const kept = readDraft(draftName, readCookie('bb_uid') ?? '');
     if (kept === null || kept.question !== open?.id) return;
     if (attempt !== null && kept.attempt !== attempt.attempt_uuid) return;
     setNewAttempt(kept.attempt);
@@ -67,6 +98,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
   });
   useEffect(() => resume(), []);
 
+  const askAgain = useEffectEvent(() => ask(subject, backgroundApi()).catch(() => null));
   const isMaking = comprehension === 'making';
   useEffect(() => {
     if (!isMaking) return;
@@ -74,18 +106,16 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     const timer = setInterval(async () => {
       if (++looks > MOST_LOOKS) return clearInterval(timer);
       if (document.hidden) return;
-      const later = await backgroundApi()
-        .call('GET /reader/article/{id}/questions', { params: { id: articleId } })
-        .catch(() => null);
+      const later = await askAgain();
       if (later !== null && later.comprehension !== 'making') setQuiz((quiz) => joined(quiz, later));
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [articleId, isMaking]);
+  }, [isMaking]);
 
   function note(answer: string, uuid = attemptUuid ?? newUuid()): void {
     setNewAttempt(uuid);
     setDraft(answer);
-    if (question) saveDraft(articleId, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
+    if (question) saveDraft(draftName, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
   }
 
   async function send(answer: string, attemptOf = attemptUuid ?? newUuid()): Promise<void> {
@@ -94,11 +124,8 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     setIsSending(true);
     setFailure(null);
     try {
-      const now = await api().call('POST /reader/article/{id}/questions', {
-        params: { id: articleId },
-        body: { attempt_uuid: attemptOf, answers: [{ id: question.id, answer }] },
-      });
-      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
+      const now = await give(subject, { attempt_uuid: attemptOf, answers: [{ id: question.id, answer }] });
+      saveDraft(draftName, readCookie('bb_uid') ?? '', null);
       setShown(question.id);
       setAttempt(now);
       setDraft(null);
@@ -123,7 +150,7 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
     note: (answer) => note(answer),
     next: () => setShown(null),
     startAgain() {
-      saveDraft(articleId, readCookie('bb_uid') ?? '', null);
+      saveDraft(draftName, readCookie('bb_uid') ?? '', null);
       setAttempt(null);
       setNewAttempt(null);
       setShown(null);
@@ -134,17 +161,8 @@ export function useQuiz(articleId: string, first: ArticleQuiz): Quiz {
 }
 
 /** Appends the later questions to those that are already there. */
-function joined(quiz: ArticleQuiz, later: ArticleQuiz): ArticleQuiz {
+function joined(quiz: QuizOfText, later: QuizOfText): QuizOfText {
   const known = new Set(quiz.items.map(({ id }) => id));
   const fresh = later.items.filter(({ id }) => !known.has(id));
   return { ...quiz, comprehension: later.comprehension, items: [...quiz.items, ...fresh] };
-}
-
-/** The article of a quiz. */
-export interface QuizArticle {
-  id: string;
-  title: string;
-  title_zh: string | null;
-  /** The article after it; null for the last one. */
-  next_id: string | null;
 }
