@@ -19,6 +19,9 @@ export const PUBLIC_MODULES: PublicModules = {
     'stars.ts',
     'use-article-list.ts',
   ],
+  // Lengths and contents of books, on their own pages too.
+  'book-page': ['book-places.ts', 'contents.ts'],
+  books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],
   collections: ['add-to-collection.tsx', 'collection-card.tsx'],
   contact: ['contact-card.tsx'],
@@ -40,5 +43,7 @@ export const PUBLIC_MODULES: PublicModules = {
   // Voices of this browser.
   speech: ['english-voices.ts', 'say-word.ts'],
   'word-files': ['export-formats.ts'],
+  // What is on its way in, at the top of the shelf.
+  uploads: ['page-uploads.ts', 'upload-list.tsx'],
   words: ['use-word-state.ts'],
 };

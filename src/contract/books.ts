@@ -155,9 +155,12 @@ export const bookCalls = {
   }),
   'GET /reader/mybook/{id}': call({
     policy: 'reader',
-    summary: '书架上的一本',
+    summary: '书架上的一本，和停在哪里',
     params: bookParams,
-    result: ShelfItem,
+    result: ShelfItem.extend({
+      /** The chapter one is in, and the sentence at the place; null before the book was opened. */
+      place: z.object({ title: z.string(), sentence: z.string().nullable() }).nullable(),
+    }),
   }),
   'POST /reader/mybook/add': call({
     policy: 'reader',

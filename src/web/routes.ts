@@ -37,6 +37,9 @@ const contentRoutes: RouteConfigEntry[] = [
   route('myword/:word/show', 'routes/my-word-show.tsx'),
   route('flashcard/articleQuestion', 'routes/article-question.tsx'),
   route('book/upload', 'routes/book-upload.tsx'),
+  route('book', 'routes/book-shelf.tsx'),
+  route('book/library', 'routes/book-library.tsx'),
+  route('book/:id?/show', 'routes/book-show.tsx'),
 ];
 
 /** Review on cards. */

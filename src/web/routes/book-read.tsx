@@ -3,6 +3,7 @@ import { use } from 'react';
 import { redirect } from 'react-router';
 import { chapterHead, chapterSections, footnoteList } from '../features/book-page/chapter-lines.ts';
 import { type BookLayout, BookPage, type KeptPlace, LAYOUT_COOKIE, PLACE_COOKIE } from '../features/book-page/index.ts';
+import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
 import type { PageApi } from '../request-context.ts';
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cookies = cookiesOf(args.request);
   const last = lastPlace(cookies.get(PLACE_COOKIE), reader);
   const { id } = args.params;
-  if (id === undefined) throw redirect(await addressOfLast(page.api, reader, last));
+  if (id === undefined) throw redirect(await addressOfLast(page.api, reader, last, 'read'));
   const book = await call('GET /reader/book/{id}/show', { params: { id } });
   if (book.status !== 'READY' || book.chapter_count === 0) throw redirect(`/book/${id}/show`);
   const kept = reader === null ? null : await placeOf(page.api, id);
@@ -43,27 +44,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [serifPreload];
 
 const islandKey = (id: string) => `book ${id}`;
-
-function cookiesOf(request: Request): Map<string, string> {
-  const pairs = (request.headers.get('cookie') ?? '').split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at), pair.slice(at + 1)] as const;
-  });
-  return new Map(pairs);
-}
-
-/** The book and chapter that this browser had open last, if the same reader had. */
-function lastPlace(cookie: string | undefined, reader: string | null): { id: string; index: number } | null {
-  const found = /^(\d*)\.([0-9a-f-]{36})\.(\d{1,6})$/.exec(cookie ?? '');
-  const [, owner, id, index] = found ?? [];
-  return id !== undefined && owner === (reader ?? '') ? { id, index: Number(index) } : null;
-}
-
-async function addressOfLast(api: PageApi, reader: string | null, last: { id: string } | null): Promise<string> {
-  if (reader === null) return last ? `/book/${last.id}/read` : '/book';
-  const { items } = await api('GET /reader/mybook', { query: { limit: 1 } });
-  return items[0] ? `/book/${items[0].book.book_uuid}/read` : '/book';
-}
 
 /** Null where the book is not on the shelf. */
 async function placeOf(api: PageApi, id: string): Promise<KeptPlace | null> {

@@ -22,4 +22,4 @@ export const navigationItems: readonly NavigationItem[] = [
 ];
 
 /** Addresses whose pages are not built yet: left out of the navigation. */
-export const unbuiltAddresses: readonly string[] = ['/book', '/askai'];
+export const unbuiltAddresses: readonly string[] = ['/askai'];

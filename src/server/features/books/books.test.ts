@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { quizText } from '#server/features/quiz/testing/quiz-text.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { quizText } from '#server/testing/quiz-text.ts';
 import { startWorkers } from '#server/workers.ts';
 import { bringBook, plainBook } from './testing/stored-book.ts';
 
@@ -136,6 +136,13 @@ test('the place is kept with its share of the book; an older one does not win, a
   expect(await put(2, last, app.clock.now())).toMatchObject({ progress: 1, finished_at: expect.any(String) });
   const finished = await reader.ok('GET /reader/mybook', { query: { state: 'finished' } });
   expect(finished.items.map(({ book }) => book.book_uuid)).toEqual([uuid]);
+});
+
+test('a book on the shelf says where one stopped', async () => {
+  const { place, pos } = await reader.ok('GET /reader/mybook/{id}', id);
+  expect(pos).not.toBe(null);
+  expect(place?.title).toMatch(/^Chapter \d$/);
+  expect([...HARBOUR, ...LETTER].join(' ')).toContain(place?.sentence);
 });
 
 test('a search finds words in any form, in the order of the book, with the place', async () => {

@@ -78,8 +78,11 @@ export function bookRoutes({ books, importing, search, notes }: BookRoutes) {
       const { items, nextOffset } = await books.shelf(requireViewer(viewer), { state, sort }, { offset, limit });
       return { items: items.map(presentShelfItem), next_offset: nextOffset };
     },
-    'GET /reader/mybook/{id}': async ({ params, viewer }) =>
-      presentShelfItem(await books.onShelf(requireViewer(viewer), params.id)),
+    'GET /reader/mybook/{id}': async ({ params, viewer }) => {
+      const reader = requireViewer(viewer);
+      const item = presentShelfItem(await books.onShelf(reader, params.id));
+      return { ...item, place: item.pos && (await books.textAt(reader, params.id, item.pos)) };
+    },
     'POST /reader/mybook/add': async ({ body, viewer }) =>
       presentShelfItem(await books.putOnShelf(requireViewer(viewer), body.book_uuid)),
     'POST /reader/mybook/{id}/remove': async ({ params, body, viewer }) => {

@@ -74,6 +74,8 @@ export interface BookService {
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it is not on the shelf */
   onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
+  /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
+  textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
   /** @throws {AppError} NOT_FOUND */
   putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
   takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
@@ -295,6 +297,14 @@ export function createBooks(options: BookOptions): BookService {
         return book === undefined ? [] : [{ seen: { ...book, isOnShelf: true }, shelf }];
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async textAt(viewer, uuid, { index, block_id: blockId, offset }) {
+      const row = await readable(viewer, uuid);
+      const chapter = await queries.chapter(db, row.fileId, index);
+      if (chapter === undefined) return null;
+      const { text = '', sentences = [] } = chapter.blocks.find(({ id }) => id === blockId) ?? {};
+      const sentence = sentences.find(({ end }) => end > offset);
+      return { title: chapter.title, sentence: sentence ? text.slice(sentence.start, sentence.end) : null };
     },
     async putOnShelf(viewer, uuid) {
       await readable(viewer, uuid);

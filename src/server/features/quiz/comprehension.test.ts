@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
+import { quizText } from '#server/testing/quiz-text.ts';
 import { startWorkers } from '#server/workers.ts';
-import { quizText } from './testing/quiz-text.ts';
 
 const QUESTION = 'Why did the company want to end the ferry route?';
 const GOOD = {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { QuizAttempt } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { quizText } from '#server/testing/quiz-text.ts';
 import { plainAnswer } from './answers.ts';
-import { quizText } from './testing/quiz-text.ts';
 
 const app = await testApp();
 const reader = await app.client('reader');

@@ -8,6 +8,7 @@ import {
   getTableColumns,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   or,
   type Placeholder,
@@ -16,8 +17,8 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { bookFiles, books } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { readableBook } from '#server/features/books/queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** Sentences kept of one word, the newest. */
@@ -252,7 +253,14 @@ export function statesOf(db: Queryable, userId: number, words: readonly string[]
     .limit(words.length);
 }
 
-/** Title of a book that this reader may read. */
-export async function bookTitle(db: Queryable, uuid: string, viewer: Viewer): Promise<string | null> {
-  return (await readableBook(db, uuid, viewer))?.title ?? null;
+/** Title of a book that this reader may read: a public one, an own one, or any for a super user. */
+export async function bookTitle(db: Queryable, uuid: string, { userId, isSuper }: Viewer): Promise<string | null> {
+  const mayRead = isSuper ? undefined : or(isNotNull(books.publishedAt), eq(books.ownerId, userId));
+  const [row] = await db
+    .select({ title: sql<string | null>`coalesce(${books.title}, ${bookFiles.title})` })
+    .from(books)
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(and(eq(books.uuid, uuid), mayRead))
+    .limit(1);
+  return row ? (row.title ?? '没有书名的书') : null;
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { BookCover } from './made-cover.tsx';
 import '../../ui/pages/book-share.css';
 
 type Shared = ResultOf<'GET /reader/book/{id}/share/lines'>;
@@ -22,7 +22,7 @@ export function SharedLines({ shared }: { shared: Shared }) {
     <ShareFrame>
       <main className="vs" id="main" tabIndex={-1}>
         <aside className="vs-book" aria-label="这本书">
-          <BookCover book={book} />
+          <BookCover book={book} isEager />
           <div className="vs-meta">
             <h1 lang="en">{book.title}</h1>
             {book.author && (
@@ -97,16 +97,6 @@ function ReadActions({ id }: { id: string }) {
       </Button>
       <Button href={`/book/${id}/show`}>看目录</Button>
     </div>
-  );
-}
-
-function BookCover({ book: { title, author, cover } }: { book: Shared['book'] }) {
-  if (cover) return <Cover src={cover} isBook isEager />;
-  return (
-    <span className="vs-cover" aria-hidden="true" lang="en">
-      <span>{title}</span>
-      {author && <small>{author}</small>}
-    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { percent } from '../articles/known-rate.tsx';
+import { BookCover } from '../books/made-cover.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 export function Hit({ hit }: { hit: SearchHit }) {
@@ -140,7 +141,11 @@ function WorkHit({ hit }: { hit: SearchHit }) {
   return (
     <li className="r coll-r">
       <PageLink to={address}>
-        {hit.cover && <Cover src={hit.cover} isBook={isBook} />}
+        {isBook ? (
+          <BookCover book={{ title: hit.title, author: hit.excerpt || null, cover: hit.cover }} />
+        ) : (
+          hit.cover && <Cover src={hit.cover} />
+        )}
         <span>
           <span className="r-kind">{isBook ? '书' : '合集'}</span>
           <b>

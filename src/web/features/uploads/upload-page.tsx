@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ShelfTabs } from '../books/shelf-tabs.tsx';
 import { pageUploads, useUploads } from './page-uploads.ts';
 import { uploadOfTask } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
@@ -20,11 +20,6 @@ interface UploadPageProps {
   tasks: readonly Task[];
   outcome: FormOutcome | undefined;
 }
-
-const TABS = [
-  { href: '/book', label: '我的书' },
-  { href: '/book/library', label: '书库' },
-];
 
 export function UploadPage({ tasks, outcome }: UploadPageProps) {
   const navigate = useNavigate();
@@ -48,7 +43,7 @@ export function UploadPage({ tasks, outcome }: UploadPageProps) {
 
   return (
     <>
-      <TabNav label="书架" tabs={TABS} current="" />
+      <ShelfTabs current="" />
       <div className="bu-grid">
         <div className="bu-main">
           <form className={classes('bu-drop', isOver && 'over')} method="post" encType="multipart/form-data">

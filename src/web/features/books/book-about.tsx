@@ -1,0 +1,362 @@
+/** The page of a book: what it is, how hard for this reader, what to learn first, its contents, and the reader's notes in it. */
+import { ArrowLeft, BookPlus, Check, ChevronRight, Ellipsis } from 'lucide';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import type { Book, BookNote, ShelfItem } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatDay } from '../../ui/day.ts';
+import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
+import { percent } from '../articles/known-rate.tsx';
+import { type BookMap, mapOf, minutesLabel } from '../book-page/book-places.ts';
+import { contentsOf } from '../book-page/contents.ts';
+import { fitLabel, minutesLeft, percentRead, USUAL_SPEED } from './book-facts.ts';
+import { BookMenu } from './book-menu.tsx';
+import { BookCover } from './made-cover.tsx';
+import { useLearning, WordsToLearn } from './words-to-learn.tsx';
+import '../../ui/pages/book-about.css';
+
+interface BookAboutProps {
+  book: Book;
+  /** Null when the book is not on the shelf. */
+  shelf: ShelfItem | null;
+  /** Null for visitors, and where there is nothing to learn. */
+  learn: ResultOf<'GET /reader/book/{id}/learn'> | null;
+  /** In the order of the book. */
+  notes: readonly BookNote[];
+}
+
+const NOTES_SHOWN = 3;
+/** Below it a chapter is marked as hard. */
+const LOW_RATE = 0.95;
+
+export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { me } = useSession();
+  const speed = useReadingSpeed(me?.settings) ?? USUAL_SPEED;
+  const map = mapOf(book);
+  const isReady = book.status === 'READY';
+  return (
+    <div className="ba">
+      <div className="ba-bar">
+        <TextLink href="/book" className="back-link">
+          <Icon of={ArrowLeft} size="sm" />
+          书架
+        </TextLink>
+        <BookMenu
+          book={book}
+          isOnItsPage
+          trigger={<IconButton icon={Ellipsis} label="这本书：更多" title="更多" />}
+          onChange={(what) => void (what === 'gone' ? navigate('/book') : revalidate())}
+        />
+      </div>
+      <div className="ba-side">
+        <BookCover book={book} className="ba-cover" isEager />
+        {isReady && <Actions book={book} shelf={shelf} />}
+      </div>
+      <div className="ba-main">
+        <header className="ba-head">
+          <h1 lang="en">{book.title}</h1>
+          {book.author && (
+            <p className="t14 dim" lang="en">
+              {book.author}
+            </p>
+          )}
+        </header>
+        {isReady ? (
+          <>
+            <Figures book={book} />
+            {shelf?.pos && <Progress book={book} shelf={shelf} map={map} speed={speed} />}
+          </>
+        ) : (
+          <p role="status">
+            {book.status === 'FAILED' ? `没读成：${book.failure ?? '文件读不出来'}` : '正在分章，稍后再来看。'}
+          </p>
+        )}
+        {book.description && (
+          <p className="ba-about" lang={/\p{Script=Han}/u.test(book.description) ? 'zh-CN' : 'en'}>
+            {book.description}
+          </p>
+        )}
+        {learn && learn.words.length > 0 && (
+          <LearnFirst id={book.book_uuid} learn={learn} isWhole={book.chapter_count === 1} />
+        )}
+        {isReady && <Contents book={book} shelf={shelf} map={map} speed={speed} />}
+        {notes.length > 0 && <Notes id={book.book_uuid} notes={notes} map={map} />}
+        <p className="t12 faint">
+          {book.format && `${book.format.toUpperCase()}，`}
+          {book.is_public ? '书库里的书，谁都可以读。' : '只有上传的人看得到。'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
+  const { isLoggedIn, logIn } = useSession();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const id = book.book_uuid;
+  const read = `/book/${id}/read`;
+
+  async function add() {
+    if (isLoggedIn === false) return logIn();
+    setBusy(true);
+    try {
+      await api().call('POST /reader/mybook/add', { body: { book_uuid: id } });
+      toast('已放上书架');
+      await revalidate();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  }
+
+  if (shelf === null) {
+    return (
+      <div className="ba-acts">
+        <Button look="primary" icon={BookPlus} isBusy={isBusy} onClick={() => void add()}>
+          加入书架
+        </Button>
+        <Button href={read}>先读一章</Button>
+      </div>
+    );
+  }
+  if (shelf.finished_at) {
+    return (
+      <div className="ba-acts">
+        <Button look="primary" href={`/book/${id}/share`}>
+          分享读到的话
+        </Button>
+        <Button href={`${read}?chapter=0`}>重读</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="ba-acts">
+      <Button look="primary" href={read}>
+        {shelf.pos === null ? '开始读' : book.chapter_count > 1 ? `继续读第 ${shelf.pos.index + 1} 章` : '继续读'}
+      </Button>
+    </div>
+  );
+}
+
+function Figures({ book }: { book: Book }) {
+  return (
+    <>
+      <dl className="ba-figures">
+        {book.difficulty && (
+          <div>
+            <dt>难度</dt>
+            <dd>
+              <DifficultyLabel difficulty={book.difficulty} />
+            </dd>
+          </div>
+        )}
+        {book.known_rate !== null && (
+          <div>
+            <dt>认识</dt>
+            <dd>
+              <b className="num">{percent(book.known_rate)}</b>%
+            </dd>
+          </div>
+        )}
+        {book.new_words !== null && (
+          <div>
+            <dt>生词</dt>
+            <dd>
+              <b className="num">{book.new_words.toLocaleString('en')}</b> 个
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>篇幅</dt>
+          <dd>
+            <b className="num">{book.word_count.toLocaleString('en')}</b> 词
+          </dd>
+        </div>
+      </dl>
+      {book.known_rate !== null && <p className="t12 faint">{fitLabel(book.known_rate)}</p>}
+    </>
+  );
+}
+
+interface ReadingProps {
+  book: Book;
+  shelf: ShelfItem | null;
+  map: BookMap;
+  /** Words a minute. */
+  speed: number;
+}
+
+/** A segment for each chapter, as long as it is; one bar for a book of very many. */
+function Progress({ book, shelf, map, speed }: ReadingProps & { shelf: ShelfItem }) {
+  const { progress, pos, finished_at: finishedAt } = shelf;
+  const read = (finishedAt ? 1 : progress) * map.words;
+  const segments = map.chapters.length <= 60 ? map.chapters : [{ index: 0, words: map.words, before: 0 }];
+  return (
+    <section aria-label="进度">
+      <div className="ba-strip" role="img" aria-label={`读到 ${percentRead(finishedAt ? 1 : progress)}%`}>
+        {segments.map(({ index, words, before }) => (
+          <i key={index} style={{ flexGrow: Math.max(1, words) }}>
+            <b style={{ width: `${Math.min(1, Math.max(0, (read - before) / Math.max(1, words))) * 100}%` }} />
+          </i>
+        ))}
+      </div>
+      <p className="ba-strip-text t12 dim">
+        {finishedAt ? (
+          <span className="good">
+            <Icon of={Check} size="sm" /> {formatDay(finishedAt)}读完
+          </span>
+        ) : (
+          <span>
+            读到 <b className="num">{percentRead(progress)}%</b>
+            {pos && book.chapter_count > 1 ? `，第 ${pos.index + 1} 章` : ''}
+          </span>
+        )}
+        {!finishedAt && <span>还剩 {minutesLabel(minutesLeft(shelf, speed))}</span>}
+      </p>
+    </section>
+  );
+}
+
+function LearnFirst({
+  id,
+  learn,
+  isWhole,
+}: {
+  id: string;
+  learn: NonNullable<BookAboutProps['learn']>;
+  isWhole: boolean;
+}) {
+  const words = learn.words.map(({ lemma, resolve, count, sentence, sentence_zh }) => ({
+    ...{ word: lemma, resolve, count },
+    source: { book_uuid: id, sentence, sentence_zh },
+  }));
+  const learning = useLearning(words);
+  const before = isWhole ? '读之前' : `读第 ${learn.index + 1} 章前`;
+  const [now, after] = [learn.known_rate, learn.known_rate_after];
+  return (
+    <section aria-labelledby="learn-title">
+      <SectionHead title={`${before}，先学这 ${words.length} 个词`} id="learn-title">
+        {learning.rest.length > 0 && <TextLink onClick={() => void learning.add(learning.rest)}>全部加入生词</TextLink>}
+      </SectionHead>
+      {now !== null && after !== null && after > now && (
+        <p className="t12 dim">
+          学会它们，这一章认识的词从 <b className="num">{shareText(now)}</b> 升到{' '}
+          <b className="num">{shareText(after)}</b>
+        </p>
+      )}
+      <WordsToLearn words={words} learning={learning} />
+    </section>
+  );
+}
+
+/** With a decimal: a few words change less than a whole percent. */
+const shareText = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
+
+function Contents({ book, shelf, map, speed }: ReadingProps) {
+  const here = shelf?.finished_at ? null : (shelf?.pos?.index ?? null);
+  const isRead = (index: number) => shelf !== null && (shelf.finished_at !== null || (here !== null && index < here));
+  return (
+    <section aria-labelledby="contents-title">
+      <div className="section-head">
+        <h2 className="section-title" id="contents-title">
+          目录
+        </h2>
+        <p className="ba-columns t12 faint" aria-hidden="true">
+          <span>篇幅</span>
+          <span>时间</span>
+          <span>认识</span>
+        </p>
+      </div>
+      <ol className="ba-contents">
+        {contentsOf(book.toc, map).map((line, at) => {
+          if (line.kind === 'part') {
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part may have the name of another, and lines keep their place
+              <li key={`part ${at}`} className="ba-part" lang="en">
+                {line.title}
+              </li>
+            );
+          }
+          const rate = map.chapters[line.index]?.knownRate ?? null;
+          return (
+            <li
+              key={line.index}
+              className={classes('ba-chapter', isRead(line.index) && 'read', line.index === here && 'now')}
+              aria-current={line.index === here || undefined}
+            >
+              <PageLink to={`/book/${book.book_uuid}/read?chapter=${line.index}`}>
+                <span className="ba-number num">
+                  {isRead(line.index) ? <Icon of={Check} size="sm" /> : line.index + 1}
+                  {isRead(line.index) && <span className="vh">读过</span>}
+                </span>
+                <b className="ba-chapter-title" lang="en">
+                  {line.title}
+                </b>
+                <span className="ba-length num">{Math.round(line.words).toLocaleString('en')} 词</span>
+                <span className="ba-minutes num">{minutesLabel(line.words / speed)}</span>
+                {rate !== null && (
+                  <span className={classes('ba-rate num', rate < LOW_RATE && 'low')}>{percent(rate)}%</span>
+                )}
+              </PageLink>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Notes({ id, notes, map }: { id: string; notes: readonly BookNote[]; map: BookMap }) {
+  return (
+    <section aria-labelledby="notes-title">
+      <SectionHead
+        title={
+          <>
+            我的笔记 <span className="t14 faint num">{notes.length}</span>
+          </>
+        }
+        id="notes-title"
+      >
+        <TextLink href={`/book/${id}/share`}>分享几句</TextLink>
+      </SectionHead>
+      <ul className="ba-notes">
+        {notes.slice(-NOTES_SHOWN).map((note) => {
+          const index = note.index ?? null;
+          return (
+            <li key={note.note_uuid}>
+              {note.text && (
+                <p lang="en">
+                  <mark className={`mark-${note.color ?? 'yellow'}`}>{note.text}</mark>
+                </p>
+              )}
+              {note.comment && <p className="t14 dim">{note.comment}</p>}
+              <p className="t12 faint">
+                {index !== null && map.chapters.length > 1 && `第 ${index + 1} 章，`}
+                {formatDay(note.updated_at)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <PageLink className="row" to={`/mynote/book/${id}`}>
+        <span>看全部 {notes.length} 条</span>
+        <Icon of={ChevronRight} size="sm" />
+      </PageLink>
+    </section>
+  );
+}

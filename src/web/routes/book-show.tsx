@@ -1,0 +1,53 @@
+/** `/book/{id?}/show`: what a book is. Without an id, the one that was read last, else the shelf. */
+import { redirect } from 'react-router';
+import { PLACE_COOKIE } from '../features/book-page/index.ts';
+import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
+import { BookAbout } from '../features/books/book-about.tsx';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import { PageFrame } from '../shell/app-frame.tsx';
+import type { Route } from './+types/book-show';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, page } = loaderContext(args);
+  const reader = page.viewer ? String(page.viewer.userId) : null;
+  const { id } = args.params;
+  if (id === undefined) {
+    const last = lastPlace(cookiesOf(args.request).get(PLACE_COOKIE), reader);
+    throw redirect(await addressOfLast(page.api, reader, last, 'show'));
+  }
+  const params = { id };
+  const book = await call('GET /reader/book/{id}/show', { params });
+  if (reader === null) return { book, shelf: null, learn: null, notes: [] };
+  const [shelf, notes] = await Promise.all([
+    page.api('GET /reader/mybook/{id}', { params }).catch((error: unknown) => {
+      if (isAppError(error) && error.status === 404) return null;
+      throw error;
+    }),
+    call('GET /reader/book/{id}/mynote', { params }),
+  ]);
+  const isOpen = book.status === 'READY' && book.chapter_count > 0 && !shelf?.finished_at;
+  // The chapter one is in is begun: what is worth learning is in the next one.
+  const next = Math.min(shelf?.pos ? shelf.pos.index + 1 : 0, book.chapter_count - 1);
+  const learn = isOpen ? await call('GET /reader/book/{id}/learn', { params, query: { index: next } }) : null;
+  return { book, shelf, learn, notes: notes.items.filter(({ kind }) => kind !== 'bookmark') };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { book } = loaderData;
+  const about =
+    book.description ?? `${book.title}：${book.word_count.toLocaleString('en')} 词，${book.chapter_count} 章。`;
+  return [
+    { title: `${book.title} · 外刊轻读` },
+    { name: 'description', content: about.slice(0, 160) },
+    ...(book.is_public ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+export default function BookShow({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame current="shelf" title="书架">
+      <BookAbout key={loaderData.book.book_uuid} {...loaderData} />
+    </PageFrame>
+  );
+}
