@@ -25,8 +25,22 @@ const groups = [
   { name: 'taste', priority: 2, test: /src\/web\/features\/feed\/taste-memory\.ts/ },
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
-  // A file for each of them would be named in the manifest of routes, which every page loads, at each route that shows one.
+  // Before the areas below, which would take them along.
+  { name: 'dialog', priority: 0.6, test: /src\/web\/ui\/dialog\.tsx/ },
+  { name: 'menu', priority: 0.5, test: /src\/web\/ui\/menu\.tsx/ },
+  // What several pages of one area share. A file for each module would be named in the manifest of routes, which every page loads, at each
+  // route that needs it.
   { name: 'icons', priority: 0, minShareCount: 2, test: /lucide\/dist\/esm\/(icons\/|defaultAttributes)/ },
+  { name: 'parts', priority: 0.3, minShareCount: 4, test: /src\/web\/(ui|shell|data)\// },
+  { name: 'desk', priority: 0, minShareCount: 2, test: /src\/web\/features\/admin\// },
+  {
+    name: 'forms',
+    priority: 0,
+    minShareCount: 2,
+    test: /src\/web\/(features\/account\/|ui\/(form-|submit-|password-)|form-outcome)/,
+  },
+  { name: 'books', priority: 0, minShareCount: 2, test: /src\/web\/features\/(books|uploads|book-page)\// },
+  { name: 'selling', priority: 0, minShareCount: 2, test: /src\/web\/features\/(membership|orders)\// },
 ];
 
 export default defineConfig({

@@ -55,6 +55,8 @@ const PAGES = [
   '/admin/qywx',
   '/admin/order',
   '/poster/product',
+  '/book',
+  '/book/library',
   '/book/upload',
 ];
 /** Pages of our own beside those of the specification. */
@@ -79,6 +81,7 @@ const ELSEWHERE = [
   '/mynote/15',
   '/book/read',
   '/book/1/read',
+  '/book/1/show',
   '/book/1/share',
   '/collection/1/show',
   '/creator/1',
@@ -92,9 +95,6 @@ const OPEN = [
   '/askai',
   '/askai/1',
   '/askai/test',
-  '/book',
-  '/book/library',
-  '/book/1/show',
   '/admin/article/15/poster',
   '/admin/article/15/Poster2',
   '/admin/poster',

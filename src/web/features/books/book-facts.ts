@@ -19,9 +19,11 @@ export function percentRead(progress: number): number {
  */
 export function fitLabel(rate: number | null): string | null {
   if (rate === null) return null;
-  if (rate >= 0.98) return '读起来不费力';
-  if (rate >= 0.95) return '正好在你的水平上';
-  return rate >= 0.9 ? '略高于你的水平' : '现在读会吃力';
+  // As it is shown, so that 95 % is not said to be less.
+  const shown = Math.round(rate * 100) / 100;
+  if (shown >= 0.98) return '读起来不费力';
+  if (shown >= 0.95) return '正好在你的水平上';
+  return shown >= 0.9 ? '略高于你的水平' : '现在读会吃力';
 }
 
 /** The book nearest to 96.5 % of known words, of those that are not on the shelf; null without a fitting one. */

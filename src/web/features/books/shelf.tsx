@@ -64,6 +64,8 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
     api().call('GET /reader/mybook', { query: { state, sort: order, offset } });
   const reading = usePagedQuery(first, pageOf('reading', sort), keyOf);
   const finished = usePagedQuery(firstFinished, pageOf('finished', 'recent'), keyOf);
+  // The one read last stands above in large.
+  const others = reading.items.filter(({ book }) => book.book_uuid !== latest?.book.book_uuid);
   const isEmpty = reading.items.length === 0 && finished.items.length === 0;
   const onChange = () => void revalidate();
 
@@ -94,7 +96,7 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
                 />
               </SectionHead>
               <ul className="sh-cells">
-                {reading.items.map((item) => (
+                {others.map((item) => (
                   <Cell key={item.book.book_uuid} item={item} onChange={onChange} />
                 ))}
                 <li className="sh-new">
@@ -218,9 +220,9 @@ function CellFacts({ item: { book, pos, progress, finished_at: finishedAt } }: {
   return (
     <span className="sh-sub">
       {pos ? (
-        <>
+        <span>
           读到 <b className="num">{percentRead(progress)}%</b>
-        </>
+        </span>
       ) : (
         '还没开始'
       )}

@@ -1,0 +1,168 @@
+/** From a file to the shelf and a book's page: finding, putting away, changing, removing; what visitors and strangers see. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
+import { type Call, logInAsAdmin } from './calls.ts';
+import type { Reader } from './people.ts';
+import { bookRead, longBook, uploadBook } from './testing/long-book.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+let admin: Call;
+let open: string;
+
+async function bring(call: Call, title: string, chapters: number, length = 2_500): Promise<string> {
+  const { book_uuid: id, task_id: task } = await uploadBook(
+    opened.product.address,
+    call,
+    longBook(title, chapters, length),
+    'book.txt',
+  );
+  expect(await bookRead(call, task)).toMatchObject({ state: 'DONE' });
+  return id;
+}
+
+beforeAll(async () => {
+  admin = (await logInAsAdmin(opened.product.address)).call;
+  open = await bring(admin, 'Build It and They Will Drive', 5);
+  await admin('POST /reader/book/{id}/update', {
+    params: { id: open },
+    body: { author: 'Waikan Editors', is_public: true },
+  });
+});
+
+async function inLightAndDark(page: Page, name: string): Promise<void> {
+  await picture(page, `${name}-light`);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'black';
+  });
+  await picture(page, `${name}-black`);
+}
+
+async function readTo({ call }: Reader, id: string, index: number, isEnd = false): Promise<void> {
+  const { blocks } = await call('GET /reader/book/{id}/chapter/{index}', { params: { id, index } });
+  const block = isEnd ? blocks.at(-1) : blocks[2];
+  const pos = { index, block_id: block?.id ?? '', offset: isEnd ? (block?.text?.length ?? 0) : 0 };
+  await call('POST /reader/mybook/{id}/pos', { params: { id }, body: { pos } });
+}
+
+test('an empty shelf leads to the library, where a book is put on it, and its page tells what it is', async () => {
+  const { page, reader, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/book');
+  await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
+  expect(await seriousBarriers(page)).toEqual([]);
+  await picture(page, 'shelf-empty-phone');
+  await page.getByRole('link', { name: '去书库挑' }).tap();
+  await page.getByRole('button', { name: '加入书架：Build It and They Will Drive' }).waitFor();
+  await inLightAndDark(page, 'library-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '加入书架：Build It and They Will Drive' }).tap();
+  await page.getByText('《Build It and They Will Drive》已放上书架').waitFor();
+  await page.getByRole('link', { name: '打开：Build It and They Will Drive' }).tap();
+  await page.getByRole('link', { name: '开始读' }).waitFor();
+  await page
+    .getByRole('button', { name: /^加入生词：/ })
+    .first()
+    .tap();
+  await page.getByText(/^已加入生词：/).waitFor();
+  const words = await reader.call('GET /reader/myword');
+  expect(words.items[0]?.contexts).toMatchObject([{ book_uuid: open, title: 'Build It and They Will Drive' }]);
+  await inLightAndDark(page, 'book-about-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: '开始读' }).tap();
+  await page.getByRole('heading', { name: 'Chapter 1', level: 1 }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('at a desk the shelf shows the book read last large, others in the order one chooses, and those that are finished', async () => {
+  const { page, reader, troubles } = await opened.visitAsReader(DESK);
+  const titles = ['Nothing Doing', 'A Quarrel on Ice', 'Streets That Remember the Sun', 'Who Invented the Weekend?'];
+  const ids = [];
+  for (const title of titles) ids.push(await bring(reader.call, title, 4));
+  const [done = '', first = '', , last = ''] = ids;
+  await readTo(reader, done, 3, true);
+  await readTo(reader, first, 1);
+  await readTo(reader, last, 2);
+  await openPage(page, '/book');
+  const now = page.getByRole('region', { name: 'Who Invented the Weekend?' });
+  await now.getByText('读到第 3 章').waitFor();
+  await now.getByText('停在这里').waitFor();
+  const names = (section: string) => page.getByRole('region', { name: section }).locator('.sh-name').allInnerTexts();
+  expect(await names('读完')).toEqual(['Nothing Doing']);
+  expect((await names('在读')).slice(0, 2)).toEqual(['A Quarrel on Ice', 'Streets That Remember the Sun']);
+  await inLightAndDark(page, 'shelf-desk');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByLabel('排序').selectOption({ label: '书名' });
+  await page.waitForURL(/sort=title/);
+  await openPage(page, `/book/${first}/show`);
+  await page.getByRole('link', { name: '继续读第 2 章' }).waitFor();
+  await page.getByText('读第 3 章前，先学').waitFor();
+  await inLightAndDark(page, 'book-about-desk');
+  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await page.locator('.ba-chapter.read').count()).toBe(1);
+  await page.getByRole('link', { name: /Chapter 4/ }).click();
+  await page.getByRole('heading', { name: 'Chapter 4', level: 1 }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('a book is renamed, put away with its notes kept, and deleted', async () => {
+  const { page, reader, troubles } = await opened.visitAsReader(DESK);
+  const id = await bring(reader.call, 'Finders Keepers', 2);
+  const { blocks } = await reader.call('GET /reader/book/{id}/chapter/{index}', { params: { id, index: 0 } });
+  const data = {
+    start: { block_id: blocks[1]?.id ?? '', offset: 0 },
+    end: { block_id: blocks[1]?.id ?? '', offset: 7 },
+  };
+  await reader.call('POST /reader/book/{id}/note/add', {
+    params: { id },
+    body: { text: 'This is', color: 'yellow', data },
+  });
+  await openPage(page, '/book');
+  const menu = async (title: string, entry: string) => {
+    await page.getByRole('button', { name: `${title}：更多` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await menu('Finders Keepers', '改书名和作者');
+  await page.getByRole('textbox', { name: '书名' }).fill('Finders Keepers, Losers Weepers');
+  await page.getByRole('textbox', { name: '作者' }).fill('Mara Lindqvist');
+  await page.getByRole('button', { name: '保存' }).click();
+  await menu('Finders Keepers, Losers Weepers', '移出书架');
+  await page.getByText('留下我的笔记和划线').waitFor();
+  await picture(page, 'shelf-remove-desk');
+  await page.getByRole('button', { name: '移出', exact: true }).click();
+  await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
+  const notes = await reader.call('GET /reader/book/{id}/mynote', { params: { id } });
+  expect(notes.items.map(({ text }) => text)).toEqual(['This is']);
+  await openPage(page, `/book/${id}/show`);
+  await page.getByRole('button', { name: '加入书架' }).click();
+  await page.getByText('已放上书架').waitFor();
+  await page.getByRole('button', { name: '这本书：更多' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '彻底删除' }).click();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await page.waitForURL(/\/book$/);
+  expect((await page.request.get(`/book/${id}/show`)).status()).toBe(404);
+  expect(troubles).toEqual([]);
+});
+
+test('a visitor reads of public books and is sent to log in for the shelf; a private one is not there', async () => {
+  const { page, context, troubles } = await opened.visit(DESK);
+  await openPage(page, `/book/${open}/show`);
+  await page.getByRole('link', { name: '先读一章' }).waitFor();
+  await page.getByRole('button', { name: '加入书架' }).click();
+  await page.waitForURL(/\/Login/);
+  await openPage(page, '/book/library?q=they will');
+  await page.getByRole('link', { name: '打开：Build It and They Will Drive' }).waitFor();
+  await openPage(page, '/book/library?q=nothing-like-this');
+  await page.getByText('没有这样的书').waitFor();
+  await page.goto('/book');
+  expect(decodeURIComponent(page.url())).toContain('/Login?next=/book');
+  const secret = await bring(admin, 'Once More, Without Feeling', 2);
+  for (const address of [`/book/${secret}/show`, `/book/${secret}/read`]) {
+    expect([address, (await page.request.get(address)).status()]).toEqual([address, 404]);
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
+});
