@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import type { Block } from '#contract/shapes.ts';
 import { difficultyOf } from '#engine/difficulty.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
 import type { Db } from '#server/db/database.ts';
@@ -33,8 +34,19 @@ export interface BookImporting {
    * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
    */
   bring(viewer: Viewer, link: string, digest: string | null): Promise<{ bookUuid: string; taskId: number }>;
-  /** A book of the house from a file on this machine, public at once. @returns null when its file is there already */
-  bringOwn(file: string): Promise<{ bookUuid: string; fileId: number } | null>;
+  /**
+   * A book of the house from a file on this machine, public at once and translated. One process at a time brings one, and one that was
+   * ended meanwhile is begun anew.
+   *
+   * @param translate translations of a chapter's sentences, by their ids
+   * @param file makes the file; not asked for when the house has a book of this title, taken back by an editor or not
+   * @returns null for that
+   */
+  bringOwn(
+    file: () => Promise<string>,
+    title: string,
+    translate: (chapter: { index: number; blocks: readonly Block[] }) => ReadonlyMap<string, string>,
+  ): Promise<{ bookUuid: string } | null>;
   /** The work of the job. */
   run(job: BookJob, signal: AbortSignal): Promise<void>;
   /** Deletes a file that nobody has a book of, with what was stored of it. */
@@ -212,26 +224,30 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       await uploads.remove(link);
       return kept;
     },
-    async bringOwn(file) {
-      const digest = await digestOf(file);
-      const { size } = await stat(file);
-      await storage.putFile(nameOf(digest), file);
-      const made = await db.transaction(async (tx) => {
-        const row = await queries.insertFile(tx, digest, size, now());
-        if (row.status === 'READY') return null;
+    async bringOwn(makeFile, title, translate) {
+      if (await queries.hasHouseBook(db, title)) return null;
+      return db.transaction(async (tx) => {
+        await queries.lockHouseBooks(tx);
+        if (await queries.hasHouseBook(tx, title)) return null;
+        const file = await makeFile();
+        const digest = await digestOf(file);
+        const { size } = await stat(file);
+        await storage.putFile(nameOf(digest), file);
+        const { id: fileId } = await queries.insertFile(db, digest, size, now());
+        const { chapters } = await read(fileId, digest, new AbortController().signal, async () => undefined);
+        const indexes = Array.from({ length: chapters }, (_, index) => index);
+        for (const { index, blocks } of await queries.chaptersOf(db, fileId, indexes)) {
+          const rows = [...translate({ index, blocks })].map(([sentenceId, textZh]) => ({ sentenceId, textZh }));
+          await queries.keepTranslations(
+            tx,
+            rows.map((row) => ({ ...row, fileId, index })),
+          );
+        }
         const bookUuid = randomUUID();
-        await queries.insertBook(tx, {
-          uuid: bookUuid,
-          fileId: row.id,
-          ownerId: null,
-          publishedAt: now(),
-          createdAt: now(),
-        });
-        return { bookUuid, fileId: row.id };
+        const at = now();
+        await queries.insertBook(tx, { uuid: bookUuid, fileId, ownerId: null, publishedAt: at, createdAt: at });
+        return { bookUuid };
       });
-      if (made === null) return null;
-      await read(made.fileId, digest, new AbortController().signal, async () => undefined);
-      return made;
     },
     run: ({ taskId, fileId }, signal) =>
       tasks.run(taskId, signal, async ({ advance }) => {

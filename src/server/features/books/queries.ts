@@ -354,6 +354,19 @@ export async function setFile(
   await db.update(bookFiles).set(values).where(eq(bookFiles.id, fileId));
 }
 
+/** One transaction at a time may bring a book of the house. */
+export async function lockHouseBooks(tx: Queryable): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('house books'))`);
+}
+
+/** Whether the house has a book of this title, public or not. Its books are few. */
+export async function hasHouseBook(db: Queryable, wanted: string): Promise<boolean> {
+  const rows = await selectBooks(db)
+    .where(and(isNull(books.ownerId), eq(title, wanted)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function insertBook(tx: Queryable, book: typeof books.$inferInsert): Promise<void> {
   await tx.insert(books).values(book).onConflictDoNothing();
 }

@@ -15,6 +15,9 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
 import type { BookImporting } from './importing.ts';
+
+export type { BookImporting } from './importing.ts';
+
 import * as queries from './queries.ts';
 import { type BookQuota, quotaOf } from './quota.ts';
 
