@@ -88,7 +88,7 @@ export const bookCalls = {
     result: z.object({
       index: z.int().min(0),
       title: z.string(),
-      words: z.array(PrepareWord),
+      words: z.array(PrepareWord.extend({ in_myword: z.boolean() })),
       known_rate: Rate.nullable(),
       /** With these words known. */
       known_rate_after: Rate.nullable(),
@@ -130,7 +130,7 @@ export const bookCalls = {
   }),
   'GET /reader/mybook/words': call({
     policy: 'reader',
-    summary: '我的书里最常见的生词',
+    summary: '我的书里最常见、还没加进生词本的生词',
     query: z.object(page()),
     result: list(
       z.object({
@@ -147,7 +147,9 @@ export const bookCalls = {
     policy: 'reader',
     summary: '我的书架',
     query: z.object({
-      state: z.enum(['all', 'reading', 'finished'], '没有这种状态').default('all'),
+      /** `all` is the shelf; `away` is one's own books that were taken off it, `mine` all of these together. */
+      state: z.enum(['all', 'reading', 'finished', 'away', 'mine'], '没有这种状态').default('all'),
+      q: filterText,
       sort: z.enum(['recent', 'title', 'author', 'progress', 'difficulty', 'added'], '没有这种排法').default('recent'),
       ...page(),
     }),

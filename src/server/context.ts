@@ -231,7 +231,17 @@ export async function createContext({
     dictionary,
     now,
   });
-  const books = createBooks({ db, importing: bookImporting, dictionary, known, levelWords, usage, translator, now });
+  const books = createBooks({
+    db,
+    importing: bookImporting,
+    dictionary,
+    known,
+    levelWords,
+    words,
+    usage,
+    translator,
+    now,
+  });
   const catalogueReader = createCatalogueReader();
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const services: Services = {

@@ -169,6 +169,15 @@ test('words worth learning before a chapter say what they do to it; the commones
   });
 });
 
+test('a word that was added is marked before a chapter, and leaves the list of the commonest ones', async () => {
+  const common = async () => (await reader.ok('GET /reader/mybook/words')).items.map(({ word }) => word);
+  expect(await common()).toContain('lighthouse');
+  await reader.ok('POST /reader/myword', { body: { word: 'lighthouse' } });
+  expect(await common()).not.toContain('lighthouse');
+  const { words } = await reader.ok('GET /reader/book/{id}/learn', { ...id, query: { index: 1 } });
+  expect(words.filter(({ in_myword: isAdded }) => isAdded).map(({ lemma }) => lemma)).toEqual(['lighthouse']);
+});
+
 test('the title is found by who may read the book, and a word added in it names it', async () => {
   const found = async (client: TestClient) => {
     const { items } = await client.ok('GET /api/search', { query: { q: 'quiet harb', kind: 'book' } });
@@ -219,8 +228,20 @@ test('without a translation service the call says so', async () => {
 });
 
 test('taken off the shelf the place stays for a return; own books have a quota', async () => {
+  const listed = async (state: 'all' | 'away' | 'mine', q = '') =>
+    (await reader.ok('GET /reader/mybook', { query: { state, q } })).items
+      .filter(({ book }) => book.book_uuid === uuid)
+      .map(({ book, pos }) => [book.on_shelf, pos?.index]);
+  expect([await listed('away'), await listed('mine', 'quiet')]).toEqual([[], [[true, 2]]]);
   await reader.ok('POST /reader/mybook/{id}/remove', id);
   expect((await reader.call('GET /reader/mybook/{id}', id)).status).toBe(404);
+  // Its owner still finds it, for it counts against the quota.
+  expect([await listed('all'), await listed('away'), await listed('mine', 'harbour')]).toEqual([
+    [],
+    [[false, 2]],
+    [[false, 2]],
+  ]);
+  expect(await listed('mine', 'no such title')).toEqual([]);
   expect((await reader.ok('POST /reader/mybook/add', { body: { book_uuid: uuid } })).pos).toMatchObject({ index: 2 });
   const someone = await app.client('reader');
   for (let n = 0; n < 5; n++) await bringBook(app, someone, plainBook(`Book ${n}`, [HARBOUR]), `${n}.txt`);

@@ -50,7 +50,7 @@ export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters:
 
 export function presentShelfItem({ seen, shelf }: OnShelf): ShelfItem {
   return {
-    book: presentBook({ ...seen, isOnShelf: true }),
+    book: presentBook(seen),
     pos: shelf.pos,
     progress: shelf.progress,
     finished_at: shelf.finishedAt?.toISOString() ?? null,

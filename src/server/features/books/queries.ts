@@ -7,7 +7,7 @@ import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf } fr
 
 export type BookFile = typeof bookFiles.$inferSelect;
 export type ShelfRow = typeof shelf.$inferSelect;
-export type ShelfState = 'all' | 'reading' | 'finished';
+export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
 export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
 interface Page {
   offset: number;
@@ -110,16 +110,23 @@ const selectShelf = (db: Queryable) =>
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
 export type Shelved = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];
 
-/** What is on the shelf and may still be read (index shelf_recent leads to the reader's). */
+/** What is on the shelf, or was and is one's own, and may still be read (the primary key leads to the reader's). */
 export function shelved(
   db: Queryable,
   viewer: Viewer,
-  { state, sort }: { state: ShelfState; sort: ShelfSort },
+  { state, sort, q }: { state: ShelfState; sort: ShelfSort; q?: string | undefined },
   { offset, limit }: Page,
 ): Promise<Shelved[]> {
-  const finished = { all: undefined, finished: isNotNull(shelf.finishedAt), reading: isNull(shelf.finishedAt) }[state];
+  const [isOn, isOwn] = [isNull(shelf.removedAt), eq(books.ownerId, viewer.userId)];
+  const wanted = {
+    all: isOn,
+    reading: and(isOn, isNull(shelf.finishedAt)),
+    finished: and(isOn, isNotNull(shelf.finishedAt)),
+    away: and(isNotNull(shelf.removedAt), isOwn),
+    mine: or(isOn, isOwn),
+  }[state];
   return selectShelf(db)
-    .where(and(eq(shelf.userId, viewer.userId), isNull(shelf.removedAt), isReadable(viewer), finished))
+    .where(and(eq(shelf.userId, viewer.userId), wanted, isReadable(viewer), q ? named(q) : undefined))
     .orderBy(...SORTS[sort], shelf.bookUuid)
     .offset(offset)
     .limit(limit);

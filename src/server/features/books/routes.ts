@@ -74,8 +74,9 @@ export function bookRoutes({ books, importing, search, notes }: BookRoutes) {
       return { items, next_offset: nextOffset };
     },
     'GET /reader/mybook': async ({ query, viewer }) => {
-      const { state, sort, offset, limit } = query;
-      const { items, nextOffset } = await books.shelf(requireViewer(viewer), { state, sort }, { offset, limit });
+      const { state, sort, q, offset, limit } = query;
+      const wanted = { state, sort, q: q || undefined };
+      const { items, nextOffset } = await books.shelf(requireViewer(viewer), wanted, { offset, limit });
       return { items: items.map(presentShelfItem), next_offset: nextOffset };
     },
     'GET /reader/mybook/{id}': async ({ params, viewer }) => {

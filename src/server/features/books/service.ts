@@ -12,6 +12,7 @@ import { type Dictionary, shortGloss } from '#server/features/dictionary/service
 import type { KnownService } from '#server/features/known/service.ts';
 import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
+import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
 import type { BookImporting } from './importing.ts';
@@ -72,7 +73,7 @@ export interface BookService {
   levelWords(viewer: Viewer | null, uuid: string, index: number): Promise<LevelWord[]>;
   shelf(
     viewer: Viewer,
-    order: { state: queries.ShelfState; sort: queries.ShelfSort },
+    wanted: { state: queries.ShelfState; sort: queries.ShelfSort; q?: string | undefined },
     page: Page,
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it is not on the shelf */
@@ -103,11 +104,11 @@ export interface BookService {
   ): Promise<{
     index: number;
     title: string;
-    words: PrepareWord[];
+    words: (PrepareWord & { in_myword: boolean })[];
     knownRate: number | null;
     knownRateAfter: number | null;
   }>;
-  /** Words that the reader rather doesn't know, the commonest in the books on the shelf first; at most 200. */
+  /** Words that the reader rather doesn't know and has not added, the commonest in the books on the shelf first; at most 200. */
   commonWords(viewer: Viewer, page: Page): Promise<{ items: CommonWord[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND, NOT_CONFIGURED, QUOTA_EXCEEDED, UPSTREAM_FAILED */
   translate(
@@ -128,6 +129,7 @@ interface BookOptions {
   dictionary: Pick<Dictionary, 'lemmaTable' | 'headword' | 'lookup'>;
   known: Pick<KnownService, 'coverage' | 'unknownLemmas'>;
   levelWords: ReaderLevelWords;
+  words: Pick<WordService, 'ownStates'>;
   usage: Pick<UsageService, 'begin'>;
   /** With short time limits; null if none is configured. */
   translator: Translator | null;
@@ -146,7 +148,7 @@ const FINISHED = 0.985;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createBooks(options: BookOptions): BookService {
-  const { db, importing, dictionary, known, levelWords, usage, translator, now } = options;
+  const { db, importing, dictionary, known, levelWords, words: ownWords, usage, translator, now } = options;
   const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
   const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
   const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
@@ -288,8 +290,8 @@ export function createBooks(options: BookOptions): BookService {
       const row = await readable(viewer, uuid);
       return levelWords.of(leveled(row, await chapterOf(row, index)), viewer);
     },
-    async shelf(viewer, order, { offset, limit }) {
-      const rows = await queries.shelved(db, viewer, order, { offset, limit: limit + 1 });
+    async shelf(viewer, wanted, { offset, limit }) {
+      const rows = await queries.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const books = await seen(
         viewer,
@@ -297,7 +299,7 @@ export function createBooks(options: BookOptions): BookService {
       );
       const items = page.flatMap(({ shelf }, index) => {
         const book = books[index];
-        return book === undefined ? [] : [{ seen: { ...book, isOnShelf: true }, shelf }];
+        return book === undefined ? [] : [{ seen: book, shelf }];
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
@@ -372,7 +374,12 @@ export function createBooks(options: BookOptions): BookService {
       const text = figures ? lemmasFrom(figures.lemmas) : null;
       const [coverage = null] = await coverageOf(viewer, [text]);
       const found = await levelWords.toLearn(leveled(row, chapter), viewer);
-      const words = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
+      const prepared = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
+      const own = await ownWords.ownStates(
+        viewer.userId,
+        prepared.map(({ lemma }) => lemma),
+      );
+      const words = prepared.map((word) => ({ ...word, in_myword: own.get(word.lemma)?.inBook ?? false }));
       const running = text === null ? 0 : text.counts.reduce((sum, times) => sum + times, 0);
       const learned = words.reduce((sum, { count }) => sum + count, 0);
       const knownRate = coverage?.knownRate ?? null;
@@ -395,14 +402,19 @@ export function createBooks(options: BookOptions): BookService {
         }
       }
       const sorted = [...total].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_COMMON);
-      const items: CommonWord[] = [];
+      const found: CommonWord[] = [];
       for (const [id, figures] of sorted) {
         const word = dictionary.headword(id);
         const entry = word === null ? null : dictionary.lookup(word);
         const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
         if (word !== null && entry !== null && resolve !== '')
-          items.push({ word, resolve, phonetic: entry.phonetic, ...figures });
+          found.push({ word, resolve, phonetic: entry.phonetic, ...figures });
       }
+      const own = await ownWords.ownStates(
+        viewer.userId,
+        found.map(({ word }) => word),
+      );
+      const items = found.filter(({ word }) => !own.get(word)?.inBook);
       const next = offset + limit < items.length ? offset + limit : null;
       return { items: items.slice(offset, offset + limit), nextOffset: next };
     },

@@ -116,7 +116,7 @@ export function BookMenu({ book, trigger, isOnItsPage = false, onChange }: BookM
         isBusy={isBusy}
         onConfirm={() => void during(() => api().call('POST /reader/book/{id}/delete', { params }), 'gone', '已删除')}
       >
-        文件会从服务器上删掉，不能撤销。你的笔记和生词都留着。
+        文件、这本书里的划线和笔记、读到的位置都会删掉，不能撤销。加入的生词还在。想留下笔记，就改用「移出书架」。
       </ConfirmDialog>
       <RenameDialog
         key={`${book.title} ${book.author}`}
