@@ -135,15 +135,29 @@ test('a book is renamed, put away with its notes kept, and deleted', async () =>
   await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
   const notes = await reader.call('GET /reader/book/{id}/mynote', { params: { id } });
   expect(notes.items.map(({ text }) => text)).toEqual(['This is']);
+  // It still takes room, so its owner finds it.
+  await page.getByRole('link', { name: '我的书', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Finders Keepers, Losers Weepers' });
+  await row.getByText('不在书架上').waitFor();
+  await inLightAndDark(page, 'my-books-desk');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: '不在书架上', exact: true }).click();
+  await page.getByRole('button', { name: '放回书架：Finders Keepers, Losers Weepers' }).click();
+  await page.getByText('没有移出书架的书').waitFor();
+  await page.getByRole('searchbox', { name: '搜书名和作者' }).fill('losers');
+  await page.keyboard.press('Enter');
+  await page.getByText('没有这样的书').waitFor();
+  await page.getByRole('link', { name: '全部', exact: true }).click();
+  await row.waitFor();
   await openPage(page, `/book/${id}/show`);
-  await page.getByRole('button', { name: '加入书架' }).click();
-  await page.getByText('已放上书架').waitFor();
   await page.getByRole('button', { name: '这本书：更多' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '彻底删除' }).click();
+  await page.getByText('这本书里的划线和笔记、读到的位置都会删掉').waitFor();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await page.waitForURL(/\/book$/);
   expect((await page.request.get(`/book/${id}/show`)).status()).toBe(404);
+  expect((await reader.call('GET /reader/mynote', {})).items).toEqual([]);
   expect(troubles).toEqual([]);
 });
 

@@ -66,6 +66,7 @@ const OURS = [
   '/myword/settings',
   '/myword/placement',
   '/myword/placement?form=full',
+  '/book/library?mine=mine',
   '/book/import',
   '/book/opds',
   '/admin/audit',

@@ -44,6 +44,9 @@ export const NotedWork = z
     id: z.string(),
     title: z.string(),
     title_zh: z.string().nullable(),
+    /** Of a book, as the next one. */
+    author: z.string().nullable(),
+    cover: z.string().nullable(),
     count: Count,
     last_at: Instant,
     preview: z.string(),

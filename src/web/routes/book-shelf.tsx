@@ -1,4 +1,5 @@
-import { SHELF_SORTS, Shelf, type ShelfSort } from '../features/books/shelf.tsx';
+import { SHELF_SORTS, type ShelfSort } from '../features/books/book-facts.ts';
+import { Shelf } from '../features/books/shelf.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/book-shelf';

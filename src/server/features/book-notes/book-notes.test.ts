@@ -118,9 +118,20 @@ test('two thousand notes in one book come in one piece, in order', async () => {
 test('the list of noted works has books too, by colour and tag, with their tags', async () => {
   const { reader, id } = await readerWithBook();
   await add(reader, id, { tag: '海', color: 'green', comment: '码头' });
+  await reader.ok('POST /reader/book/{id}/update', { params: { id }, body: { author: 'Mara Lindqvist' } });
   const all = await reader.ok('GET /reader/mynote', { query: {} });
   expect(all).toMatchObject({
-    items: [{ kind: 'book', id, title: 'The Quiet Harbour', count: 1, preview: '码头' }],
+    items: [
+      {
+        kind: 'book',
+        id,
+        title: 'The Quiet Harbour',
+        author: 'Mara Lindqvist',
+        cover: null,
+        count: 1,
+        preview: '码头',
+      },
+    ],
     tags: [{ tag: '海', count: 1 }],
   });
   const count = async (query: object) => (await reader.ok('GET /reader/mynote', { query })).items.length;

@@ -47,7 +47,7 @@ export interface BookNoteService extends NoteImports, Sharing {
     viewer: Viewer,
     bookUuids: readonly string[],
     filters: queries.NoteFilters,
-  ): Promise<Map<string, { title: string; author: string | null; preview: string }>>;
+  ): Promise<Map<string, { title: string; author: string | null; cover: string | null; preview: string }>>;
   /** Deletes what is left of notes that were deleted long ago. */
   clean(): Promise<void>;
 }
@@ -184,9 +184,9 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     async noted(viewer, bookUuids, filters) {
       const rows = await queries.newestIn(db, viewer, bookUuids, filters);
       return new Map(
-        rows.map(({ uuid, title, author, payload }) => {
+        rows.map(({ uuid, title, author, cover, payload }) => {
           const { text, comment } = payload as Partial<BookNote>;
-          return [uuid, { title, author, preview: comment || text || '' }];
+          return [uuid, { title, author, cover, preview: comment || text || '' }];
         }),
       );
     },

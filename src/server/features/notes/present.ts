@@ -28,6 +28,8 @@ export function presentPopular({ blockId, start, end, count }: PopularPassage): 
 export interface NotedWork extends NotedWorkRow {
   title: string;
   titleZh: string | null;
+  author: string | null;
+  cover: string | null;
   preview: string;
 }
 
@@ -39,8 +41,8 @@ export interface NotedWorks {
 
 export function presentWorks({ items, nextOffset, tags }: NotedWorks): ResultOf<'GET /reader/mynote'> {
   return {
-    items: items.map(({ kind, id, title, titleZh, count, lastAt, preview }) => ({
-      ...{ kind, id, title, title_zh: titleZh, count, last_at: lastAt.toISOString(), preview },
+    items: items.map(({ kind, id, title, titleZh, author, cover, count, lastAt, preview }) => ({
+      ...{ kind, id, title, title_zh: titleZh, author, cover, count, last_at: lastAt.toISOString(), preview },
     })),
     next_offset: nextOffset,
     tags,

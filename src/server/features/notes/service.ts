@@ -225,10 +225,18 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       const items = shown.map((row): NotedWork => {
         const book = row.kind === 'book' ? noted.get(row.id) : undefined;
         if (row.kind === 'book') {
-          return { ...row, title: book?.title ?? '书已删除', titleZh: null, preview: shorten(book?.preview ?? '') };
+          const { title = '书已删除', author = null, cover = null, preview = '' } = book ?? {};
+          return { ...row, title, titleZh: null, author, cover, preview: shorten(preview) };
         }
         const { title, titleZh } = titleOf(titles, Number(row.id));
-        return { ...row, title, titleZh, preview: shorten(previews.get(Number(row.id)) ?? '') };
+        return {
+          ...row,
+          title,
+          titleZh,
+          author: null,
+          cover: null,
+          preview: shorten(previews.get(Number(row.id)) ?? ''),
+        };
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null, tags };
     },

@@ -241,8 +241,8 @@ function LearnFirst({
   learn: NonNullable<BookAboutProps['learn']>;
   isWhole: boolean;
 }) {
-  const words = learn.words.map(({ lemma, resolve, count, sentence, sentence_zh }) => ({
-    ...{ word: lemma, resolve, count },
+  const words = learn.words.map(({ lemma, resolve, count, in_myword, sentence, sentence_zh }) => ({
+    ...{ word: lemma, resolve, count, in_myword },
     source: { book_uuid: id, sentence, sentence_zh },
   }));
   const learning = useLearning(words);

@@ -1,8 +1,18 @@
-/** How books are told of in a line: how far one is, how long the rest takes, how well they fit. Pure. */
+/** How books are told of in a line: how far one is, how long the rest takes, how well they fit, and in which order. Pure. */
 import type { Book, ShelfItem } from '#contract/shapes.ts';
 
 /** Words a minute until anything is known of a reader. */
 export const USUAL_SPEED = 120;
+
+export const SHELF_SORTS = [
+  { value: 'recent', label: '最近读过' },
+  { value: 'added', label: '放入时间' },
+  { value: 'title', label: '书名' },
+  { value: 'author', label: '作者' },
+  { value: 'difficulty', label: '从易到难' },
+  { value: 'progress', label: '快读完的' },
+] as const;
+export type ShelfSort = (typeof SHELF_SORTS)[number]['value'];
 
 export function minutesLeft({ book, progress }: Pick<ShelfItem, 'book' | 'progress'>, speed: number): number {
   return (book.word_count * (1 - progress)) / speed;

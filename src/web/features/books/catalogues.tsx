@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BookCover } from './made-cover.tsx';
 import { OwnShelf } from './own-shelf.tsx';
 import '../../ui/pages/book-sources.css';
 
@@ -228,6 +229,7 @@ function CatalogueRow({ entry, onOpen }: { entry: CatalogueEntry; onOpen: (addre
   }
   return (
     <li>
+      <BookCover book={{ title, author: authors[0] ?? null, cover: null }} className="im-cover" />
       <div className="im-book">
         <b lang="en">{title}</b>
         {authors.length > 0 && (

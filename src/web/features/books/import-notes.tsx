@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BookCover } from './made-cover.tsx';
 import '../../ui/pages/book-sources.css';
 
 interface NoteFile {
@@ -186,6 +187,7 @@ function BookRow({ found, books, onChoose }: BookRowProps) {
   ];
   return (
     <li>
+      {book && <BookCover book={book} className="im-cover" />}
       <div className="im-book">
         <b lang="en">{book?.title ?? title}</b>
         <p className="t14 dim">{factsOf(found)}</p>

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BookCover } from './made-cover.tsx';
 import '../../ui/pages/book-sources.css';
 
 interface ShareLinesProps {
@@ -72,11 +73,14 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
         <Icon of={ArrowLeft} size="sm" />
         这本书的笔记
       </TextLink>
-      <div>
-        <h1 className="page-title">挑几句分享</h1>
-        <p className="t14 dim">
-          <span lang="en">{book.title}</span>。不用登录就能看，只露出选中的句子。
-        </p>
+      <div className="share-head">
+        <BookCover book={book} className="im-cover" isEager />
+        <div>
+          <h1 className="page-title">挑几句分享</h1>
+          <p className="t14 dim">
+            <span lang="en">{book.title}</span>。不用登录就能看，只露出选中的句子。
+          </p>
+        </div>
       </div>
       <NeedsScripts />
       {lines.length === 0 ? (

@@ -1,5 +1,5 @@
 /** The reader's own shelf: the book read last, books on their way in, books that are read and finished, and words worth learning. */
-import { Check, ChevronRight, Ellipsis, Globe, Highlighter, Plus, Upload } from 'lucide';
+import { Check, ChevronRight, Ellipsis, Globe, Highlighter, Plus, StickyNote, Upload } from 'lucide';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -23,22 +23,12 @@ import { percent } from '../articles/known-rate.tsx';
 import { minutesLabel } from '../book-page/book-places.ts';
 import { useUploads } from '../uploads/page-uploads.ts';
 import { UploadList } from '../uploads/upload-list.tsx';
-import { minutesLeft, percentRead, spaceText, USUAL_SPEED } from './book-facts.ts';
+import { minutesLeft, percentRead, SHELF_SORTS, type ShelfSort, spaceText, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
 import { ShelfTabs } from './shelf-tabs.tsx';
 import { useLearning, WordsToLearn } from './words-to-learn.tsx';
 import '../../ui/pages/shelf.css';
-
-export const SHELF_SORTS = [
-  { value: 'recent', label: '最近读过' },
-  { value: 'added', label: '放入时间' },
-  { value: 'title', label: '书名' },
-  { value: 'author', label: '作者' },
-  { value: 'difficulty', label: '从易到难' },
-  { value: 'progress', label: '快读完的' },
-] as const;
-export type ShelfSort = (typeof SHELF_SORTS)[number]['value'];
 
 interface ShelfProps {
   /** Read last and not finished. */
@@ -282,6 +272,7 @@ function CommonWords({ words }: { words: ShelfProps['words'] }) {
 }
 
 const TOOLS = [
+  { href: '/mynote', icon: StickyNote, name: '笔记', about: '书和文章里的划线，可以导出' },
   { href: '/book/import', icon: Highlighter, name: '导入别处的划线', about: '自动找到对应的书' },
   { href: '/book/opds', icon: Globe, name: '图书目录（OPDS）', about: '从别的书库取书，让别的阅读器读我的书架' },
 ];

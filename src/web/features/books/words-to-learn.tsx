@@ -12,6 +12,8 @@ export interface WordToLearn {
   resolve: string;
   /** How often it stands in the text. */
   count: number;
+  /** In the word book when the page was made. */
+  in_myword?: boolean;
   /** Where it was met, kept with the word. */
   source?: { book_uuid: string; sentence: string; sentence_zh: string | null };
 }
@@ -25,7 +27,9 @@ export interface Learning {
 }
 
 export function useLearning(words: readonly WordToLearn[]): Learning {
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<ReadonlySet<string>>(
+    () => new Set(words.filter((one) => one.in_myword).map(({ word }) => word)),
+  );
   const [isBusy, setBusy] = useState(false);
   return {
     isAdded: (word) => added.has(word),

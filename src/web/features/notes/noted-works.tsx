@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { BookCover } from '../books/made-cover.tsx';
 import { noteExports } from './note-exports.ts';
 import { colours, type NoteFilters, notesAddress } from './note-filters.ts';
 
@@ -64,6 +65,7 @@ function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) 
   return (
     <li>
       <PageLink to={notesAddress(`/mynote/${work.kind === 'book' ? 'book/' : ''}${work.id}`, filters)}>
+        {work.kind === 'book' && <BookCover book={work} className="noted-cover" />}
         <span className="noted-main">
           <b lang="en">{work.title}</b>
           {work.title_zh && <span className="t14 dim">{work.title_zh}</span>}
