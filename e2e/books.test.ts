@@ -70,6 +70,11 @@ test('an empty shelf leads to the library, where a book is put on it, and its pa
   expect(words.items[0]?.contexts).toMatchObject([{ book_uuid: open, title: 'Build It and They Will Drive' }]);
   await inLightAndDark(page, 'book-about-phone');
   expect(await seriousBarriers(page)).toEqual([]);
+  await openPage(page, '/book/library?mine=mine');
+  await page.getByRole('listitem').filter({ hasText: 'Build It and They Will Drive' }).getByText('还没开始').waitFor();
+  await inLightAndDark(page, 'my-books-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await openPage(page, `/book/${open}/show`);
   await page.getByRole('link', { name: '开始读' }).tap();
   await page.getByRole('heading', { name: 'Chapter 1', level: 1 }).waitFor();
   expect(troubles).toEqual([]);

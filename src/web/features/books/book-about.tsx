@@ -38,8 +38,8 @@ interface BookAboutProps {
 }
 
 const NOTES_SHOWN = 3;
-/** Below it a chapter is marked as hard. */
-const LOW_RATE = 0.95;
+/** Percent of known words; below it a chapter is marked as hard. */
+const LOW_RATE = 95;
 
 export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
   const navigate = useNavigate();
@@ -310,7 +310,7 @@ function Contents({ book, shelf, map, speed }: ReadingProps) {
                 <span className="ba-length num">{Math.round(line.words).toLocaleString('en')} 词</span>
                 <span className="ba-minutes num">{minutesLabel(line.words / speed)}</span>
                 {rate !== null && (
-                  <span className={classes('ba-rate num', rate < LOW_RATE && 'low')}>{percent(rate)}%</span>
+                  <span className={classes('ba-rate num', percent(rate) < LOW_RATE && 'low')}>{percent(rate)}%</span>
                 )}
               </PageLink>
             </li>

@@ -23,6 +23,7 @@ import { minutesLabel } from '../book-page/book-places.ts';
 import { bestFit, fitLabel, USUAL_SPEED } from './book-facts.ts';
 import { BookCover } from './made-cover.tsx';
 import { ShelfTabs } from './shelf-tabs.tsx';
+import '../../ui/pages/library.css';
 import '../../ui/pages/shelf.css';
 
 interface LibraryProps {

@@ -20,6 +20,7 @@ import { minutesLeft, percentRead, SHELF_SORTS, type ShelfSort, USUAL_SPEED } fr
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
 import { MINE, ShelfTabs } from './shelf-tabs.tsx';
+import '../../ui/pages/library.css';
 import '../../ui/pages/shelf.css';
 
 const STATES = [
