@@ -221,6 +221,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/book/{id}/chapter/{index}': 'V',
   'GET /reader/book/{id}/search': 'V',
   'GET /reader/book/{id}/chapter/{index}/words': 'V',
+  'GET /reader/book/{id}/chapter/{index}/questions': 'R',
+  'POST /reader/book/{id}/chapter/{index}/questions': 'R',
   'GET /reader/book/{id}/learn': 'R',
   'POST /reader/book/{id}/translate': 'R',
   'POST /reader/book/{id}/update': 'R',

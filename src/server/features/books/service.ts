@@ -407,7 +407,8 @@ export function createBooks(options: BookOptions): BookService {
         const word = dictionary.headword(id);
         const entry = word === null ? null : dictionary.lookup(word);
         const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
-        if (word !== null && entry !== null && resolve !== '')
+        // Of a word with a capital the entry says what the name means (Polish), the text may have the other (polish).
+        if (word !== null && entry !== null && resolve !== '' && !/^\p{Lu}/u.test(word))
           found.push({ word, resolve, phonetic: entry.phonetic, ...figures });
       }
       const own = await ownWords.ownStates(

@@ -72,9 +72,8 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
       <div className="sh-grid">
         <div className="sh-main">
           <UploadList uploads={uploads} most={3} />
-          {isEmpty ? (
-            <EmptyShelf />
-          ) : (
+          {isEmpty && <EmptyShelf />}
+          {others.length > 0 && (
             <section id="books" aria-labelledby="reading-title">
               <SectionHead title="在读" id="reading-title">
                 <Select
@@ -272,6 +271,7 @@ function CommonWords({ words }: { words: ShelfProps['words'] }) {
 }
 
 const TOOLS = [
+  { href: '/book/upload', icon: Upload, name: '传一本书', about: 'EPUB、TXT、FB2、HTML、Markdown、PDF' },
   { href: '/mynote', icon: StickyNote, name: '笔记', about: '书和文章里的划线，可以导出' },
   { href: '/book/import', icon: Highlighter, name: '导入别处的划线', about: '自动找到对应的书' },
   { href: '/book/opds', icon: Globe, name: '图书目录（OPDS）', about: '从别的书库取书，让别的阅读器读我的书架' },
