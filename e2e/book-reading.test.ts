@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { landmarkOf, putBook, titleOf } from './testing/books.ts';
+import { landmarkOf, putBook, selectWords, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
 
@@ -48,29 +48,8 @@ const firstWords = (page: Page) =>
     return undefined;
   });
 
-/** Selects words of the text that are in the window, as a mouse does. */
 async function mark(page: Page, words: string, colour: string): Promise<void> {
-  const box = await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(
-      document.querySelector('.read-run') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.nodeValue?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-      const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect();
-      if (top > 0 && bottom < innerHeight && left > 0 && right < innerWidth)
-        return { left, right, y: (top + bottom) / 2 };
-    }
-    throw new Error(`“${wanted}” is not in the window`);
-  }, words);
-  await page.mouse.move(box.left + 1, box.y);
-  await page.mouse.down();
-  await page.mouse.move(box.right - 1, box.y, { steps: 8 });
-  await page.mouse.up();
+  await selectWords(page, words);
   await page.getByRole('toolbar').getByRole('button', { name: colour }).click();
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { type Call, logInAsAdmin } from './calls.ts';
 import type { Reader } from './people.ts';
+import { selectWords } from './testing/books.ts';
 import { bookRead, longBook, uploadBook } from './testing/long-book.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
@@ -184,4 +185,49 @@ test('a visitor reads of public books and is sent to log in for the shelf; a pri
   }
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+test('from the file to a second device: a book is brought, read, marked and noted here, and goes on there', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader(DESK);
+  await openPage(page, '/book/upload');
+  await page.locator('.bu-choose input').setInputFiles({
+    name: 'the-long-way.txt',
+    mimeType: 'text/plain',
+    buffer: longBook('The Long Way Home', 6, 5_000),
+  });
+  await page.locator('.up').getByRole('link', { name: '去看看' }).click();
+  await page.getByRole('heading', { name: 'The Long Way Home' }).waitFor();
+  await page.getByRole('link', { name: '开始读' }).click();
+  await page.getByRole('heading', { name: 'Chapter 1', level: 1 }).waitFor();
+  await selectWords(page, 'how chapter 1 begins');
+  await page.getByRole('toolbar').getByRole('button', { name: /笔记/ }).click();
+  await page.getByRole('textbox', { name: '笔记' }).fill('从这里开始');
+  await page.getByRole('button', { name: /^(?:保存|存)/ }).click();
+  const { items: shelf } = await reader.call('GET /reader/mybook');
+  const id = shelf[0]?.book.book_uuid ?? '';
+  const notes = async () => (await reader.call('GET /reader/book/{id}/mynote', { params: { id } })).items;
+  await expect.poll(async () => (await notes()).map(({ comment }) => comment)).toEqual(['从这里开始']);
+  for (const _ of [1, 2]) {
+    const saved = page.waitForResponse((response) => response.url().includes(`/mybook/${id}/pos`));
+    await page.keyboard.press('ArrowRight');
+    await saved;
+  }
+  const { pos } = await reader.call('GET /reader/mybook/{id}', { params: { id } });
+  await page.goto('/book');
+  await context.close();
+
+  const second = await opened.visitAs(reader, PHONE);
+  await openPage(second.page, '/book');
+  await second.page.getByRole('link', { name: '继续读' }).tap();
+  const block = second.page.locator(`[data-block="${pos?.block_id}"]`).first();
+  await expect
+    .poll(async () => {
+      const box = await block.boundingBox();
+      return box !== null && box.y < 844 && box.y + box.height > 0;
+    })
+    .toBe(true);
+  await openPage(second.page, `/book/${id}/show`);
+  await second.page.getByText('从这里开始').waitFor();
+  expect([...troubles, ...second.troubles]).toEqual([]);
+  await second.context.close();
 });

@@ -1,5 +1,6 @@
 /** Books for browser tests, put beside the product into its database, as parsing would have. */
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
 import type { TocEntry } from '#server/features/books/parsed-book.ts';
@@ -139,4 +140,29 @@ function paragraphOf(id: string, chapter: number, number: number, chapters: numb
     marks.push({ start: 0, end: text.indexOf(' '), type: 'link', place: { index, block_id: `c${index}b8` } });
   }
   return { id, type: 'paragraph', text, sentences, ...(marks.length > 0 && { marks }) };
+}
+
+/** Selects words of the text that are in the window, as a mouse does. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  const box = await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.read-run') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect();
+      if (top > 0 && bottom < innerHeight && left > 0 && right < innerWidth)
+        return { left, right, y: (top + bottom) / 2 };
+    }
+    throw new Error(`“${wanted}” is not in the window`);
+  }, words);
+  await page.mouse.move(box.left + 1, box.y);
+  await page.mouse.down();
+  await page.mouse.move(box.right - 1, box.y, { steps: 8 });
+  await page.mouse.up();
 }
