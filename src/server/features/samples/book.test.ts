@@ -114,12 +114,22 @@ test('notes, a table and verse are read as what they are', async () => {
   expect(letters.blocks.some(({ text }) => text?.includes('once more\nfor half of what is in the store'))).toBe(true);
 });
 
-test('a second start brings no second book, nor does one after an editor took the book back', async () => {
+test('a second start brings no second book, not even after an editor gave the book another title', async () => {
   await seedSamples(app.context.services, null);
   expect(await houseBooks()).toHaveLength(1);
-  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  const named = (title: string) => editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { title } });
+  await named('Lost and Found');
   await seedSamples(app.context.services, null);
-  expect(await houseBooks()).toEqual([]);
+  expect((await visitor.ok('GET /reader/book')).items.map(({ title }) => title)).toEqual(['Lost and Found']);
+  await named(book.title);
+});
+
+test('a book of the house that an editor took back stays away, and nobody can delete it', async () => {
+  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  const { status, body } = await editor.call('POST /reader/book/{id}/delete', { params: { id } });
+  expect([status, body.status.msg]).toEqual([409, '这是本站自己的书，不能删除；可以从书库收回']);
+  await seedSamples(app.context.services, null);
+  expect((await visitor.ok('GET /reader/book')).items).toEqual([]);
 });
 
 test('a file that is not in the format is named with its line', () => {
