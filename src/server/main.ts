@@ -111,7 +111,7 @@ async function openContext(options: MainOptions, config: Config, connection: Con
   }
 }
 
-/** The super user and, on an empty installation, the sample articles. @returns what to print of the login */
+/** The super user and, on an empty installation, the sample articles and the sample book. @returns what to print of the login */
 async function ensureContent({ config, services }: Context): Promise<string> {
   const fallbackPassword = randomBytes(9).toString('base64url');
   const { adminPhone: phone, adminPassword: password } = config;

@@ -366,10 +366,10 @@ export async function lockHouseBooks(tx: Queryable): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('house books'))`);
 }
 
-/** Whether the house has a book of this title, public or not. Its books are few. */
-export async function hasHouseBook(db: Queryable, wanted: string): Promise<boolean> {
+/** Whether the house has a book with this title in its file, public or not, whatever it is called now. Its books are few. */
+export async function hasHouseBook(db: Queryable, fileTitle: string): Promise<boolean> {
   const rows = await selectBooks(db)
-    .where(and(isNull(books.ownerId), eq(title, wanted)))
+    .where(and(isNull(books.ownerId), eq(bookFiles.title, fileTitle)))
     .limit(1);
   return rows.length > 0;
 }

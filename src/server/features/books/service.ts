@@ -358,6 +358,8 @@ export function createBooks(options: BookOptions): BookService {
     async delete(viewer, uuid) {
       const row = await readable(viewer, uuid);
       if (row.ownerId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      // The next start would bring it again: its row says that the house had it.
+      if (row.ownerId === null) throw new AppError('CONFLICT', { msg: '这是本站自己的书，不能删除；可以从书库收回' });
       if (row.publishedAt !== null && !viewer.isSuper) {
         throw new AppError('CONFLICT', { msg: '这本书已经公开，不能删除；可以移出书架' });
       }

@@ -24,31 +24,46 @@ ${body}
 </html>
 `;
 
-function sentenceMarkup({ en, note }: SampleSentence): string {
+/** Address of each mark, from any chapter. */
+const addressesOf = ({ chapters }: SampleBook): ReadonlyMap<string, string> =>
+  new Map(
+    chapters.flatMap(({ blocks }, at) =>
+      blocks.flatMap((block) =>
+        block.type === 'table' || block.mark === null ? [] : [[block.mark, `${fileOf(at)}#${block.mark}`] as const],
+      ),
+    ),
+  );
+
+function sentenceMarkup({ en, note, link }: SampleSentence, addresses: ReadonlyMap<string, string>): string {
   const call =
     note === null ? '' : `<sup><a epub:type="noteref" role="doc-noteref" href="#note-${note}">${note}</a></sup>`;
-  return escapeUTF8(en) + call;
+  if (link === null) return escapeUTF8(en) + call;
+  const address = addresses.get(link.mark);
+  if (address === undefined) throw new Error(`a link leads to #${link.mark}, which is nowhere in the book`);
+  const [before = '', ...after] = en.split(link.words);
+  return `${escapeUTF8(before)}<a href="${address}">${escapeUTF8(link.words)}</a>${escapeUTF8(after.join(link.words))}${call}`;
 }
 
-function blockMarkup(block: SampleBlock): string {
+function blockMarkup(block: SampleBlock, addresses: ReadonlyMap<string, string>): string {
   if (block.type === 'table') {
     const [head = [], ...rows] = block.rows;
     const row = (cells: readonly string[], tag: string) =>
       `<tr>${cells.map((cell) => `<${tag}>${escapeUTF8(cell)}</${tag}>`).join('')}</tr>`;
     return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
   }
-  const sentences = block.sentences.map(sentenceMarkup);
-  if (block.type === 'verse') return `<p class="verse">${sentences.join('<br/>')}</p>`;
-  return block.type === 'item' ? `<li>${sentences.join(' ')}</li>` : `<p>${sentences.join(' ')}</p>`;
+  const sentences = block.sentences.map((sentence) => sentenceMarkup(sentence, addresses));
+  const id = block.mark === null ? '' : ` id="${block.mark}"`;
+  if (block.type === 'verse') return `<p class="verse"${id}>${sentences.join('<br/>')}</p>`;
+  return block.type === 'item' ? `<li${id}>${sentences.join(' ')}</li>` : `<p${id}>${sentences.join(' ')}</p>`;
 }
 
-function chapterMarkup({ title, blocks, notes }: SampleChapter): string {
+function chapterMarkup({ title, blocks, notes }: SampleChapter, addresses: ReadonlyMap<string, string>): string {
   const body = blocks
     .map((block, at) => {
       const isItem = block.type === 'item';
       const begins = isItem && blocks[at - 1]?.type !== 'item';
       const ends = isItem && blocks[at + 1]?.type !== 'item';
-      return `${begins ? '<ul>' : ''}${blockMarkup(block)}${ends ? '</ul>' : ''}`;
+      return `${begins ? '<ul>' : ''}${blockMarkup(block, addresses)}${ends ? '</ul>' : ''}`;
     })
     .join('\n');
   const asides = notes.map(
@@ -114,7 +129,8 @@ export async function sampleEpub(book: SampleBook, cover: Uint8Array): Promise<B
   add('EPUB/nav.xhtml', navMarkup(book));
   add('EPUB/style.css', STYLE);
   add('EPUB/cover.jpg', cover, false);
-  for (const [at, chapter] of book.chapters.entries()) add(`EPUB/${fileOf(at)}`, chapterMarkup(chapter));
+  const addresses = addressesOf(book);
+  for (const [at, chapter] of book.chapters.entries()) add(`EPUB/${fileOf(at)}`, chapterMarkup(chapter, addresses));
   zip.end();
   return buffer(zip.outputStream);
 }

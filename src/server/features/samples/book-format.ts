@@ -1,7 +1,8 @@
 /**
  * Parses a book of `data/books`: a folder with `book.yaml` and a file for each chapter. A chapter begins with `# Title ‖ 题目`; then, as in
  * sample articles, one sentence a line with its translation, and an empty line ends a paragraph. Beside list items (`- `) there are lines of
- * verse (`~ `), rows of a table (`| a | b |`, the first is its head), calls of notes (`[^1]` after a sentence) and the notes (`[^1]: text`). Pure.
+ * verse (`~ `), rows of a table (`| a | b |`, the first is its head), calls of notes (`[^1]` after a sentence), the notes (`[^1]: text`), and
+ * links (`[words](#mark)`) to the block whose first sentence ends in `{#mark}`. Pure.
  */
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -11,10 +12,14 @@ export interface SampleSentence {
   zh: string;
   /** Label of the note that is called after it. */
   note: string | null;
+  /** Words of it that lead to a mark, which may be in another chapter. */
+  link: { words: string; mark: string } | null;
 }
 
 interface TextBlock {
   type: 'paragraph' | 'item' | 'verse';
+  /** Unique in the book; links lead to it. */
+  mark: string | null;
   sentences: SampleSentence[];
 }
 export type SampleBlock = TextBlock | { type: 'table'; rows: string[][] };
@@ -46,6 +51,8 @@ export interface SampleBook extends SampleAbout {
 const SEPARATOR = ' ‖ ';
 const NOTE = /^\[\^(\d+)\]: (.+)$/;
 const CALL = /\[\^(\d+)\]$/;
+const MARK = /\{#([a-z-]+)\}$/;
+const LINK = /\[([^\]]+)\]\(#([a-z-]+)\)/;
 const MARKS: Readonly<Record<string, TextBlock['type']>> = { '- ': 'item', '~ ': 'verse' };
 
 /** @throws Error `file:line: reason`; lines count from 1 */
@@ -84,10 +91,14 @@ export function parseChapter(fileName: string, text: string): SampleChapter {
     }
     const type: TextBlock['type'] = MARKS[raw.slice(0, 2)] ?? 'paragraph';
     const [pair, zh] = pairOf(type === 'paragraph' ? raw : raw.slice(2), at + 2);
-    const sentence = { en: pair.replace(CALL, ''), zh, note: CALL.exec(pair)?.[1] ?? null };
+    const [, words = '', aim = ''] = LINK.exec(pair) ?? [];
+    const sentence: SampleSentence = {
+      en: pair.replace(CALL, '').replace(MARK, '').replace(LINK, '$1'),
+      ...{ zh, note: CALL.exec(pair)?.[1] ?? null, link: aim === '' ? null : { words, mark: aim } },
+    };
     if (open !== null && open.type !== 'table' && open.type === type && type !== 'item') open.sentences.push(sentence);
     else {
-      open = { type, sentences: [sentence] };
+      open = { type, mark: MARK.exec(pair)?.[1] ?? null, sentences: [sentence] };
       chapter.blocks.push(open);
     }
   }

@@ -44,6 +44,9 @@ test('the file is an EPUB 3 whose parts are all there, and each of its pages is 
   expect([...entries.keys()].filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf')).sort()).toEqual(
     hrefs.toSorted(),
   );
+  const anchors = new Set<string>();
+  for (const [name, { text }] of entries)
+    for (const [, id] of text.matchAll(/ id="([^"]+)"/g)) anchors.add(`${name}#${id}`);
   for (const [name, { text }] of entries) {
     if (!/\.(?:xhtml|opf|xml)$/.test(name)) continue;
     const open: string[] = [];
@@ -61,7 +64,10 @@ test('the file is an EPUB 3 whose parts are all there, and each of its pages is 
     );
     parser.end(text);
     expect([name, open]).toEqual([name, []]);
-    for (const [, call] of text.matchAll(/href="#([^"]+)"/g)) expect([name, ids.has(call ?? '')]).toEqual([name, true]);
+    for (const [, file, place] of text.matchAll(/href="([^"#]*)#([^"]+)"/g)) {
+      const anchor = `${file ? `EPUB/${file}` : name}#${place}`;
+      expect([anchor, anchors.has(anchor)]).toEqual([anchor, true]);
+    }
   }
 });
 
@@ -97,16 +103,25 @@ test('each sentence has its translation, by a person, without a translation serv
       [],
     );
     expect(sentences.length).toBeGreaterThan(90);
-    const [block] = blocks.filter(({ type }) => type === 'paragraph');
-    const asked = await reader.ok('POST /reader/book/{id}/translate', {
-      params: { id },
-      body: { index, block_ids: [block?.id ?? ''] },
-    });
-    expect(asked.sentences.length).toBeGreaterThan(0);
+    const asked: { id: string; text_zh: string; origin: string | null }[] = [];
+    for (let from = 0; from < blocks.length; from += 20) {
+      const blockIds = blocks.slice(from, from + 20).map(({ id: blockId }) => blockId);
+      const input = { params: { id }, body: { index, block_ids: blockIds } };
+      asked.push(...(await reader.ok('POST /reader/book/{id}/translate', input)).sentences);
+    }
+    expect(asked).toEqual(
+      sentences.map(({ id: sentenceId, text_zh }) => ({ id: sentenceId, text_zh, origin: 'human' })),
+    );
   }
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
 });
 
-test('notes, a table and verse are read as what they are', async () => {
+test('notes, a table, verse and a link to another chapter are read as what they are', async () => {
+  const { blocks: last } = await chapterOf(5);
+  const rules = (await chapterOf(0)).blocks;
+  const [place] = last.flatMap(({ marks = [] }) => marks.flatMap((mark) => mark.place ?? []));
+  expect(place?.index).toBe(0);
+  expect(rules.find(({ id: blockId }) => blockId === place?.block_id)?.text).toMatch(/^Two: nobody gets/);
   const evening = await chapterOf(2);
   expect(evening.footnotes).toHaveLength(1);
   expect(evening.blocks.find(({ type }) => type === 'table')?.rows?.[0]).toEqual(['Station', 'Morning', 'Evening']);
@@ -114,12 +129,22 @@ test('notes, a table and verse are read as what they are', async () => {
   expect(letters.blocks.some(({ text }) => text?.includes('once more\nfor half of what is in the store'))).toBe(true);
 });
 
-test('a second start brings no second book, nor does one after an editor took the book back', async () => {
+test('a second start brings no second book, not even after an editor gave the book another title', async () => {
   await seedSamples(app.context.services, null);
   expect(await houseBooks()).toHaveLength(1);
-  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  const named = (title: string) => editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { title } });
+  await named('Lost and Found');
   await seedSamples(app.context.services, null);
-  expect(await houseBooks()).toEqual([]);
+  expect((await visitor.ok('GET /reader/book')).items.map(({ title }) => title)).toEqual(['Lost and Found']);
+  await named(book.title);
+});
+
+test('a book of the house that an editor took back stays away, and nobody can delete it', async () => {
+  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  const { status, body } = await editor.call('POST /reader/book/{id}/delete', { params: { id } });
+  expect([status, body.status.msg]).toEqual([409, '这是本站自己的书，不能删除；可以从书库收回']);
+  await seedSamples(app.context.services, null);
+  expect((await visitor.ok('GET /reader/book')).items).toEqual([]);
 });
 
 test('a file that is not in the format is named with its line', () => {
