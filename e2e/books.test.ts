@@ -199,6 +199,8 @@ test('from the file to a second device: a book is brought, read, marked and note
   await page.getByRole('heading', { name: 'The Long Way Home' }).waitFor();
   await page.getByRole('link', { name: '开始读' }).click();
   await page.getByRole('heading', { name: 'Chapter 1', level: 1 }).waitFor();
+  // Its pages are laid out.
+  await page.locator('.book-turn.after').waitFor();
   await selectWords(page, 'how chapter 1 begins');
   await page.getByRole('toolbar').getByRole('button', { name: /笔记/ }).click();
   await page.getByRole('textbox', { name: '笔记' }).fill('从这里开始');
