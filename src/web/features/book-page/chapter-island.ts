@@ -19,8 +19,8 @@ export function isFilled(island: HTMLElement | null): boolean {
 const SLICE_MS = 8;
 
 /**
- * Puts in what has come of a text and what will come. What is there already is put in at once when it is short, so that it is there in the
- * frame that shows the chapter.
+ * Puts in what has come of a text and what will come. What is there already is put in at once, so that it is there in the frame that shows
+ * the chapter; of a long text in pages, which is laid out at once, in a task of its own.
  *
  * @param onFilled called when the first text is there, and with `isWhole` when all is; also when the text failed
  * @param onMore called after each turn between
@@ -32,6 +32,7 @@ export function fillChapter(
   text: ChapterText,
   onFilled: (isWhole: boolean) => void,
   onMore: () => void,
+  isPaged: boolean,
 ): () => void {
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +65,8 @@ export function fillChapter(
   const stop = text.onLine(() => {
     if (!isOver) timer ??= setTimeout(put);
   });
-  put();
+  if (isPaged && text.head?.isLong) timer = setTimeout(put);
+  else put();
   return () => {
     stop();
     clearTimeout(timer);

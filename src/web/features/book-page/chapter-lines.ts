@@ -26,6 +26,8 @@ export type ChapterLine = { head: ChapterHead } | { section: string } | { words:
 const WORDS_IN_LINE = 300;
 /** Characters; the layout of pages has the same in sections. */
 const LONG = 120_000;
+/** Parts of a section of a long chapter, which is laid out as a whole in pages: four pages. */
+const PARTS_LAID_OUT = 5;
 
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
   const [first] = blocks;
@@ -39,8 +41,8 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
   };
 }
 
-export function chapterSections(chapter: Chapter, { headingId }: ChapterHead): Iterable<string> {
-  return textSections(headingId === null ? chapter.blocks : chapter.blocks.slice(1));
+export function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
+  return textSections(headingId === null ? blocks : blocks.slice(1), isLong ? PARTS_LAID_OUT : undefined);
 }
 
 /** Without scripts the notes stand after the text, where their numbers lead. */

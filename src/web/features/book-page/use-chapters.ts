@@ -106,12 +106,13 @@ export function useChapters(parts: ChaptersParts): Chapters {
           redraw((times) => times + 1);
         },
         () => arrive(index, false),
+        isPaged,
       );
       fills.current.set(index, fill);
     }
     tellShown();
     surface.renew();
-  }, [surface, shown, texts, bookId, arrive, tellShown]);
+  }, [surface, shown, texts, bookId, arrive, tellShown, isPaged]);
   useEffect(() => {
     const running = fills.current;
     return () => {

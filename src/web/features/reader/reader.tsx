@@ -242,6 +242,7 @@ function OpenText(props: ReaderProps) {
         document={work}
         ports={ports}
         isLoggedIn={isLoggedIn}
+        isInPages={Boolean(props.pages)}
         lookup={lookup}
         notes={notes}
         onListen={listening.startAt}

@@ -12,6 +12,8 @@ interface SideColumnProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   isLoggedIn: boolean;
+  /** Beside a text in pages there is room for the word alone. */
+  isInPages: boolean;
   lookup: Lookup;
   notes: NotesController;
   onListen: (from: Span | null) => void;
@@ -19,7 +21,7 @@ interface SideColumnProps {
   onLogin: () => void;
 }
 
-export function SideColumn({ document: work, ports, isLoggedIn, lookup, notes, ...on }: SideColumnProps) {
+export function SideColumn({ document: work, ports, isLoggedIn, isInPages, lookup, notes, ...on }: SideColumnProps) {
   const { open, card } = lookup;
   const explanations = useExplanations(ports.explain);
   return (
@@ -43,8 +45,12 @@ export function SideColumn({ document: work, ports, isLoggedIn, lookup, notes, .
           onAsk={(word) => lookup.show(open.word, word)}
         />
       )}
-      <NoteList notes={notes.store} onGo={notes.goTo} onEdit={notes.edit} onReAnchor={notes.reAnchoring.start} />
-      <PopularList passages={notes.popular} />
+      {!isInPages && (
+        <>
+          <NoteList notes={notes.store} onGo={notes.goTo} onEdit={notes.edit} onReAnchor={notes.reAnchoring.start} />
+          <PopularList passages={notes.popular} />
+        </>
+      )}
     </aside>
   );
 }

@@ -36,12 +36,16 @@ export function textMarkup(blocks: readonly Block[]): string {
   return (sections.length > SECTIONS_TOGETHER ? together(sections, SECTIONS_TOGETHER, 'sections') : sections).join('');
 }
 
-/** The same text as a list of sections, however short it is: a chapter of a book comes and goes, and a long one comes section by section. */
-export function* textSections(blocks: readonly Block[]): Generator<string> {
+/**
+ * The same text as a list of sections, however short it is: a chapter of a book comes and goes, and a long one comes section by section.
+ *
+ * @param size parts of a section
+ */
+export function* textSections(blocks: readonly Block[], size = PARTS_IN_SECTION): Generator<string> {
   const shift = shiftOf(blocks);
   const parts = partsOf(blocks);
-  for (let at = 0; at < parts.length; at += PARTS_IN_SECTION) {
-    const markup = parts.slice(at, at + PARTS_IN_SECTION).map((part) => partMarkup(part, shift));
+  for (let at = 0; at < parts.length; at += size) {
+    const markup = parts.slice(at, at + size).map((part) => partMarkup(part, shift));
     yield `<div class="parts">${markup.join('')}</div>`;
   }
 }

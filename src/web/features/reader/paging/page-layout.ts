@@ -39,7 +39,7 @@ interface PageLayoutParts {
   onStretch(): void;
 }
 
-/** A text of more sections, about 130,000 characters, is laid out one section at a time: eight pages. The style sheet has the same. */
+/** A text of more sections, about 130,000 characters, is laid out one section at a time: four pages of a chapter. The style sheet has the same. */
 const MOST_TOGETHER = 8;
 const SECTION = '.parts';
 /** Of a section beyond the first stretch that is laid out, and of one that is not. */
