@@ -27,7 +27,7 @@ export interface QuoteSearch {
   find(quote: string, share?: number | null): FoundQuote | null;
 }
 
-/** Places of one quote that are compared. */
+/** Places of one quote that are compared, in each direction from where it is expected. */
 const MOST_PLACES = 50;
 /** Letters below which a quote has to be whole words, and is not looked for by edit distance. */
 const SHORT = 16;
@@ -68,12 +68,20 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
     return { start: pointOf(offsets[start] as number), end: { part: last.part, offset: last.offset + size } };
   };
 
-  function placesOf(words: string): number[] {
+  /** Before a place and from it on, as many as are compared in each direction. */
+  function placesOf(words: string, around = 0, isWanted = (_start: number) => true): number[] {
     const places: number[] = [];
-    for (let at = letters.indexOf(words); at !== -1 && places.length < MOST_PLACES; at = letters.indexOf(words, at + 1))
-      places.push(at);
+    for (let at = letters.indexOf(words, around); at !== -1 && places.length < MOST_PLACES; ) {
+      if (isWanted(at)) places.push(at);
+      at = letters.indexOf(words, at + 1);
+    }
+    const most = places.length + MOST_PLACES;
+    for (let at = before(words, around); at !== -1 && places.length < most; at = before(words, at)) {
+      if (isWanted(at)) places.push(at);
+    }
     return places;
   }
+  const before = (words: string, at: number) => (at > 0 ? letters.lastIndexOf(words, at - 1) : -1);
 
   function isWhole({ start, end }: Pick<FoundQuote, 'start' | 'end'>): boolean {
     const [first, last] = [parts[start.part] as string, parts[end.part] as string];
@@ -94,14 +102,15 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
 
   function findLetters(quote: string, words: string, share: number | null): FoundQuote | null {
     const wanted = squeeze(quote);
-    const hits = placesOf(words).map((start) => ({ start, range: rangeOf({ start, end: start + words.length }) }));
-    const whole = hits.filter(({ range }) => isWhole(range));
-    const likely = whole.length > 0 || words.length < SHORT ? whole : hits;
-    const judged = likely.map(({ start, range }) => ({
-      range,
-      isExact: squeeze(textOf(range)) === trimEnds(wanted),
-      distance: share === null ? start : Math.abs(start - share * letters.length),
-    }));
+    const expected = Math.round((share ?? 0) * letters.length);
+    const rangeAt = (start: number) => rangeOf({ start, end: start + words.length });
+    const whole = placesOf(words, expected, (start) => isWhole(rangeAt(start)));
+    const likely = whole.length > 0 || words.length < SHORT ? whole : placesOf(words, expected);
+    const judged = likely.map((start) => {
+      const range = rangeAt(start);
+      const isExact = squeeze(textOf(range)) === trimEnds(wanted);
+      return { range, isExact, distance: Math.abs(start - expected) };
+    });
     judged.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
     const [best] = judged;
     return best ? { ...best.range, how: best.isExact ? 'exact' : 'normalised' } : null;

@@ -49,6 +49,8 @@ test('every form that a browser writes is read as it was, however it is cut', as
         })),
       );
     }),
+    // A line end for regular expressions, none for HTTP.
+    { examples: [[[{ name: '\u2028', filename: '', content: '', isFile: false }], [1]]] },
   );
 });
 

@@ -47,7 +47,7 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
     while (rest.length < 2) await more();
     if (rest.toString('latin1', 0, 2) === '--') return;
     const head = (await collect(before(HEAD_END), MOST_HEAD_BYTES)).toString('utf8');
-    const disposition = /^content-disposition:\s*form-data\b(.*)$/im.exec(head)?.[1] ?? '';
+    const disposition = /(?:^|\r\n)content-disposition:\s*form-data\b([^\r\n]*)/i.exec(head)?.[1] ?? '';
     const part = before(delimiter);
     yield {
       name: parameter(disposition, 'name') ?? '',
