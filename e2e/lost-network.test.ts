@@ -1,5 +1,5 @@
 /** Forms whose answer never comes: nothing typed is lost, the fault stands at the button, and the next press works. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPhone } from './people.ts';
 import { shareProduct } from './testing/products.ts';
@@ -75,12 +75,10 @@ async function expectAsTyped(page: Page, { typed }: AccountForm): Promise<void> 
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 /** Until a form that was sent has got what it gets from the network. A request still on its way when the trouble ends may never be answered. */
-const unanswered = (page: Page) =>
-  Promise.race(
-    (['requestfailed', 'requestfinished'] as const).map((ended) =>
-      page.waitForEvent(ended, (request) => request.method() === 'POST' && !request.url().endsWith('/api/log')),
-    ),
-  );
+const unanswered = (page: Page) => {
+  const isForm = (request: Request) => request.method() === 'POST' && !request.url().endsWith('/api/log');
+  return Promise.race([page.waitForEvent('requestfailed', isForm), page.waitForEvent('requestfinished', isForm)]);
+};
 const alert = (page: Page, text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 /** Neither scrolled away nor under the bar at the foot of a phone. */
