@@ -9,7 +9,7 @@ import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { posterFiles } from './features/codes/poster-files.ts';
-import { pdfDownloads } from './features/pdf/files.ts';
+import { pdfDownloads } from './features/pdf/downloads.ts';
 import { pictureFiles } from './features/pictures/files.ts';
 import { createFormUploads } from './features/uploads/form.ts';
 import { handlersOf } from './handlers.ts';

@@ -37,6 +37,7 @@ import { personRules } from './features/index.ts';
 import { createKnown } from './features/known/service.ts';
 import { createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
+import { createMadeFiles } from './features/made-files/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
@@ -138,6 +139,7 @@ export async function createContext({
   const sms = createOutboxSms(config.dataDir, now);
 
   const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
+  const madeFiles = createMadeFiles({ db, storage, now });
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
@@ -306,19 +308,19 @@ export async function createContext({
       personRules,
       now,
     }),
+    madeFiles,
     pdf: createPdf({
       db,
       articles,
       levelWords,
       dictionary,
       tasks,
-      storage,
+      madeFiles,
       covers: createCoverBitmaps({ storage, pictures }),
       typesetter,
       secrets,
       siteUrl: config.publicUrl,
       downloadBase: config.downloadBase ?? config.publicUrl,
-      now,
     }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,

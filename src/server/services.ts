@@ -27,6 +27,7 @@ import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
 import type { ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
+import type { MadeFiles } from './features/made-files/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
 import type { OpdsService } from './features/opds/service.ts';
@@ -82,6 +83,7 @@ export interface Services extends MemberServices {
   overview: OverviewService;
   accountData: AccountDataService;
   passages: PassageService;
+  madeFiles: MadeFiles;
   pdf: PdfService;
   pictures: PictureService;
   placement: PlacementService;

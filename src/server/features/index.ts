@@ -21,6 +21,7 @@ import { historyFeature } from './history/feature.ts';
 import { identityFeature } from './identity/feature.ts';
 import { languageFeature } from './language/feature.ts';
 import { liveFeature } from './live/feature.ts';
+import { madeFilesFeature } from './made-files/feature.ts';
 import { magazinesFeature } from './magazines/feature.ts';
 import { membershipFeature } from './membership/feature.ts';
 import { notesFeature } from './notes/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   followsFeature,
   articlesFeature,
   historyFeature,
+  madeFilesFeature,
   pdfFeature,
   placementFeature,
   quizFeature,

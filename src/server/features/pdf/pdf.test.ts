@@ -144,7 +144,7 @@ test('files of more than a month go, and are made again on demand', async () => 
   const id = await app.article();
   const path = await made(reader, id);
   app.clock.advance(31 * 86_400);
-  await app.context.services.pdf.clean();
+  await app.context.services.madeFiles.clean();
   expect((await app.fetch(path)).status).toBe(404);
   expect((await app.fetch(await made(reader, id))).status).toBe(200);
 });

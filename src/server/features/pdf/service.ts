@@ -1,6 +1,6 @@
 /**
- * PDFs of articles in four styles: made once for each version, style and level by a job, kept in the storage, and remade on demand after
- * a month. Those of locked articles are opened by a signed address only.
+ * PDFs of articles in four styles: made once for each version, style and level by a job. Those of locked articles are opened by a signed
+ * address only.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
@@ -9,10 +9,10 @@ import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
+import type { MadeFiles } from '#server/features/made-files/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
-import type { Storage } from '#server/providers/storage/port.ts';
 import type { CoverBitmaps } from './cover-bitmaps.ts';
 import { type PdfJob, type PdfStyle, pdfJob } from './jobs.ts';
 import { type PageWord, pageData } from './page-data.ts';
@@ -21,7 +21,6 @@ import type { Typesetter } from './typesetter.ts';
 
 /** Grows when the same article gives other pages. */
 const LAYOUT = 1;
-const KEPT_MS = 30 * 86_400_000;
 
 export interface PdfState {
   ready: boolean;
@@ -44,8 +43,6 @@ export interface PdfService {
   isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
   /** The work of the job. */
   run(job: PdfJob, signal: AbortSignal): Promise<void>;
-  /** Deletes files of more than a month. */
-  clean(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +52,7 @@ interface PdfOptions {
   levelWords: Pick<ReaderLevelWords, 'of'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   tasks: Pick<TaskService, 'start' | 'run'>;
-  storage: Storage;
+  madeFiles: Pick<MadeFiles, 'ask' | 'detailOf' | 'read' | 'keep'>;
   covers: CoverBitmaps;
   typesetter: Typesetter;
   secrets: Secrets;
@@ -63,14 +60,13 @@ interface PdfOptions {
   siteUrl: string;
   /** Of the host that serves the files. */
   downloadBase: string;
-  now: () => Date;
 }
 
 /** Styles whose pages depend on the reader's level. */
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
 
 export function createPdf(options: PdfOptions): PdfService {
-  const { db, articles, levelWords, dictionary, tasks, storage, covers, typesetter, secrets, now } = options;
+  const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, typesetter, secrets } = options;
 
   const nameOf = (articleId: number, version: number, style: PdfStyle, level: ExamLevel) =>
     `pdf/${articleId}/${version}-${style}${hasLevel(style) ? `-${level}` : ''}-${LAYOUT}.pdf`;
@@ -88,7 +84,7 @@ export function createPdf(options: PdfOptions): PdfService {
     return `${options.downloadBase}/download/article/${articleId}.pdf?${query}`;
   }
 
-  /** The newest version's file, where it is there and this signature opens it. */
+  /** Name of the newest version's file, where this signature opens it. */
   async function found(
     articleId: number,
     style: PdfStyle,
@@ -104,9 +100,7 @@ export function createPdf(options: PdfOptions): PdfService {
       const [given, wanted] = [Buffer.from(signature), Buffer.from(await signatureOf(articleId))];
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
     }
-    const name = nameOf(articleId, article.version, style, level);
-    const file = await queries.fileByName(db, name);
-    return file?.madeAt ? name : null;
+    return nameOf(articleId, article.version, style, level);
   }
 
   /** Editor's words, then those above the level, each where it stands first; none over another. */
@@ -163,56 +157,32 @@ export function createPdf(options: PdfOptions): PdfService {
     return typesetter.typeset(data, await covers.jpeg(article.cover));
   }
 
-  /** Those who ask for one file at the same moment, in this process, wait for one statement. */
-  const asking = new Map<string, Promise<number | null>>();
-
-  /** @returns the task that makes the file, whoever started it; null when it is there */
-  async function begin(file: Omit<PdfJob, 'taskId'>, userId: number): Promise<number | null> {
-    const { name, articleId } = file;
-    await queries.insertFile(db, { name, articleId, createdAt: now() });
-    return db.transaction(async (tx) => {
-      const row = await queries.lockedFile(tx, name);
-      if (row === undefined || row.madeAt) return null;
-      if (row.taskId !== null && (await queries.isUnderWay(tx, row.taskId))) return row.taskId;
-      const started = await tasks.start(tx, pdfJob, file, { userId, kind: 'pdf', articleId });
-      await queries.setTask(tx, name, started);
-      return started;
-    });
-  }
-
   return {
     async request(articleId, style, level, viewer) {
       const { version, isLock } = await articles.readable(articleId, viewer);
       if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
       const name = nameOf(articleId, version, style, level);
-      const ready = async () => ({ ready: true, url: await addressOf(articleId, style, level, isLock), taskId: null });
-      if ((await queries.fileByName(db, name))?.madeAt) return ready();
-      const asked = asking.get(name) ?? begin({ articleId, version, style, level, name }, viewer.userId);
-      asking.set(name, asked);
-      const taskId = await asked.finally(() => asking.delete(name));
-      return taskId === null ? ready() : { ready: false, url: null, taskId };
+      const { taskId } = await madeFiles.ask({ name, articleId }, (tx) => {
+        const job = { articleId, version, style, level, name };
+        return tasks.start(tx, pdfJob, job, { userId: viewer.userId, kind: 'pdf', articleId });
+      });
+      const url = taskId === null ? await addressOf(articleId, style, level, isLock) : null;
+      return { ready: taskId === null, url, taskId };
     },
     async open(articleId, style, level, signature) {
       const name = await found(articleId, style, level, signature);
-      return name === null ? null : storage.get(name);
+      return name === null ? null : madeFiles.read(name);
     },
     async isThere(articleId, style, level, signature) {
-      return (await found(articleId, style, level, signature)) !== null;
+      const name = await found(articleId, style, level, signature);
+      return name !== null && (await madeFiles.detailOf(name)) !== undefined;
     },
     run: ({ taskId, articleId, version, style, level, name }, signal) =>
       tasks.run(taskId, signal, async ({ advance }) => {
         await advance(0.1, '正在排版');
-        await storage.put(name, await make(articleId, version, style, level));
-        await queries.setMade(db, name, now());
+        await madeFiles.keep(name, await make(articleId, version, style, level));
         return { result: { article_id: String(articleId) }, message: 'PDF 已做好' };
       }),
-    async clean() {
-      const before = new Date(now().getTime() - KEPT_MS);
-      for (const { name } of await queries.oldFiles(db, before)) {
-        await queries.dropFile(db, name);
-        await storage.remove(name, now());
-      }
-    },
     close: () => typesetter.close(),
   };
 }

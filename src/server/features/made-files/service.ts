@@ -1,0 +1,79 @@
+/**
+ * Files made of articles by jobs: each is made once however many ask for it, kept in the storage for a month, and made again on demand.
+ * A file's name tells all that its content depends on, so that a changed article has other files.
+ */
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import * as queries from './queries.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** There, with what its feature noted about it; or being made. */
+export type Asked = { taskId: null; detail: unknown } | { taskId: number };
+
+export interface MadeFiles {
+  /**
+   * Finds the file, or the task that makes it, whoever started that; without one it starts one.
+   *
+   * @param start called once for all who ask in this moment; gives the id of a task whose work ends with {@link keep}
+   */
+  ask(file: { name: string; articleId: number }, start: (tx: Queryable) => Promise<number>): Promise<Asked>;
+  /** Its detail; undefined while it is not there. */
+  detailOf(name: string): Promise<{ detail: unknown } | undefined>;
+  /** Its bytes; null when it is not there. */
+  read(name: string): Promise<Uint8Array | null>;
+  /** Stores the file that was asked for. @param detail JSON */
+  keep(name: string, bytes: Uint8Array, detail?: unknown): Promise<void>;
+  /** Deletes files older than a month, and those of articles that are gone. */
+  clean(): Promise<void>;
+}
+
+interface MadeFilesOptions {
+  db: Db;
+  storage: Pick<Storage, 'get' | 'put' | 'remove'>;
+  now: () => Date;
+}
+
+export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFiles {
+  /** Those who ask for one file at the same moment, in this process, wait for one statement. */
+  const asking = new Map<string, Promise<Asked>>();
+
+  async function begin(name: string, articleId: number, start: (tx: Queryable) => Promise<number>): Promise<Asked> {
+    await queries.insertFile(db, { name, articleId, createdAt: now() });
+    return db.transaction(async (tx) => {
+      const row = await queries.lockedFile(tx, name);
+      if (row?.madeAt) return { taskId: null, detail: row.detail };
+      if (row?.taskId && (await queries.isUnderWay(tx, row.taskId))) return { taskId: row.taskId };
+      const taskId = await start(tx);
+      await queries.setTask(tx, name, taskId);
+      return { taskId };
+    });
+  }
+
+  async function detailOf(name: string) {
+    const row = await queries.fileByName(db, name);
+    return row?.madeAt ? { detail: row.detail } : undefined;
+  }
+
+  return {
+    async ask({ name, articleId }, start) {
+      const made = await detailOf(name);
+      if (made) return { taskId: null, ...made };
+      const asked = asking.get(name) ?? begin(name, articleId, start).finally(() => asking.delete(name));
+      asking.set(name, asked);
+      return asked;
+    },
+    detailOf,
+    read: async (name) => ((await detailOf(name)) ? storage.get(name) : null),
+    async keep(name, bytes, detail = null) {
+      await storage.put(name, bytes);
+      await queries.setMade(db, name, now(), detail);
+    },
+    async clean() {
+      for (const { name } of await queries.oldFiles(db, new Date(now().getTime() - KEPT_MS))) {
+        await queries.dropFile(db, name);
+        await storage.remove(name, now());
+      }
+    },
+  };
+}
