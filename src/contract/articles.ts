@@ -194,13 +194,19 @@ export const fileCalls = {
     summary: '文章的分享海报',
     params: idParams,
     query: z.object({
-      /** With the cover, with one sentence as a card, or plain text on paper. */
-      style: z.enum(['picture', 'sentence', 'paper']).default('picture'),
-      size: z.enum(['3:4', '1:1', '9:16']).default('3:4'),
-      /** Id of the sentence to show. */
+      /** Title in its picture, the page as it is read, the sign with the picture in its ring; one sentence marked, or in the picture. */
+      style: z.enum(['cover', 'page', 'stop', 'line', 'sky'], '没有这种样式').default('cover'),
+      size: z.enum(['3:4', '1:1', '9:16'], '没有这种尺寸').default('3:4'),
+      /** Id of the sentence to show; the one that stands best alone without it. */
       sentence: z.string().max(100).optional(),
     }),
     result: Poster,
+  }),
+  'GET /reader/article/{id}/poster/series': call({
+    policy: 'super',
+    summary: '文章的小红书系列图，和要一起发的文字',
+    params: idParams,
+    result: z.object({ pictures: z.array(Poster), caption: z.string() }),
   }),
   'GET /reader/article/{id}/audio': call({
     policy: 'reader',

@@ -169,6 +169,7 @@ const promised = `
   POST /reader/article/{id}/report
   POST /reader/article/{id}/report/handle
   GET /api/image/text
+  GET /reader/article/{id}/poster/series
   POST /reader/myword/known
   POST /reader/myword/import
   GET /reader/myword/placement

@@ -8,9 +8,9 @@ import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { posterFiles } from './features/codes/poster-files.ts';
 import { pdfDownloads } from './features/pdf/downloads.ts';
 import { pictureFiles } from './features/pictures/files.ts';
+import { posterFiles } from './features/posters/files.ts';
 import { createFormUploads } from './features/uploads/form.ts';
 import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -129,7 +129,7 @@ export function createApp(context: Context, options: AppOptions): App {
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
   api.route('/', pictureFiles(services.pictures));
   api.route('/', pdfDownloads(services.pdf));
-  api.route('/', posterFiles(services.codes.memberPosters));
+  api.route('/', posterFiles(services.posters));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));

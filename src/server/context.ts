@@ -44,11 +44,12 @@ import { createNotes, migrateNotes } from './features/notes/service.ts';
 import { createCatalogueReader } from './features/opds/catalogue-reader.ts';
 import { createOpds } from './features/opds/service.ts';
 import { createOverview } from './features/overview/service.ts';
-import { createCoverBitmaps } from './features/pdf/cover-bitmaps.ts';
 import { createPdf } from './features/pdf/service.ts';
 import { createTypesetter } from './features/pdf/typesetter.ts';
+import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
+import { createPosters } from './features/posters/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
@@ -246,8 +247,10 @@ export async function createContext({
   });
   const catalogueReader = createCatalogueReader();
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
+  const covers = createCoverBitmaps({ storage, pictures });
+  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles });
   const services: Services = {
-    ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),
+    ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
     articleLemmas,
     articlePictures,
     articlePurge: createArticlePurge({ db, jobs, pictures, now }),
@@ -309,6 +312,7 @@ export async function createContext({
       now,
     }),
     madeFiles,
+    posters,
     pdf: createPdf({
       db,
       articles,
@@ -316,7 +320,7 @@ export async function createContext({
       dictionary,
       tasks,
       madeFiles,
-      covers: createCoverBitmaps({ storage, pictures }),
+      covers,
       typesetter,
       secrets,
       siteUrl: config.publicUrl,

@@ -9,13 +9,13 @@ import type { IdentityService } from './features/identity/service.ts';
 import { createMembership, type MembershipService } from './features/membership/service.ts';
 import { createSales, type Selling } from './features/orders/sales.ts';
 import { createOrders, type OrderService } from './features/orders/service.ts';
+import type { PosterService } from './features/posters/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import { createWechat, type WechatService } from './features/wechat/service.ts';
 import { type Log, logFailure } from './log.ts';
 import { createAlipay } from './providers/pay/alipay.ts';
 import type { PayProvider } from './providers/pay/port.ts';
 import { createWechatPay } from './providers/pay/wechat.ts';
-import type { Storage } from './providers/storage/port.ts';
 import { createWechatGateway } from './providers/wechat/official.ts';
 
 export interface MemberServices {
@@ -34,13 +34,13 @@ interface MemberServicesOptions {
   events: Events;
   identity: IdentityService;
   secrets: Secrets;
-  storage: Storage;
+  posters: Pick<PosterService, 'product'>;
   log: Log;
   now: () => Date;
 }
 
 export function createMemberServices(options: MemberServicesOptions): MemberServices {
-  const { config, database, events, identity, secrets, storage, log, now } = options;
+  const { config, database, events, identity, secrets, posters, log, now } = options;
   const { db, pool } = database;
   const { changeAccounts } = identity;
   const membership = createMembership({ db, changeAccounts, now });
@@ -51,7 +51,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       database,
       identity,
       membership,
-      storage,
+      posters,
       siteUrl: config.publicUrl,
       trustsProxy: config.trustProxy,
       now,

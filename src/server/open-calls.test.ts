@@ -6,10 +6,8 @@ const app = await testApp();
 
 const OPEN: string[] = [
   'GET /auth/audio_token',
-  'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',
   'POST /reader/article/export',
-  'GET /api/image/text',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
   'POST /api/ai/ask',

@@ -35,6 +35,7 @@ import type { OverviewService } from './features/overview/service.ts';
 import type { PdfService } from './features/pdf/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
+import type { PosterService } from './features/posters/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
@@ -85,6 +86,7 @@ export interface Services extends MemberServices {
   passages: PassageService;
   madeFiles: MadeFiles;
   pdf: PdfService;
+  posters: PosterService;
   pictures: PictureService;
   placement: PlacementService;
   quiz: QuizService;

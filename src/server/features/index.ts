@@ -30,6 +30,7 @@ import { ordersFeature } from './orders/feature.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { pdfFeature } from './pdf/feature.ts';
 import { placementFeature } from './placement/feature.ts';
+import { postersFeature } from './posters/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   historyFeature,
   madeFilesFeature,
   pdfFeature,
+  postersFeature,
   placementFeature,
   quizFeature,
   recommendFeature,

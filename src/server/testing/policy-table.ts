@@ -98,6 +98,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/article/{id}/version/{version}': 'S',
   'GET /reader/article/{id}/pdf': 'R',
   'GET /reader/article/{id}/poster': 'V',
+  'GET /reader/article/{id}/poster/series': 'S',
   'GET /reader/article/{id}/audio': 'R',
   'POST /reader/article/export': 'M',
   'GET /api/image/text': 'V',

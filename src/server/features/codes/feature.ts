@@ -8,8 +8,8 @@ import { codes, codeUses, invitations } from './tables.ts';
 
 export const codesFeature = defineFeature({
   name: 'codes',
-  routes: ({ services: { codes, orders }, now }) => ({
-    ...codeRoutes({ codes, products: orders.products, now }),
+  routes: ({ services: { codes, orders, posters }, now }) => ({
+    ...codeRoutes({ codes, products: orders.products, posters, now }),
     ...codeDeskRoutes({ issuing: codes.issuing, now }),
   }),
   clean: ({ codes }) => codes.clean(),

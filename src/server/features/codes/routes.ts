@@ -2,20 +2,22 @@
 import { AppError } from '#contract/errors.ts';
 import { presentStanding, type Standing } from '#server/features/membership/service.ts';
 import type { ProductService } from '#server/features/orders/service.ts';
+import { productPosterAddress } from '#server/features/posters/files.ts';
+import type { PosterService } from '#server/features/posters/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { INVITING } from './invitations.ts';
-import { posterAddress } from './poster-files.ts';
 import { presentFriend } from './present.ts';
 import type { CodeService } from './service.ts';
 
 interface CodeRouteOptions {
   codes: CodeService;
   products: Pick<ProductService, 'onSale'>;
+  posters: Pick<PosterService, 'file'>;
   now: () => Date;
 }
 
-export function codeRoutes({ codes, products, now }: CodeRouteOptions) {
+export function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
   function award({ days, standing }: { days: number; standing: Standing }) {
     const member = presentStanding(standing, now());
     if (member === null) throw new AppError('CONFLICT');
@@ -42,25 +44,24 @@ export function codeRoutes({ codes, products, now }: CodeRouteOptions) {
         ...{ inviter, bind_until: bindUntil?.toISOString() ?? null },
       };
     },
-    'GET /api/code/invitation/poster': async ({ viewer, request }) =>
-      new Response(new Uint8Array(await codes.poster(requireViewer(viewer).userId, request)), {
+    'GET /api/code/invitation/poster': async ({ viewer, request }) => {
+      // It is passed on, also where prices may not be shown.
+      const { key } = await codes.poster(requireViewer(viewer).userId, { size: '3:4', offers: [] }, request);
+      return new Response(new Uint8Array((await posters.file('product', key)) ?? []), {
         headers: {
           'content-type': 'image/png',
           'cache-control': 'private, max-age=86400',
           vary: 'authorization, cookie',
         },
-      }),
+      });
+    },
     'GET /api/member/product/poster': async ({ viewer, query, request }) => {
       // It goes to friends, who never paid: what a first order costs is for them.
       const offers = (await products.onSale({})).map(({ level, days, price, isFirstOrder }) => ({
         ...{ level: level === 2 ? (2 as const) : (1 as const), days, price, isFirstOrder },
       }));
-      const { key, ...size } = await codes.memberPosters.of(
-        viewer?.userId || null,
-        { size: query.size, offers },
-        request,
-      );
-      return { url: posterAddress(key), ...size };
+      const { key, ...size } = await codes.poster(viewer?.userId || null, { size: query.size, offers }, request);
+      return { url: productPosterAddress(key), ...size };
     },
     'POST /api/code/receive_award': async ({ viewer, body }) =>
       award(await codes.inviting.receive(requireViewer(viewer).userId, Number(body.code_id))),

@@ -2,26 +2,21 @@
  * Codes: a reader's own with link and poster, and everything else put together. Editors' codes are in issuing.ts, using one in
  * using.ts, friends and rewards in inviting.ts.
  */
+import { renderSVG } from 'uqr';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
+import type { MadePoster, PosterService, ProductPoster } from '#server/features/posters/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
-import type { Storage } from '#server/providers/storage/port.ts';
-import { hashSecret } from '#server/secret-tokens.ts';
 import { newCode, showCode } from './code-text.ts';
 import * as invitationQueries from './invitation-queries.ts';
 import { createInviting, INVITING, type Inviting } from './invitations.ts';
 import { createIssuing, type Issuing } from './issuing.ts';
-import { createMemberPosters, type MemberPosters } from './member-posters.ts';
-import { createPosterPainter } from './poster.ts';
-import { qrOf } from './poster-parts.ts';
 import * as queries from './queries.ts';
 import { createCodeRateLimit } from './rate-limit.ts';
 import { type CodeUse, createCodeUse } from './redemption.ts';
 
-/** Grows with the poster's look, so that kept ones are drawn anew. */
-const POSTER_LOOK = 1;
 /** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
 const MOST_QR_LETTERS = 4_000_000;
 const DAY_MS = 86_400_000;
@@ -34,9 +29,15 @@ export interface CodeService {
   own(userId: number, request: Pick<RequestInfo, 'address'>): Promise<{ code: string; url: string }>;
   /** A link as a QR code, SVG. */
   qr(url: string): string;
-  /** PNG of {@link own}, drawn once. */
-  poster(userId: number, request: Pick<RequestInfo, 'address'>): Promise<Uint8Array>;
-  memberPosters: MemberPosters;
+  /**
+   * A poster of the product that leads through a reader's own code.
+   * @param userId null for a visitor, whose poster leads to the membership page
+   */
+  poster(
+    userId: number | null,
+    wanted: Pick<ProductPoster, 'size' | 'offers'>,
+    request: Pick<RequestInfo, 'address'>,
+  ): Promise<MadePoster>;
   friendCount(userId: number): Promise<number>;
   /** Whose friend somebody is, and until when that can still be said; both null when it is too late. */
   inviterOf(userId: number): Promise<{ inviter: { username: string } | null; bindUntil: Date | null }>;
@@ -47,7 +48,7 @@ export interface CodeOptions {
   database: Pick<Database, 'db'>;
   identity: Pick<IdentityService, 'account' | 'changeAccounts'>;
   membership: Pick<MembershipService, 'grantDays'>;
-  storage: Storage;
+  posters: Pick<PosterService, 'product'>;
   /** Origin under which readers reach the site. */
   siteUrl: string;
   trustsProxy: boolean;
@@ -55,11 +56,10 @@ export interface CodeOptions {
 }
 
 export function createCodes(options: CodeOptions): CodeService {
-  const { database, identity, membership, storage, siteUrl, now } = options;
+  const { database, identity, membership, posters, siteUrl, now } = options;
   const { db } = database;
   const inviting = createInviting({ ...options, db });
   const tries = createCodeRateLimit(db, now);
-  const painter = createPosterPainter();
   const drawings = createBoundedCache<string, string>(MOST_QR_LETTERS, ({ length }) => length);
 
   async function own(userId: number, request: Pick<RequestInfo, 'address'>) {
@@ -81,20 +81,15 @@ export function createCodes(options: CodeOptions): CodeService {
     use: createCodeUse({ db, tries, inviting, membership, changeAccounts: identity.changeAccounts, now }),
     own,
     qr(url) {
-      const drawing = drawings.get(url) ?? qrOf(url);
+      // Four modules of white around it, as scanners want (ISO/IEC 18004).
+      const drawing = drawings.get(url) ?? renderSVG(url, { ecc: 'M', border: 4 });
       drawings.set(url, drawing);
       return drawing;
     },
-    async poster(userId, request) {
-      const poster = await own(userId, request);
-      const name = `posters/invitation/${hashSecret(`${POSTER_LOOK} ${poster.url}`)}.png`;
-      const kept = await storage.get(name);
-      if (kept !== null) return kept;
-      const drawn = await painter.invitation(poster);
-      await storage.put(name, drawn);
-      return drawn;
+    async poster(userId, wanted, request) {
+      const way = userId === null ? { code: null, url: `${siteUrl}/member` } : await own(userId, request);
+      return posters.product({ ...wanted, ...way });
     },
-    memberPosters: createMemberPosters({ painter, storage, own, siteUrl }),
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
     async inviterOf(userId) {
       const [inviter, { createdAt }] = await Promise.all([

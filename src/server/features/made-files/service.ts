@@ -18,6 +18,8 @@ export interface MadeFiles {
    * @param start called once for all who ask in this moment; gives the id of a task whose work ends with {@link keep}
    */
   ask(file: { name: string; articleId: number }, start: (tx: Queryable) => Promise<number>): Promise<Asked>;
+  /** Makes a file at once, in this process, unless it is there. Those who want it at the same moment wait for one making. */
+  once(file: { name: string; articleId: number }, make: () => Promise<Uint8Array>): Promise<void>;
   /** Its detail; undefined while it is not there. */
   detailOf(name: string): Promise<{ detail: unknown } | undefined>;
   /** Its bytes; null when it is not there. */
@@ -50,6 +52,20 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     });
   }
 
+  const making = new Map<string, Promise<void>>();
+
+  async function makeOnce(name: string, articleId: number, make: () => Promise<Uint8Array>): Promise<void> {
+    if (await detailOf(name)) return;
+    const bytes = await make();
+    await queries.insertFile(db, { name, articleId, createdAt: now() });
+    await keep(name, bytes, null);
+  }
+
+  async function keep(name: string, bytes: Uint8Array, detail: unknown): Promise<void> {
+    await storage.put(name, bytes);
+    await queries.setMade(db, name, now(), detail);
+  }
+
   async function detailOf(name: string) {
     const row = await queries.fileByName(db, name);
     return row?.madeAt ? { detail: row.detail } : undefined;
@@ -65,10 +81,12 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     },
     detailOf,
     read: async (name) => ((await detailOf(name)) ? storage.get(name) : null),
-    async keep(name, bytes, detail = null) {
-      await storage.put(name, bytes);
-      await queries.setMade(db, name, now(), detail);
+    once({ name, articleId }, make) {
+      const asked = making.get(name) ?? makeOnce(name, articleId, make).finally(() => making.delete(name));
+      making.set(name, asked);
+      return asked;
     },
+    keep: (name, bytes, detail = null) => keep(name, bytes, detail),
     async clean() {
       for (const { name } of await queries.oldFiles(db, new Date(now().getTime() - KEPT_MS))) {
         await queries.dropFile(db, name);

@@ -1,0 +1,115 @@
+/** Draws scenes as PNG, off the main thread, with whole fonts from npm: letters that none of them has are left out, never drawn as boxes. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core';
+import type { Node } from '@takumi-rs/helpers';
+import * as fontkit from 'fontkit';
+import type { Scene } from './parts.ts';
+
+/** A variable font without a weight serves all its weights. */
+const FONTS: readonly { name: string; weight?: number; file: string }[] = [
+  { name: 'Poster Serif', file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2' },
+  {
+    name: 'Poster Serif More',
+    file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-opsz-normal.woff2',
+  },
+  {
+    name: 'Poster Serif Greek',
+    file: '@fontsource-variable/source-serif-4/files/source-serif-4-greek-opsz-normal.woff2',
+  },
+  {
+    name: 'Poster Serif Cyrillic',
+    file: '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-opsz-normal.woff2',
+  },
+  { name: 'Poster Sans', weight: 400, file: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf' },
+  { name: 'Poster Sans', weight: 600, file: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf' },
+  { name: 'Poster Han', weight: 400, file: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf' },
+  { name: 'Poster Han', weight: 600, file: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf' },
+  { name: 'Poster Han', weight: 800, file: '@expo-google-fonts/noto-sans-sc/800ExtraBold/NotoSansSC_800ExtraBold.ttf' },
+];
+/** Outlines of Chinese characters take a few kilobytes each; the default holds about a thousand. */
+const GLYPH_CACHE_BYTES = 32 * 1024 * 1024;
+
+export interface PosterPainter {
+  /** @returns PNG bytes of the scene's size */
+  paint(scene: Scene): Promise<Buffer>;
+  /** Height in pixels of a part that is as wide as given. */
+  heightOf(part: Node, width: number): Promise<number>;
+}
+
+interface Studio {
+  renderer: Renderer;
+  css: string;
+  /** Characters that some font has. */
+  covered: ReadonlySet<number>;
+}
+
+export function createPosterPainter(): PosterPainter {
+  let opened: Promise<Studio> | undefined;
+  const studio = () => {
+    opened ??= openStudio();
+    return opened;
+  };
+  return {
+    async paint({ root, size, pictures }) {
+      const { renderer, css, covered } = await studio();
+      const images = [...pictures].map(([src, data]) => ({ src, data }));
+      const format = 'png' as const;
+      return renderer.render(legible(root, covered), { ...size, format, css: [css], images, lang: 'zh-CN' });
+    },
+    async heightOf(part, width) {
+      const { renderer, css, covered } = await studio();
+      const root: Node = { type: 'container', tagName: 'div', className: 'p', style: { width }, children: [part] };
+      const measured = await renderer.measure(legible(root, covered), { width, css: [css], lang: 'zh-CN' });
+      return measured.children[0]?.height ?? measured.height;
+    },
+  };
+}
+
+async function openStudio(): Promise<Studio> {
+  setGlyphCacheMaxBytes(GLYPH_CACHE_BYTES);
+  const renderer = new Renderer();
+  const resolve = createRequire(import.meta.url).resolve;
+  const covered = new Set<number>();
+  const read = new Set<string>();
+  for (const { file, ...font } of FONTS) {
+    const data = await readFile(resolve(file));
+    await renderer.registerFont({ ...font, data });
+    if (read.has(font.name)) continue;
+    read.add(font.name);
+    const face = fontkit.create(data);
+    if ('characterSet' in face) for (const character of face.characterSet) covered.add(character);
+  }
+  return { renderer, css: await readFile(new URL('./posters.css', import.meta.url), 'utf8'), covered };
+}
+
+/** The tree without characters that would be drawn as boxes; what stood around one closes up. */
+function legible(node: Node, covered: ReadonlySet<number>): Node {
+  if (node.type === 'container') {
+    return { ...node, children: (node.children ?? []).map((child) => legible(child, covered)) };
+  }
+  if (node.type !== 'text') return node;
+  const text = legibleText(node.text, covered);
+  return { ...node, text: node.lang === 'zh-CN' ? inWords(text) : text };
+}
+
+const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+const BREAK = '\u200b';
+
+/** With places to break between Chinese words only: the sheet keeps all other characters together. */
+function inWords(text: string): string {
+  let shown = '';
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const isAfterOpening = /[\p{Ps}\p{Pi}]$/u.test(shown);
+    shown += isWordLike && shown !== '' && !isAfterOpening ? BREAK + segment : segment;
+  }
+  return shown;
+}
+
+function legibleText(text: string, covered: ReadonlySet<number>): string {
+  const whole = text.normalize('NFC');
+  const kept = Array.from(whole, (sign) => (sign === '\n' || covered.has(sign.codePointAt(0) ?? 0) ? sign : '\0')).join(
+    '',
+  );
+  return kept === whole ? whole : kept.replace(/ ?\0+/g, '').replace(/^ +/, '');
+}

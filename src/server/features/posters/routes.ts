@@ -1,0 +1,38 @@
+/** Calls that give posters of articles, and pictures of texts. */
+import type { CodeService } from '#server/features/codes/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
+import { articlePosterAddress } from './files.ts';
+import type { MadePoster, PosterService } from './service.ts';
+
+interface PosterRouteOptions {
+  posters: PosterService;
+  codes: Pick<CodeService, 'own'>;
+  siteUrl: string;
+}
+
+const present = ({ key, width, height }: MadePoster) => ({ url: articlePosterAddress(key), width, height });
+
+export function posterRoutes({ posters, codes, siteUrl }: PosterRouteOptions) {
+  /** The article, with the reader's own code: whoever registers from there has come through this reader. */
+  async function linkTo(articleId: number, viewer: Viewer | null, request: Pick<RequestInfo, 'address'>) {
+    const address = `${siteUrl}/article/${articleId}`;
+    if (viewer === null) return address;
+    const own = new URL((await codes.own(viewer.userId, request)).url).searchParams.get('code') ?? '';
+    return `${address}?code=${own}`;
+  }
+  return {
+    'GET /reader/article/{id}/poster': async ({ params, query, viewer, request }) => {
+      const articleId = Number(params.id);
+      return present(await posters.article(articleId, query, viewer, await linkTo(articleId, viewer, request)));
+    },
+    'GET /reader/article/{id}/poster/series': async ({ params, viewer }) => {
+      const { pictures, caption } = await posters.series(Number(params.id), viewer);
+      return { pictures: pictures.map(present), caption };
+    },
+    'GET /api/image/text': async ({ query }) =>
+      new Response(new Uint8Array(await posters.text(query.text, query.style)), {
+        headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+      }),
+  } satisfies Handlers;
+}

@@ -1,0 +1,124 @@
+/** Cards of one sentence: as if marked on paper, or written in the sky of the article's picture. */
+import type { Node } from '@takumi-rs/helpers';
+import type { TextRange } from '#engine/text-range.ts';
+import { firstFitting, type HeightOf, type PosterArticle } from './article-posters.ts';
+import {
+  art,
+  box,
+  en,
+  inksOn,
+  ON_PAPER,
+  PAPER,
+  type PosterSize,
+  picture,
+  qr,
+  type Scene,
+  sheet,
+  sign,
+  sizeOf,
+  zh,
+} from './parts.ts';
+
+export interface PosterSentence {
+  text: string;
+  zh: string | null;
+  /** What is marked in it; none marks all of it. */
+  marks: readonly TextRange[];
+}
+
+const COVER = 'cover';
+/** Pixels for sentence and translation. */
+const LINE_ROOM = { '3:4': 1440 - 440, '1:1': 1080 - 440, '9:16': 1920 - 860 } as const;
+const SKY_ROOM = { '3:4': 1440 - 84 - 700, '1:1': 1080 - 84 - 640, '9:16': 1920 - 250 - 900 } as const;
+
+/** The sentence in the largest letters that leave room for all of it and its translation. */
+function* texts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
+  for (const step of ['q-1', 'q-2', 'q-3', 'q-4']) {
+    const isSmall = step === 'q-3' || step === 'q-4';
+    yield box('', [
+      box(`serif q-line ${step}`, marked(sentence, look), { display: 'block' }),
+      sentence.zh !== null && zh(`q-tr ${isSmall ? 'q-tr-s' : ''}`, inLines(sentence.zh)),
+    ]);
+  }
+}
+
+/** Then without its translation. */
+function* allTexts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
+  yield* texts(sentence, look);
+  if (sentence.zh !== null) yield* texts({ ...sentence, zh: null }, look);
+}
+
+/** Short sentences in lines of their own. */
+export function inLines(translation: string): string {
+  const sentences = translation.match(/[^。！？]+[。！？]+[”’」]?|[^。！？]+$/gu) ?? [];
+  return sentences.length > 1 && sentences.every(({ length }) => length <= 24) ? sentences.join('\n') : translation;
+}
+
+/** Runs of letters, marked and not. */
+export function marked({ text, marks }: Pick<PosterSentence, 'text' | 'marks'>, look: 'mk' | 'mk2' | ''): Node[] {
+  if (look === '') return [en('', text)];
+  if (marks.length === 0 && look === 'mk') return [en(look, text)];
+  const runs: Node[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    if (start < at) continue;
+    if (start > at) runs.push(en('', text.slice(at, start)));
+    runs.push(en(look, text.slice(start, end)));
+    at = end;
+  }
+  if (at < text.length) runs.push(en('', text.slice(at)));
+  return runs;
+}
+
+export async function linePoster(
+  article: PosterArticle,
+  sentence: PosterSentence,
+  size: PosterSize,
+  heightOf: HeightOf,
+): Promise<Scene> {
+  const { title, titleZh, url, cover } = article;
+  const body = await firstFitting(allTexts(sentence, 'mk'), LINE_ROOM[size], (part) => heightOf(part, 920));
+  const names = box('q-names', [en('en q-en', title), titleZh !== null && zh('q-zh', titleZh)]);
+  const root = sheet(size, PAPER, [
+    box(`q ${size === '9:16' ? 'q-story' : ''}`, [
+      box('name', [sign(64), size !== '1:1' && zh('', '外刊轻读')]),
+      box('q-mid', [body]),
+      box('q-foot', [box('q-src', [cover && box('q-thumb', [picture(COVER, 160, 120)]), names]), qr(url, 140)]),
+    ]),
+  ]);
+  return { root, size: sizeOf(size), pictures: new Map(cover === null ? [] : [[COVER, cover.jpeg]]) };
+}
+
+/** Height of the picture below a sentence for which there is no room in its sky. */
+const BAND = { '3:4': 600, '1:1': 400, '9:16': 810 } as const;
+
+/** In the sky of the picture, or above the picture where it has none, or not room enough. */
+export async function skyPoster(
+  article: PosterArticle & { cover: NonNullable<PosterArticle['cover']> },
+  sentence: PosterSentence,
+  size: PosterSize,
+  heightOf: HeightOf,
+): Promise<Scene> {
+  const { title, url, cover } = article;
+  const sky = cover.sky ?? PAPER;
+  const inks = inksOn(sky);
+  const over = inksOn(cover.ground ?? '#000000');
+  const height = (part: Node) => heightOf(part, 920);
+  let body = await firstFitting(texts(sentence, ''), SKY_ROOM[size], height);
+  const isInSky = cover.sky !== null && (await height(body)) <= SKY_ROOM[size];
+  if (!isInSky) {
+    const above = sizeOf(size).height - BAND[size] - (size === '9:16' ? 250 : 84) - 40;
+    body = await firstFitting(allTexts(sentence, ''), above, height);
+  }
+  const translation = body.type === 'container' ? body.children?.[1] : undefined;
+  if (translation) translation.style = { color: inks.faint };
+  const root = sheet(size, sky, [
+    isInSky ? art('q-full', COVER) : art('q-band', COVER, { height: BAND[size] }),
+    box(`q-sky ${size === '9:16' ? 'q-sky-story' : ''}`, [body], { color: inks.ink }),
+    box('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
+      ...{ color: over.ink },
+      ...(cover.ground === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
+    }),
+  ]);
+  return { root, size: sizeOf(size), pictures: new Map([[COVER, cover.jpeg]]) };
+}

@@ -1,0 +1,110 @@
+/** A series of upright pictures for a feed such as 小红书: cover, sentences, words, and an end. One ground for all, Chinese first, no QR code. */
+import type { Node } from '@takumi-rs/helpers';
+import { firstFitting, type HeightOf } from './article-posters.ts';
+import { art, box, type Cover, en, inksOn, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import { inLines, marked, type PosterSentence } from './sentence-posters.ts';
+
+export interface SeriesArticle {
+  title: string;
+  titleZh: string | null;
+  minutes: number;
+  cover: Cover | null;
+}
+
+export interface SeriesWord {
+  word: string;
+  /** Without slashes; '' where it is not known. */
+  phonetic: string;
+  zh: string;
+}
+
+export interface SeriesContent {
+  article: SeriesArticle;
+  /** The last one stands on the end picture. */
+  sentences: readonly PosterSentence[];
+  words: readonly SeriesWord[];
+}
+
+const COVER = 'cover';
+const GROUND = '#efd9ae';
+const MARK = 'rgba(255, 255, 255, 0.55)';
+
+/** Pictures in the order in which they are posted. */
+export async function seriesScenes({ article, sentences, words }: SeriesContent, heightOf: HeightOf): Promise<Scene[]> {
+  const { cover } = article;
+  const ground = cover?.sky ?? GROUND;
+  const inks = inksOn(ground);
+  const pictures = new Map<string, Uint8Array>(cover === null ? [] : [[COVER, cover.jpeg]]);
+  const middle = sentences.slice(0, -1);
+  const end = sentences.at(-1);
+  const count = 1 + middle.length + (words.length > 0 ? 1 : 0) + (end ? 1 : 0);
+  const page = (children: readonly (Node | false | null)[]): Scene => {
+    const root = sheet('3:4', ground, children);
+    root.style = { ...root.style, color: inks.ink };
+    return { root, size: sizeOf('3:4'), pictures };
+  };
+  const head = (label: string, number: number) =>
+    box('x-head', [zh('x-label', label), en('serif x-no', `${number}/${count}`)], { borderColor: inks.ink });
+  const peek = cover && art('x-peek', COVER);
+
+  const scenes = [page([...cover1(article, inks.ink), cover && art('x-art', COVER)])];
+  for (const sentence of middle) {
+    const body = await sentenceBody(sentence, 1440 - 72 - 88 - 56 - 240, inks.faint, heightOf);
+    scenes.push(page([head('这一句', scenes.length + 1), body, peek]));
+  }
+  if (words.length > 0) {
+    scenes.push(
+      page([head(`${'零一二三四五'[words.length]}个词`, scenes.length + 1), wordRows(words, inks.faint), peek]),
+    );
+  }
+  if (end) {
+    const body = await sentenceBody(end, 800 - 72 - 88 - 56 - 40, inks.faint, heightOf);
+    scenes.push(page([head('读完了', scenes.length + 1), body, cover && art('x-art x-art-end', COVER), signature()]));
+  }
+  return scenes;
+}
+
+function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[] {
+  const hook = titleZh ?? title;
+  const step = hook.length <= 18 ? 'x-h1' : hook.length <= 28 ? 'x-h2' : 'x-h3';
+  return [
+    box('x-top', [zh('x-tag', `${minutes} 分钟读完一篇英文`, { borderColor: ink })]),
+    zh(`x-h ${step}`, hook),
+    ...(titleZh === null ? [] : [en('en x-en', title)]),
+  ];
+}
+
+async function sentenceBody(sentence: PosterSentence, room: number, faint: string, heightOf: HeightOf): Promise<Node> {
+  const bodies = ['x-1', 'x-2', 'x-3', 'x-4'].map((step) => {
+    const isSmall = step === 'x-3' || step === 'x-4';
+    const runs = marked(sentence, 'mk2').map((run) =>
+      run.className === 'mk2' ? { ...run, style: { backgroundColor: MARK } } : run,
+    );
+    return box('x-mid', [
+      box(`serif x-line ${step}`, runs, { display: 'block' }),
+      sentence.zh !== null &&
+        zh(`x-tr ${isSmall ? 'x-tr-s' : ''}`, inLines(sentence.zh), { color: faint, whiteSpace: 'pre-line' }),
+    ]);
+  });
+  return firstFitting(bodies, room + 56, (part) => heightOf(part, 1080));
+}
+
+function wordRows(words: readonly SeriesWord[], faint: string): Node {
+  return box(
+    'x-words',
+    words.map(({ word, phonetic, zh: meaning }) =>
+      box('x-word', [
+        box('x-word-l', [
+          en(`en x-word-en ${word.length > 11 ? 'x-word-long' : ''}`, word),
+          phonetic !== '' && en('x-word-ipa', `/${phonetic}/`, { color: faint }),
+        ]),
+        zh('x-word-zh', meaning),
+      ]),
+    ),
+  );
+}
+
+const signature = () =>
+  box('x-end', [
+    box('x-find', [sign(72), box('', [zh('x-find-a', '搜“外刊轻读”'), zh('x-find-b', '读全文，点词就懂')])]),
+  ]);

@@ -1,0 +1,242 @@
+/**
+ * Posters as PNG: of articles, of the product, of texts. Each is drawn once for its content and kept; its name is a hash of what it says,
+ * so that it may be cached for ever. Drawing happens off the main thread, in the process that was asked.
+ */
+import type { Article } from '#contract/shapes.ts';
+import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { inShanghai } from '#engine/shanghai-time.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { ReaderLevelWords } from '#server/features/language/service.ts';
+import type { MadeFiles } from '#server/features/made-files/service.ts';
+import type { CoverBitmaps } from '#server/features/pictures/cover-bitmaps.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
+import { coverPoster, type PosterArticle, type PosterPassage, pagePoster, stopPoster } from './article-posters.ts';
+import { bestSentence, glossesIn, type PlacedSentence, sentencesOf, shortMeaning, spreadSentences } from './content.ts';
+import { readCover } from './cover-edges.ts';
+import { createPosterPainter } from './painter.ts';
+import type { Cover, PosterSize, Scene, Size } from './parts.ts';
+import { sizeOf } from './parts.ts';
+import { type ProductPoster, productPoster, QUILT } from './product-posters.ts';
+import { linePoster, type PosterSentence, skyPoster } from './sentence-posters.ts';
+import { type SeriesWord, seriesScenes } from './series.ts';
+import { type TextTheme, textPicture } from './text-picture.ts';
+
+export type { PosterSize } from './parts.ts';
+export type { Offer, ProductPoster } from './product-posters.ts';
+export type { TextTheme } from './text-picture.ts';
+
+/** Grows when the same content gives another picture, so that kept ones are drawn anew. */
+const LOOK = 1;
+const MOST_COVER_BYTES = 16 * 1024 * 1024;
+/** Whole pictures of a series between cover and end. */
+const SERIES_SENTENCES = 5;
+const SERIES_WORDS = 5;
+
+export type ArticlePosterStyle = 'cover' | 'page' | 'stop' | 'line' | 'sky';
+
+/** A kept picture: {@link PosterService.file} gives its bytes. */
+export interface MadePoster extends Size {
+  key: string;
+}
+
+export interface PosterService {
+  /**
+   * @param wanted `sentence` is the id of one that this reader may read; without it the one that stands best alone
+   * @param url what the QR code leads to
+   * @throws {AppError} NOT_FOUND
+   */
+  article(
+    articleId: number,
+    wanted: { style: ArticlePosterStyle; size: PosterSize; sentence?: string | undefined },
+    viewer: Viewer | null,
+    url: string,
+  ): Promise<MadePoster>;
+  /** The series for a feed of pictures, in order, and the text to post with it. @throws {AppError} NOT_FOUND */
+  series(articleId: number, viewer: Viewer | null): Promise<{ pictures: MadePoster[]; caption: string }>;
+  product(poster: ProductPoster): Promise<MadePoster>;
+  /** PNG bytes of a text. */
+  text(text: string, theme: TextTheme): Promise<Uint8Array>;
+  /** PNG bytes of a poster; null when there is none of this name. */
+  file(kind: 'article' | 'product', key: string): Promise<Uint8Array | null>;
+}
+
+interface PosterOptions {
+  articles: Pick<ArticleService, 'show'>;
+  levelWords: Pick<ReaderLevelWords, 'of'>;
+  dictionary: Pick<Dictionary, 'lookup'>;
+  covers: CoverBitmaps;
+  storage: Pick<Storage, 'get' | 'put'>;
+  madeFiles: Pick<MadeFiles, 'once' | 'read'>;
+}
+
+export function createPosters(options: PosterOptions): PosterService {
+  const { articles, levelWords, dictionary, covers, storage, madeFiles } = options;
+  const painter = createPosterPainter();
+  const { heightOf } = painter;
+  const coversKept = createBoundedCache<string, Cover>(MOST_COVER_BYTES, ({ jpeg }) => jpeg.length);
+  const nameOf = (kind: 'article' | 'product' | 'text', key: string) => `posters/${kind}/${key}.png`;
+
+  async function coverOf(address: string): Promise<Cover | null> {
+    const kept = coversKept.get(address);
+    if (kept) return kept;
+    const jpeg = await covers.jpeg(address);
+    if (jpeg === null) return null;
+    const cover = await readCover(jpeg);
+    coversKept.set(address, cover);
+    return cover;
+  }
+
+  /** Draws what belongs to no article unless it is kept; those who ask at the same moment wait for one drawing. */
+  const drawing = new Map<string, Promise<Uint8Array>>();
+  function keptOr(name: string, scene: () => Promise<Scene>): Promise<Uint8Array> {
+    const make = async () => {
+      const kept = await storage.get(name);
+      if (kept !== null) return kept;
+      const png = await painter.paint(await scene());
+      await storage.put(name, png);
+      return png;
+    };
+    const asked = drawing.get(name) ?? make().finally(() => drawing.delete(name));
+    drawing.set(name, asked);
+    return asked;
+  }
+
+  async function wordsOf(article: Article, articleId: number) {
+    const text = { id: articleId, version: article.version, preview: article.preview, blocks: article.blocks };
+    return levelWords.of(text, null, {});
+  }
+
+  function passageOf(
+    chosen: PlacedSentence,
+    sentences: readonly PlacedSentence[],
+    words: Parameters<typeof glossesIn>[1],
+  ) {
+    const before = sentences.slice(0, sentences.indexOf(chosen)).filter(({ blockId }) => blockId === chosen.blockId);
+    return {
+      before: before.map((sentence) => ({ text: sentence.text, glosses: glossesIn(sentence, words) })),
+      text: chosen.text,
+      glosses: glossesIn(chosen, words),
+      zh: chosen.zh,
+    } satisfies PosterPassage;
+  }
+
+  async function articleScene(
+    article: Article,
+    articleId: number,
+    { style, size }: { style: ArticlePosterStyle; size: PosterSize },
+    chosen: PlacedSentence | null,
+    url: string,
+  ): Promise<Scene> {
+    const said: PosterArticle = { ...wording(article), url, cover: await coverOf(article.cover) };
+    if (style === 'cover' || chosen === null) return coverPoster(said, size);
+    if (style === 'stop') return stopPoster(said, size);
+    if (style === 'page') {
+      const words = await wordsOf(article, articleId);
+      return pagePoster(said, passageOf(chosen, sentencesOf(article), words), size, heightOf);
+    }
+    const sentence = { text: chosen.text, zh: chosen.zh, marks: [] };
+    const { cover } = said;
+    if (style === 'sky' && cover) return skyPoster({ ...said, cover }, sentence, size, heightOf);
+    return linePoster(said, sentence, size, heightOf);
+  }
+
+  return {
+    async article(articleId, { style, size, sentence }, viewer, url) {
+      const article = await articles.show(articleId, viewer, null);
+      const sentences = sentencesOf(article);
+      const chosen = sentences.find(({ id }) => id === sentence) ?? bestSentence(sentences);
+      const { id, version, preview } = article;
+      const key = hashSecret(JSON.stringify([LOOK, id, version, preview, article.cover, style, size, chosen?.id, url]));
+      const make = async () => painter.paint(await articleScene(article, articleId, { style, size }, chosen, url));
+      await madeFiles.once({ name: nameOf('article', key), articleId }, make);
+      return { key, ...sizeOf(size) };
+    },
+    async series(articleId, viewer) {
+      const article = await articles.show(articleId, viewer, null);
+      const leveled = await wordsOf(article, articleId);
+      const words = seriesWords(article, leveled, dictionary);
+      const chosen = spreadSentences(sentencesOf(article), SERIES_SENTENCES + 1);
+      const sentences = chosen.map((sentence): PosterSentence => {
+        const marks = glossesIn(sentence, leveled).slice(0, 3);
+        return { text: sentence.text, zh: sentence.zh, marks };
+      });
+      const { title, titleZh } = wording(article);
+      const content = { title, titleZh, minutes: article.read_minutes };
+      const scenes = await seriesScenes(
+        { article: { ...content, cover: await coverOf(article.cover) }, sentences, words },
+        heightOf,
+      );
+      const pictures: MadePoster[] = [];
+      for (const [number, scene] of scenes.entries()) {
+        const key = hashSecret(JSON.stringify([LOOK, 'series', content, article.cover, sentences, words, number]));
+        await madeFiles.once({ name: nameOf('article', key), articleId }, () => painter.paint(scene));
+        pictures.push({ key, ...scene.size });
+      }
+      return { pictures, caption: captionOf(article, words) };
+    },
+    async product(poster) {
+      const key = hashSecret(JSON.stringify([LOOK, 'product', poster]));
+      await keptOr(nameOf('product', key), async () => {
+        const quilt = new Map<string, Uint8Array>();
+        for (const name of QUILT) {
+          const jpeg = await covers.jpeg(`/covers/${name}.svg`, 300);
+          if (jpeg !== null) quilt.set(name, jpeg);
+        }
+        return productPoster(poster, quilt);
+      });
+      return { key, ...sizeOf(poster.size) };
+    },
+    text(text, theme) {
+      const key = hashSecret(JSON.stringify([LOOK, text, theme]));
+      return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
+    },
+    file: (kind, key) => (kind === 'article' ? madeFiles.read(nameOf(kind, key)) : storage.get(nameOf(kind, key))),
+  };
+}
+
+/** Titles, and the lines above and below them. */
+function wording(article: Article): Pick<PosterArticle, 'title' | 'titleZh' | 'kicker' | 'about'> {
+  const { title, title_zh: titleZh, topics, published_at: publishedAt, difficulty, read_minutes: minutes } = article;
+  const day = publishedAt === null ? null : inShanghai(publishedAt);
+  const hasChinese = sentencesOf(article).some(({ zh }) => zh !== null);
+  return {
+    title,
+    titleZh: titleZh?.trim() || null,
+    kicker: [...(day ? [`${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日`] : []), ...topics.slice(0, 1)].join(' · '),
+    about: [hasChinese ? '双语' : '英文', difficultyLabel(difficulty), `${minutes} 分钟`].join(' · '),
+  };
+}
+
+/** The editor's words, then those above the level; each with a meaning that fits a row. */
+function seriesWords(
+  { words }: Pick<Article, 'words'>,
+  leveled: readonly { headword?: string; lemma: string; resolve: string }[],
+  dictionary: Pick<Dictionary, 'lookup'>,
+): SeriesWord[] {
+  const all = [...words, ...leveled.map(({ lemma, headword = lemma, resolve }) => ({ word: headword, resolve }))];
+  const found = new Map<string, SeriesWord>();
+  for (const { word, resolve } of all) {
+    const zh = shortMeaning(resolve);
+    if (found.has(word.toLowerCase()) || zh === '' || found.size === SERIES_WORDS) continue;
+    found.set(word.toLowerCase(), { word, phonetic: dictionary.lookup(word)?.phonetic ?? '', zh });
+  }
+  return [...found.values()];
+}
+
+function captionOf(article: Article, words: readonly SeriesWord[]): string {
+  const { title, title_zh: titleZh, topics, read_minutes: minutes } = article;
+  const tags = ['英语外刊', '英语阅读', '每天学英语', ...topics].map((tag) => `#${tag}`).join(' ');
+  return [
+    `${minutes} 分钟读完一篇英文：${titleZh ?? title}`,
+    titleZh ? title : '',
+    words.length > 0 ? `\n今天的词\n${words.map(({ word, zh }) => `${word}　${zh}`).join('\n')}` : '',
+    '\n原文和译文在“外刊轻读”，点词就懂。',
+    `\n${tags}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
