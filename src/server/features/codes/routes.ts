@@ -2,8 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { presentStanding, type Standing } from '#server/features/membership/service.ts';
 import type { ProductService } from '#server/features/orders/service.ts';
-import { productPosterAddress } from '#server/features/posters/files.ts';
-import type { PosterService } from '#server/features/posters/service.ts';
+import { type PosterService, productPosterAddress } from '#server/features/posters/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { INVITING } from './invitations.ts';

@@ -10,7 +10,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
-import type { CoverBitmaps } from '#server/features/pictures/cover-bitmaps.ts';
+import type { CoverBitmaps } from '#server/features/pictures/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';

@@ -5,15 +5,7 @@ import { Renderer } from '@takumi-rs/core';
 import { image } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { type PictureService, pictureKey } from './service.ts';
-
-export interface CoverBitmaps {
-  /**
-   * Of 4:3; null where the cover is none of ours.
-   * @param width in pixels. A drawing of 1,200 takes some 0.4 s the first time, one of 300 some 0.05 s
-   */
-  jpeg(address: string, width?: 300 | 1200): Promise<Uint8Array | null>;
-}
+import { type CoverBitmaps, type PictureService, pictureKey } from './service.ts';
 
 const DRAWN = /^\/covers\/([a-z0-9-]+)\.svg$/;
 const FOLDER = fileURLToPath(new URL('../../../../public/covers', import.meta.url));

@@ -13,6 +13,7 @@ import {
   type PosterSize,
   picture,
   qr,
+  row,
   type Scene,
   sheet,
   sign,
@@ -116,13 +117,13 @@ function squareCover(article: PosterArticle): Node {
     return sheet('1:1', LETTER_GROUND, [
       box('c-letter', [bigLetter(title)]),
       box('c-head c-square', shown, { minHeight: 0 }),
-      box('y-qr', [qr(url, 168, true)], { left: 72, bottom: 56 }),
+      row('y-qr', [qr(url, 168, true)], { left: 72, bottom: 56 }),
     ]);
   }
   return sheet('1:1', PAPER, [
     art('c-band', COVER),
     box('c-head c-square', shown, { minHeight: 0, marginTop: 40, width: 936 }),
-    box('c-foot', [sign(56), zh('', '外刊轻读')]),
+    row('c-foot', [sign(56), zh('', '外刊轻读')]),
     box('c-square-strip', [qr(url, 152)]),
   ]);
 }
@@ -137,11 +138,11 @@ function storyCover(article: PosterArticle): Node {
   const height = cover?.sky ? (step === 't-m' || step === 't-s' ? 'y-low' : '') : 'y-lower';
   return sheet('9:16', sky, [
     cover ? art(`y-art ${height}`, COVER) : box('y-art', [bigLetter(title)]),
-    box('y-head', [box('name y-name', [sign(64, inks), zh('', '外刊轻读')]), ...titles(article, step)], {
+    box('y-head', [row('name y-name', [sign(64, inks), zh('', '外刊轻读')]), ...titles(article, step)], {
       color: inks.ink,
     }),
     box('y-foot', [], { backgroundColor: ground }),
-    box('y-qr', [
+    row('y-qr', [
       box('y-chip', [qr(url, 176)]),
       box('y-text', [zh('strip-a', '扫一扫，读全文'), zh('strip-b', about, { color: below.faint })], {
         color: below.ink,
@@ -163,7 +164,7 @@ export function stopPoster(article: PosterArticle, size: PosterSize): Scene {
     ? picture(COVER, width, width * 0.75)
     : en('en s-letter', (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '外').toUpperCase());
   const head = masthead(kicker);
-  if (size === '9:16') head.className = 'mast s-story-mast';
+  if (size === '9:16') head.className = 'row mast s-story-mast';
   const step = titleStep(title, size === '1:1' ? 0.6 : 1);
   const english = isChinese(title)
     ? zh('zh zh-l', title)
@@ -171,7 +172,7 @@ export function stopPoster(article: PosterArticle, size: PosterSize): Scene {
   const root = sheet(size, PAPER, [
     head,
     box('s-title', [english]),
-    box(`s-row ${look}`, [
+    row(`s-row ${look}`, [
       box('s-left', [
         titleZh === null || isChinese(title) ? box('', []) : zh(`zh ${titleZh.length > 15 ? 'zh-s' : ''}`, titleZh),
         box('s-qr', [qr(url, size === '1:1' ? 150 : 208), zh('', '扫一扫，读全文')]),
@@ -201,7 +202,7 @@ export async function pagePoster(
     hasArt ? art('g-art', COVER) : size === '9:16' && box('', [], { height: 230 }),
     body,
     size === '9:16'
-      ? box('y-qr', [
+      ? row('y-qr', [
           box('y-chip', [qr(url, 176)]),
           box('y-text', [zh('strip-a', '扫一扫，接着读'), zh('strip-b', about)]),
         ])
@@ -221,7 +222,7 @@ function* pageBodies(article: PosterArticle, passage: PosterPassage): Generator<
     const earlier = count === 0 ? [] : passage.before.slice(-count);
     return box('g-body', [
       ...titles(article, 't-s'),
-      box(`flow ${flow}`, [
+      row(`flow ${flow}`, [
         ...earlier.flatMap((sentence) => flowWords(sentence.text, sentence.glosses, false)),
         ...flowWords(text, isWhole ? passage.glosses : [], true),
       ]),

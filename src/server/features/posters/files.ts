@@ -16,9 +16,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-export const articlePosterAddress = (key: string): string => `/poster/${key}.png`;
-export const productPosterAddress = (key: string): string => `/poster/member/${key}.png`;
-
 export function posterFiles(posters: Pick<PosterService, 'file'>): Hono {
   const missing = (c: Context) => c.text('没有这张海报', 404, { 'cache-control': 'no-store' });
   async function send(c: Context, kind: 'article' | 'product'): Promise<Response> {

@@ -39,7 +39,7 @@ export interface PosterPainter {
 
 interface Studio {
   renderer: Renderer;
-  css: string;
+  css: readonly string[];
   /** Characters that some font has. */
   covered: ReadonlySet<number>;
 }
@@ -55,12 +55,12 @@ export function createPosterPainter(): PosterPainter {
       const { renderer, css, covered } = await studio();
       const images = [...pictures].map(([src, data]) => ({ src, data }));
       const format = 'png' as const;
-      return renderer.render(legible(root, covered), { ...size, format, css: [css], images, lang: 'zh-CN' });
+      return renderer.render(legible(root, covered), { ...size, format, css: [...css], images, lang: 'zh-CN' });
     },
     async heightOf(part, width) {
       const { renderer, css, covered } = await studio();
       const root: Node = { type: 'container', tagName: 'div', className: 'p', style: { width }, children: [part] };
-      const measured = await renderer.measure(legible(root, covered), { width, css: [css], lang: 'zh-CN' });
+      const measured = await renderer.measure(legible(root, covered), { width, css: [...css], lang: 'zh-CN' });
       return measured.children[0]?.height ?? measured.height;
     },
   };
@@ -80,7 +80,8 @@ async function openStudio(): Promise<Studio> {
     const face = fontkit.create(data);
     if ('characterSet' in face) for (const character of face.characterSet) covered.add(character);
   }
-  return { renderer, css: await readFile(new URL('./posters.css', import.meta.url), 'utf8'), covered };
+  const sheets = ['./posters.css', './cards.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'));
+  return { renderer, css: await Promise.all(sheets), covered };
 }
 
 /** The tree without characters that would be drawn as boxes; what stood around one closes up. */

@@ -39,6 +39,9 @@ export function box(className: string, children: readonly (Node | false | null |
   return { type: 'container', tagName: 'div', className, children: shown, ...(style && { style }) };
 }
 
+/** A box whose children stand side by side. */
+export const row: typeof box = (className, children, style) => box(`row ${className}`, children, style);
+
 export function zh(className: string, text: string, style?: Style): Node {
   return { type: 'text', tagName: 'span', className, text, lang: 'zh-CN', ...(style && { style }) };
 }
@@ -81,14 +84,14 @@ export function sign(width: number, { ink, accent }: Inks = ON_PAPER): Node {
 
 /** Name and day of the issue above a rule. */
 export function masthead(right: string, inks: Inks = ON_PAPER): Node {
-  return box('mast', [box('mast-name', [sign(76, inks), zh('', '外刊轻读')]), zh('mast-right', right)], {
+  return row('mast', [row('mast-name', [sign(76, inks), zh('', '外刊轻读')]), zh('mast-right', right)], {
     ...{ color: inks.ink, borderColor: inks.ink },
   });
 }
 
 /** The foot of a poster: what to do, what it is, and the link. */
 export function strip(what: string, about: string, url: string): Node {
-  return box('strip', [box('strip-text', [zh('strip-a', what), zh('strip-b', about)]), qr(url, 168)]);
+  return row('strip', [box('strip-text', [zh('strip-a', what), zh('strip-b', about)]), qr(url, 168)]);
 }
 
 /** A cover as wide as the poster, its upper edge at the box's. */

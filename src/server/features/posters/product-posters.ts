@@ -1,6 +1,6 @@
 /** Posters of the product: with its prices, and with an invitation. Above both a quilt of covers. */
 import type { Node } from '@takumi-rs/helpers';
-import { box, en, PAPER, type PosterSize, picture, qr, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import { box, en, PAPER, type PosterSize, picture, qr, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
 
 export interface Offer {
   level: 1 | 2;
@@ -59,10 +59,10 @@ export function productPoster(poster: ProductPoster, quilt: ReadonlyMap<string, 
   const root = sheet(size, PAPER, [
     box('quilt', quiltRows(rows)),
     box(`d-body ${look}`, [
-      box('name', [sign(60), zh('', '外刊轻读')]),
+      row('name', [sign(60), zh('', '外刊轻读')]),
       zh('d-h', headline, { whiteSpace: 'pre-line' }),
       box('d-rows', lines),
-      box('d-foot', [box('d-inv', invitation(code, url)), qr(url, size === '1:1' ? 168 : 208)]),
+      row('d-foot', [box('d-inv', invitation(code, url)), qr(url, size === '1:1' ? 168 : 208)]),
     ]),
   ]);
   return { root, size: sizeOf(size), pictures: new Map([...quilt].filter(([name]) => shownIn(rows).includes(name))) };
@@ -71,10 +71,10 @@ export function productPoster(poster: ProductPoster, quilt: ReadonlyMap<string, 
 const shownIn = (rows: number): readonly string[] => QUILT.slice(0, rows * 4);
 
 function quiltRows(rows: number): Node[] {
-  return Array.from({ length: rows }, (_, row) =>
-    box(
+  return Array.from({ length: rows }, (_, n) =>
+    row(
       'quilt-row',
-      QUILT.slice(row * 4, row * 4 + 4).map((name) => box('quilt-cell', [picture(name, 270, 203)])),
+      QUILT.slice(n * 4, n * 4 + 4).map((name) => box('quilt-cell', [picture(name, 270, 203)])),
     ),
   );
 }
@@ -87,12 +87,12 @@ function invitation(code: string | null, url: string): Node[] {
 function priceRow({ level, days, price, isFirstOrder }: Offer): Node {
   const name = `${LEVELS[level]}${SPANS[days] ?? ` ${days} 天`}${isFirstOrder ? '（首单）' : ''}`;
   const months = Math.round(days / MONTH);
-  return box('d-row', [
+  return row('d-row', [
     zh('', name),
-    box('d-num', [months > 1 && zh('d-each', `合每月 ¥${yuan(price / months)}`), en('serif d-fig', `¥${yuan(price)}`)]),
+    row('d-num', [months > 1 && zh('d-each', `合每月 ¥${yuan(price / months)}`), en('serif d-fig', `¥${yuan(price)}`)]),
   ]);
 }
 
 const yuan = (fen: number) => String(Math.round(fen / 10) / 10);
 
-const featureRow = (how: string, what: string) => box('d-row', [zh('', how), zh('d-what', what)]);
+const featureRow = (how: string, what: string) => row('d-row', [zh('', how), zh('d-what', what)]);

@@ -2,8 +2,7 @@
 import type { CodeService } from '#server/features/codes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
-import { articlePosterAddress } from './files.ts';
-import type { MadePoster, PosterService } from './service.ts';
+import { articlePosterAddress, type MadePoster, type PosterService } from './service.ts';
 
 interface PosterRouteOptions {
   posters: PosterService;

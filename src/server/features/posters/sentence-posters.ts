@@ -12,6 +12,7 @@ import {
   type PosterSize,
   picture,
   qr,
+  row,
   type Scene,
   sheet,
   sign,
@@ -81,9 +82,9 @@ export async function linePoster(
   const names = box('q-names', [en('en q-en', title), titleZh !== null && zh('q-zh', titleZh)]);
   const root = sheet(size, PAPER, [
     box(`q ${size === '9:16' ? 'q-story' : ''}`, [
-      box('name', [sign(64), size !== '1:1' && zh('', '外刊轻读')]),
+      row('name', [sign(64), size !== '1:1' && zh('', '外刊轻读')]),
       box('q-mid', [body]),
-      box('q-foot', [box('q-src', [cover && box('q-thumb', [picture(COVER, 160, 120)]), names]), qr(url, 140)]),
+      row('q-foot', [row('q-src', [cover && box('q-thumb', [picture(COVER, 160, 120)]), names]), qr(url, 140)]),
     ]),
   ]);
   return { root, size: sizeOf(size), pictures: new Map(cover === null ? [] : [[COVER, cover.jpeg]]) };
@@ -115,7 +116,7 @@ export async function skyPoster(
   const root = sheet(size, sky, [
     isInSky ? art('q-full', COVER) : art('q-band', COVER, { height: BAND[size] }),
     box(`q-sky ${size === '9:16' ? 'q-sky-story' : ''}`, [body], { color: inks.ink }),
-    box('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
+    row('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
       ...{ color: over.ink },
       ...(cover.ground === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
     }),

@@ -1,7 +1,7 @@
 /** A series of upright pictures for a feed such as 小红书: cover, sentences, words, and an end. One ground for all, Chinese first, no QR code. */
 import type { Node } from '@takumi-rs/helpers';
 import { firstFitting, type HeightOf } from './article-posters.ts';
-import { art, box, type Cover, en, inksOn, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import { art, box, type Cover, en, inksOn, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
 import { inLines, marked, type PosterSentence } from './sentence-posters.ts';
 
 export interface SeriesArticle {
@@ -44,7 +44,7 @@ export async function seriesScenes({ article, sentences, words }: SeriesContent,
     return { root, size: sizeOf('3:4'), pictures };
   };
   const head = (label: string, number: number) =>
-    box('x-head', [zh('x-label', label), en('serif x-no', `${number}/${count}`)], { borderColor: inks.ink });
+    row('x-head', [zh('x-label', label), en('serif x-no', `${number}/${count}`)], { borderColor: inks.ink });
   const peek = cover && art('x-peek', COVER);
 
   const scenes = [page([...cover1(article, inks.ink), cover && art('x-art', COVER)])];
@@ -68,7 +68,7 @@ function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[]
   const hook = titleZh ?? title;
   const step = hook.length <= 18 ? 'x-h1' : hook.length <= 28 ? 'x-h2' : 'x-h3';
   return [
-    box('x-top', [zh('x-tag', `${minutes} 分钟读完一篇英文`, { borderColor: ink })]),
+    row('x-top', [zh('x-tag', `${minutes} 分钟读完一篇英文`, { borderColor: ink })]),
     zh(`x-h ${step}`, hook),
     ...(titleZh === null ? [] : [en('en x-en', title)]),
   ];
@@ -93,7 +93,7 @@ function wordRows(words: readonly SeriesWord[], faint: string): Node {
   return box(
     'x-words',
     words.map(({ word, phonetic, zh: meaning }) =>
-      box('x-word', [
+      row('x-word', [
         box('x-word-l', [
           en(`en x-word-en ${word.length > 11 ? 'x-word-long' : ''}`, word),
           phonetic !== '' && en('x-word-ipa', `/${phonetic}/`, { color: faint }),
@@ -106,5 +106,5 @@ function wordRows(words: readonly SeriesWord[], faint: string): Node {
 
 const signature = () =>
   box('x-end', [
-    box('x-find', [sign(72), box('', [zh('x-find-a', '搜“外刊轻读”'), zh('x-find-b', '读全文，点词就懂')])]),
+    row('x-find', [sign(72), box('', [zh('x-find-a', '搜“外刊轻读”'), zh('x-find-b', '读全文，点词就懂')])]),
   ]);

@@ -10,7 +10,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
-import type { CoverBitmaps } from '#server/features/pictures/cover-bitmaps.ts';
+import type { CoverBitmaps } from '#server/features/pictures/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -26,7 +26,7 @@ import { type SeriesWord, seriesScenes } from './series.ts';
 import { type TextTheme, textPicture } from './text-picture.ts';
 
 export type { PosterSize } from './parts.ts';
-export type { Offer, ProductPoster } from './product-posters.ts';
+export type { ProductPoster } from './product-posters.ts';
 export type { TextTheme } from './text-picture.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
@@ -35,6 +35,9 @@ const MOST_COVER_BYTES = 16 * 1024 * 1024;
 /** Whole pictures of a series between cover and end. */
 const SERIES_SENTENCES = 5;
 const SERIES_WORDS = 5;
+
+export const articlePosterAddress = (key: string): string => `/poster/${key}.png`;
+export const productPosterAddress = (key: string): string => `/poster/member/${key}.png`;
 
 export type ArticlePosterStyle = 'cover' | 'page' | 'stop' | 'line' | 'sky';
 

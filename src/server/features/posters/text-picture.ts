@@ -1,7 +1,7 @@
 /** A text as a picture, in the colours of a theme. */
 import type { Node } from '@takumi-rs/helpers';
 import { firstFitting, type HeightOf } from './article-posters.ts';
-import { box, type Inks, type Scene, sign, zh } from './parts.ts';
+import { box, type Inks, row, type Scene, sign, zh } from './parts.ts';
 
 export type TextTheme = 'light' | 'sepia' | 'black';
 
@@ -19,7 +19,7 @@ export async function textPicture(text: string, theme: TextTheme, heightOf: Heig
   const parts = steps.map((step) =>
     box('w', [
       box('', [zh(`w-text ${step}`, text)], { flexGrow: 1, justifyContent: 'center' }),
-      box('w-foot', [sign(48, inks), zh('', '外刊轻读')]),
+      row('w-foot', [sign(48, inks), zh('', '外刊轻读')]),
     ]),
   );
   const measure = (part: Node) => heightOf(part, WIDTH);
