@@ -32,3 +32,59 @@ test('a visitor is asked to log in first', async () => {
   await page.waitForURL(/\/Login/);
   await context.close();
 });
+
+test('a poster of one’s own: style and sentence are chosen, the picture shown is the file, and its link brings the code along', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/15');
+  await page.getByRole('link', { name: '分享海报' }).click();
+  await page.waitForURL('**/article/15/poster3');
+  const shown = page.getByRole('main').getByRole('img', { name: /^海报：/ });
+  const first = await shown.getAttribute('src');
+  await page.getByRole('link', { name: '划线', exact: true }).click();
+  await page.waitForURL(/style=line/);
+  await page.getByText('换一句').click();
+  const sentence = page.locator('.poster-sentences a').nth(4);
+  const words = (await sentence.textContent()) ?? '';
+  await sentence.click();
+  await page.waitForURL(/sentence=/);
+  await page.locator('.poster-sentences a[aria-current]', { hasText: words }).waitFor({ state: 'attached' });
+  const src = (await shown.getAttribute('src')) ?? '';
+  expect(src).not.toBe(first);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1080);
+  await picture(page, 'poster-line-phone');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '保存图片' }).click(),
+  ]);
+  const file = await readFile(await download.path());
+  expect(file.equals(Buffer.from(await (await fetch(opened.product.address + src)).arrayBuffer()))).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+
+  const { url } = await reader.call('GET /api/code/invitation/mycode', {});
+  const code = new URL(url).searchParams.get('code') ?? '';
+  const friend = await opened.visit(PHONE);
+  await openPage(friend.page, `/article/15?code=${code}`);
+  await openPage(friend.page, '/Register');
+  expect(await friend.page.getByLabel('邀请码').inputValue()).toContain(code);
+  await friend.context.close();
+});
+
+test('an editor makes posters of several articles, and a series, as one file each', async () => {
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/poster');
+  for (const nth of [0, 1, 2]) await page.locator('.poster-choices input').nth(nth).check();
+  await page.getByLabel('样式').selectOption('stop');
+  await page.getByRole('button', { name: '做海报' }).click();
+  await page.getByRole('link', { name: '下载 3 张' }).waitFor();
+  const [many] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '下载 3 张' }).click(),
+  ]);
+  expect((await readFile(await many.path())).toString('latin1').match(/waikan-0\d\.png/g)).toHaveLength(6);
+  await openPage(page, '/admin/poster_xhs?article_id=15');
+  expect(await page.locator('.poster-row li').count()).toBe(8);
+  expect(await page.getByRole('textbox', { name: '配文' }).inputValue()).toContain('#英语外刊');
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -55,12 +55,20 @@ const PAGES = [
   '/admin/qywx',
   '/admin/order',
   '/poster/product',
+  '/article/15/poster3',
+  '/admin/article/15/poster',
+  '/admin/article/15/Poster2',
+  '/admin/poster',
+  '/admin/poster_xhs',
   '/book',
   '/book/library',
   '/book/upload',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
+  '/article/15/poster3?style=line&size=1:1',
+  '/admin/poster?style=stop&size=1:1&id=15&id=14',
+  '/admin/poster_xhs?article_id=15',
   '/Search?q=wait',
   '/myword/overview',
   '/myword/settings',
@@ -89,19 +97,7 @@ const ELSEWHERE = [
   '/admin/collection/edit',
 ];
 /** Not built yet: building one means moving its line up. */
-const OPEN = [
-  '/article/15/poster3',
-  '/Rank',
-  '/read_data',
-  '/askai',
-  '/askai/1',
-  '/askai/test',
-  '/admin/article/15/poster',
-  '/admin/article/15/Poster2',
-  '/admin/poster',
-  '/admin/poster_xhs',
-  '/admin/visitor',
-];
+const OPEN = ['/Rank', '/read_data', '/askai', '/askai/1', '/askai/test', '/admin/visitor'];
 
 const opened = shareProduct();
 /** While the windows of one pair wait for their last requests, those of another load. */

@@ -16,6 +16,7 @@ import { RenderContext } from './render-context.ts';
 import { AccountClosingBanner } from './shell/account-closing-banner.tsx';
 import { replayEarlyInput } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { keepInvitation } from './shell/invitation.ts';
 import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
 import { storeReviewScript } from './shell/store-review-mode.ts';
@@ -81,8 +82,9 @@ export default function App() {
   useEffect(replayEarlyInput, []);
   useEffect(() => {
     logOpenPage(fullPath);
+    keepInvitation(location.search);
     describeShareInWechat();
-  }, [fullPath]);
+  }, [fullPath, location.search]);
   return (
     <SessionProvider>
       <AccountClosingBanner />

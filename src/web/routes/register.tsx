@@ -7,6 +7,7 @@ import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
+import { invitationOf } from '../shell/invitation.ts';
 import type { Route } from './+types/register';
 
 const INPUTS = ['phone', 'captcha', 'sms_code', 'password', 'code'];
@@ -17,7 +18,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const invitation = new URL(args.request.url).searchParams.get('code') ?? '';
+  const { searchParams } = new URL(args.request.url);
+  const invitation = searchParams.get('code') ?? invitationOf(args.request.headers.get('cookie'));
   return {
     rule: await loaderContext(args).call('GET /auth/register_rule'),
     next: nextOf(args.request),

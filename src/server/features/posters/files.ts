@@ -24,27 +24,30 @@ export function posterFiles(posters: Pick<PosterService, 'file'>): Hono {
     if (bytes === null) return missing(c);
     return c.body(new Uint8Array(bytes), 200, { ...HEADERS, 'content-length': String(bytes.length) });
   }
-  return new Hono()
-    .get('/poster/all.zip', async (c) => {
-      const keys = [...new Set(c.req.queries('key') ?? [])]
-        .filter((key) => NAME.test(`${key}.png`))
-        .slice(0, MOST_IN_ZIP);
-      const zip = new ZipFile();
-      let count = 0;
-      for (const key of keys) {
-        const bytes = await posters.file('article', key);
-        if (bytes === null) continue;
-        count += 1;
-        zip.addBuffer(Buffer.from(bytes), `waikan-${String(count).padStart(2, '0')}.png`, { compress: false });
-      }
-      if (count === 0) return missing(c);
-      zip.end();
-      return c.body(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="waikan-posters.zip"',
-        'cache-control': 'no-store',
-      });
-    })
-    .get('/poster/member/:name', (c) => send(c, 'product'))
-    .get('/poster/:name', (c) => send(c, 'article'));
+  return (
+    new Hono()
+      .get('/poster/all.zip', async (c) => {
+        const keys = [...new Set(c.req.queries('key') ?? [])]
+          .filter((key) => NAME.test(`${key}.png`))
+          .slice(0, MOST_IN_ZIP);
+        const zip = new ZipFile();
+        let count = 0;
+        for (const key of keys) {
+          const bytes = await posters.file('article', key);
+          if (bytes === null) continue;
+          count += 1;
+          zip.addBuffer(Buffer.from(bytes), `waikan-${String(count).padStart(2, '0')}.png`, { compress: false });
+        }
+        if (count === 0) return missing(c);
+        zip.end();
+        return c.body(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, 200, {
+          'content-type': 'application/zip',
+          'content-disposition': 'attachment; filename="waikan-posters.zip"',
+          'cache-control': 'no-store',
+        });
+      })
+      .get('/poster/member/:name', (c) => send(c, 'product'))
+      // Other addresses below are pages.
+      .get('/poster/:name{[0-9a-f]+\\.png}', (c) => send(c, 'article'))
+  );
 }

@@ -35,6 +35,8 @@ const MOST_COVER_BYTES = 16 * 1024 * 1024;
 /** Whole pictures of a series between cover and end. */
 const SERIES_SENTENCES = 5;
 const SERIES_WORDS = 5;
+/** Letters for which a row has room; longer ones come last. */
+const LONGEST_WORD = 18;
 
 export const articlePosterAddress = (key: string): string => `/poster/${key}.png`;
 export const productPosterAddress = (key: string): string => `/poster/member/${key}.png`;
@@ -151,7 +153,8 @@ export function createPosters(options: PosterOptions): PosterService {
     async article(articleId, { style, size, sentence }, viewer, url) {
       const article = await articles.show(articleId, viewer, null);
       const sentences = sentencesOf(article);
-      const chosen = sentences.find(({ id }) => id === sentence) ?? bestSentence(sentences);
+      const chosen =
+        sentences.find(({ id }) => id === sentence) ?? bestSentence(style === 'page' ? inside(sentences) : sentences);
       const { id, version, preview } = article;
       const key = hashSecret(JSON.stringify([LOOK, id, version, preview, article.cover, style, size, chosen?.id, url]));
       const make = async () => painter.paint(await articleScene(article, articleId, { style, size }, chosen, url));
@@ -201,6 +204,12 @@ export function createPosters(options: PosterOptions): PosterService {
   };
 }
 
+/** Those with others before them in their paragraph; all where there are none. */
+function inside(sentences: readonly PlacedSentence[]): readonly PlacedSentence[] {
+  const found = sentences.filter(({ blockId }, n) => sentences[n - 1]?.blockId === blockId);
+  return found.length > 0 ? found : sentences;
+}
+
 /** Titles, and the lines above and below them. */
 function wording(article: Article): Pick<PosterArticle, 'title' | 'titleZh' | 'kicker' | 'about'> {
   const { title, title_zh: titleZh, topics, published_at: publishedAt, difficulty, read_minutes: minutes } = article;
@@ -222,7 +231,8 @@ function seriesWords(
 ): SeriesWord[] {
   const all = [...words, ...leveled.map(({ lemma, headword = lemma, resolve }) => ({ word: headword, resolve }))];
   const found = new Map<string, SeriesWord>();
-  for (const { word, resolve } of all) {
+  const isLong = ({ word }: { word: string }) => word.length > LONGEST_WORD;
+  for (const { word, resolve } of [...all.filter((one) => !isLong(one)), ...all.filter(isLong)]) {
     const zh = shortMeaning(resolve);
     if (found.has(word.toLowerCase()) || zh === '' || found.size === SERIES_WORDS) continue;
     found.set(word.toLowerCase(), { word, phonetic: dictionary.lookup(word)?.phonetic ?? '', zh });

@@ -1,5 +1,5 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { Check, Download, Layers, ListChecks, ListPlus } from 'lucide';
+import { Check, Download, Image, Layers, ListChecks, ListPlus } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -112,6 +112,9 @@ export function ArticleEnd(props: ArticleEndProps) {
         )}
         <Button icon={Download} onClick={() => (isLoggedIn ? setSaving(true) : onLogin())}>
           下载 PDF
+        </Button>
+        <Button icon={Image} href={`/article/${article.id}/poster3`}>
+          分享海报
         </Button>
       </div>
       {isSaving && <PdfDialog articleId={article.id} onClose={() => setSaving(false)} />}

@@ -1,5 +1,5 @@
 /** The head of the article editor: facts and title of the article, the state of saving, and a notice while changes are unsaved. */
-import { Eye, TriangleAlert } from 'lucide';
+import { Eye, Image, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
@@ -42,6 +42,9 @@ export function EditorHead({ editor }: { editor: Editor }) {
         <p className="t12 dim" role="status">
           {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
         </p>
+        <Button icon={Image} href={`/admin/article/${article.id}/poster`}>
+          海报
+        </Button>
         <Button icon={Eye} href={`/admin/article/${article.id}/preview`}>
           预览
         </Button>

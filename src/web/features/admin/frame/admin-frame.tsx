@@ -18,6 +18,7 @@ const tabs = [
   { href: '/admin/rss', label: '订阅源' },
   { href: '/admin/magazine', label: '杂志' },
   { href: '/admin/collection', label: '合集' },
+  { href: '/admin/poster', label: '海报' },
   { href: '/admin/tasks', label: '任务' },
   { href: '/admin/user/search', label: '用户' },
   { href: '/admin/order', label: '订单' },
