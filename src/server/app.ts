@@ -8,6 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { audioFiles } from './features/audio/files.ts';
 import { pdfDownloads } from './features/pdf/downloads.ts';
 import { pictureFiles } from './features/pictures/files.ts';
 import { posterFiles } from './features/posters/files.ts';
@@ -20,13 +21,14 @@ import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
 import { createExecutor, type Executor, tellOutage } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
-import { mountContract, type OnError, type ServerEnv } from './http/mount.ts';
+import { mountContract, type OnError, type ServerEnv, viewerOf } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
+import { isMember } from './http/viewer.ts';
 import { logFailure } from './log.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -130,6 +132,10 @@ export function createApp(context: Context, options: AppOptions): App {
   api.route('/', pictureFiles(services.pictures));
   api.route('/', pdfDownloads(services.pdf));
   api.route('/', posterFiles(services.posters));
+  api.route(
+    '/',
+    audioFiles(services.audio, async (request) => isMember(await viewerOf({ authenticate }, request))),
+  );
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));

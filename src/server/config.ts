@@ -5,6 +5,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
+import type { AzureSpeech, OpenAiSpeech } from './providers/speech/services.ts';
 import type { S3Options } from './providers/storage/s3.ts';
 
 export class ConfigError extends Error {}
@@ -65,6 +66,17 @@ const environment = z.object({
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
+  /** A service with OpenAI's speech call, up to and with `/v1`, or Azure's; without either the built-in voice speaks. */
+  TTS_BASE_URL: httpUrl.optional(),
+  TTS_API_KEY: z.string().optional(),
+  TTS_MODEL: z.string().default('tts-1'),
+  TTS_VOICE: z.string().optional(),
+  /** Speech service of Azure by its region, such as `eastasia`. */
+  AZURE_SPEECH_REGION: z
+    .string()
+    .regex(/^[a-z0-9]+$/, '应是区域的名字')
+    .optional(),
+  AZURE_SPEECH_KEY: z.string().optional(),
   ...payEnvironment,
   /** Official account (公众号) whose bridge pages use inside WeChat's browser. */
   WECHAT_APP_ID: z.string().optional(),
@@ -143,6 +155,8 @@ export interface Config {
   ai: AiConfig | undefined;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
+  /** Undefined where the built-in voice speaks. */
+  speech: ({ kind: 'openai' } & OpenAiSpeech) | ({ kind: 'azure' } & AzureSpeech) | undefined;
   pay: PayConfig;
   /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
   wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
@@ -156,6 +170,8 @@ const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'AI_API_KEY',
   'MT_API_KEY',
+  'TTS_API_KEY',
+  'AZURE_SPEECH_KEY',
   'WECHAT_APP_SECRET',
   'WECHAT_MORE_ACCOUNTS',
   'S3_SECRET_ACCESS_KEY',
@@ -191,6 +207,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
+    speech: speechOf(value),
     pay: payOf(value),
     wechat: wechatOf(value),
     s3: s3Of(value),
@@ -219,6 +236,18 @@ function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.i
   if (baseUrl === undefined) return undefined;
   if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
   return { baseUrl, apiKey, model };
+}
+
+function speechOf(value: z.infer<typeof environment>): Config['speech'] {
+  const { TTS_BASE_URL: baseUrl, TTS_API_KEY: apiKey, TTS_MODEL: model, TTS_VOICE: voice } = value;
+  const { AZURE_SPEECH_REGION: region, AZURE_SPEECH_KEY: azureKey } = value;
+  if (baseUrl !== undefined) return { kind: 'openai', baseUrl, apiKey, model, voice: voice ?? 'alloy' };
+  if ((region === undefined) !== (azureKey === undefined)) {
+    throw new ConfigError('配置有误：AZURE_SPEECH_REGION 应和 AZURE_SPEECH_KEY 一起给出');
+  }
+  if (region === undefined || azureKey === undefined) return undefined;
+  const azure = { baseUrl: `https://${region}.tts.speech.microsoft.com`, apiKey: azureKey };
+  return { kind: 'azure', ...azure, voice: voice ?? 'en-GB-SoniaNeural' };
 }
 
 function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {

@@ -15,6 +15,7 @@ import { createArticlePurge } from './features/articles/purge.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
+import { createAudio } from './features/audio/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createBookNotes } from './features/book-notes/service.ts';
 import { createBookSearch } from './features/books/book-search.ts';
@@ -77,6 +78,9 @@ import { createFetcher } from './providers/fetch/undici.ts';
 import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
+import type { SpeechVoice } from './providers/speech/port.ts';
+import { createAzureVoice, createOpenAiVoice } from './providers/speech/services.ts';
+import { createSpeechThread, type SpeechThread } from './providers/speech/speech-thread.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createS3Storage } from './providers/storage/s3.ts';
 import { createAiTranslator } from './providers/translate/ai.ts';
@@ -134,6 +138,7 @@ export async function createContext({
   const extractor = createExtractor();
   const feedReader = createFeedReader();
   const typesetter = createTypesetter();
+  const speechThread = createSpeechThread();
   const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
@@ -311,6 +316,11 @@ export async function createContext({
       personRules,
       now,
     }),
+    audio: createAudio({
+      ...{ db, articles, dictionary, tasks, madeFiles, storage, secrets, now },
+      voice: voiceOf(config, speechThread),
+      thread: speechThread,
+    }),
     madeFiles,
     posters,
     pdf: createPdf({
@@ -390,6 +400,7 @@ export async function createContext({
         fetcher.close(),
         extractor.close(),
         typesetter.close(),
+        speechThread.close(),
         feedReader.close(),
         contents.close(),
         catalogueReader.close(),
@@ -402,6 +413,11 @@ export async function createContext({
 }
 
 /** What is set up; nothing by default, and then nothing is translated. */
+function voiceOf({ speech }: Config, thread: Pick<SpeechThread, 'builtIn'>): SpeechVoice {
+  if (speech === undefined) return thread.builtIn;
+  return speech.kind === 'openai' ? createOpenAiVoice(speech) : createAzureVoice(speech);
+}
+
 function translatorsOf({ ai, mt }: Config) {
   return { ai: ai ? createAiTranslator(createOpenAiCompatible(ai)) : null, mt: mt ? createDeepl(mt) : null };
 }

@@ -5,8 +5,6 @@ import { testApp } from './testing/app.ts';
 const app = await testApp();
 
 const OPEN: string[] = [
-  'GET /auth/audio_token',
-  'GET /reader/article/{id}/audio',
   'POST /reader/article/export',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',

@@ -9,6 +9,7 @@ import type { PublishScheduler } from './features/articles/publishing.ts';
 import type { ArticlePurge } from './features/articles/purge.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ArticleService } from './features/articles/service.ts';
+import type { AudioService } from './features/audio/service.ts';
 import type { AuditService } from './features/audit/service.ts';
 import type { BookNoteService } from './features/book-notes/service.ts';
 import type { BookSearch } from './features/books/book-search.ts';
@@ -85,6 +86,7 @@ export interface Services extends MemberServices {
   accountData: AccountDataService;
   passages: PassageService;
   madeFiles: MadeFiles;
+  audio: AudioService;
   pdf: PdfService;
   posters: PosterService;
   pictures: PictureService;

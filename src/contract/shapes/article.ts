@@ -206,6 +206,8 @@ export const ArticleAudio = z.object({
   task_id: idSchema.nullable(),
   duration: Seconds.nullable(),
   sentences: z.array(SentenceTime),
+  /** Who speaks, and whether that is the product's own voice. */
+  voice: z.object({ name: z.string(), is_builtin: z.boolean() }),
 });
 export type ArticleAudio = z.infer<typeof ArticleAudio>;
 

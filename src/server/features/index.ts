@@ -8,6 +8,7 @@ import type { PersonRule } from '#server/person-rule.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
+import { audioFeature } from './audio/feature.ts';
 import { auditFeature } from './audit/feature.ts';
 import { bookNotesFeature } from './book-notes/feature.ts';
 import { booksFeature } from './books/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   articlesFeature,
   historyFeature,
   madeFilesFeature,
+  audioFeature,
   pdfFeature,
   postersFeature,
   placementFeature,

@@ -82,7 +82,8 @@ async function answer(
   }
 }
 
-async function viewerOf(options: MountOptions, request: Request): Promise<Viewer | null> {
+/** Who sent a request with a bearer token; null for anybody else. A cookie says nothing here. */
+export async function viewerOf(options: Pick<MountOptions, 'authenticate'>, request: Request): Promise<Viewer | null> {
   // The scheme's name is written in any case (RFC 9110, 11.1).
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return token === undefined ? null : options.authenticate(token);

@@ -1,7 +1,9 @@
 /** Review on the wire. */
+
 import type { MyWord, ReviewCard, ReviewLogEntry, ReviewMode, WordOverview } from '#contract/shapes.ts';
 import { type Grade, LEECH_LAPSES } from '#engine/schedule/card.ts';
 import type { ReplayedReview } from '#engine/schedule/replay.ts';
+import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { BookWord } from '#server/features/words/service.ts';
 import {
   chanceOf,
@@ -33,7 +35,7 @@ export function presentCard(word: QueuedWord, memory: Memory, wordings: Accepted
     state: row.state,
     mode: modeOf(row, context),
     context: context && presentContext(context),
-    audio: null,
+    audio: wordAudioAddress(row.word),
     next,
     due_at: row.dueAt?.toISOString() ?? null,
     retrievability: chanceOf(row, memory),

@@ -1,6 +1,8 @@
 /** Cards for a trial without an account: words of the dictionary in sentences of our own. Nothing is stored. */
+
 import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { NEW_CARD, nextSeconds } from '#engine/schedule/card.ts';
+import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { AcceptedAnswers } from './accepted-answers.ts';
 import { createScheduler } from './scheduler.ts';
@@ -77,7 +79,7 @@ export function createTrialCards(options: {
       state: 'new',
       mode,
       context: { sentence, sentence_zh: sentenceZh, start, end: start + shown.length, title: null },
-      audio: null,
+      audio: wordAudioAddress(lemma),
       due_at: null,
       retrievability: null,
       review_count: 0,

@@ -1,7 +1,9 @@
 /** The word book on the wire. */
+
 import type { MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
 import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';
 
@@ -85,7 +87,7 @@ export function presentInfo(
     ...(own?.isIgnored && { ignored: true }),
     sentence_zh: null,
     examples: [...examples],
-    audio: null,
+    audio: wordAudioAddress(info.word),
   };
 }
 

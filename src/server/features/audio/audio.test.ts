@@ -1,0 +1,153 @@
+/** Articles and words read aloud, by the voice that is built in. */
+import { MPEGDecoder } from 'mpg123-decoder';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
+
+const app = await testApp();
+await startWorkers(app.context);
+const [visitor, reader, other, member] = await Promise.all([
+  app.client('visitor'),
+  app.client('reader'),
+  app.client('reader'),
+  app.client('member'),
+]);
+
+const text = 'The old harbour wakes early. Boats come home, and nobody sleeps!';
+const blocks = [
+  {
+    id: 'b1',
+    type: 'paragraph' as const,
+    text,
+    sentences: [
+      { id: 's1', start: 0, end: 28, text_zh: '老港口醒得早。', origin: 'human' as const },
+      { id: 's2', start: 29, end: 64, text_zh: '船回来了，没人睡。', origin: 'human' as const },
+    ],
+  },
+  { id: 'b2', type: 'heading' as const, level: 2, text: 'Salt and Rope' },
+  { id: 'b3', type: 'code' as const, text: 'const harbour = 1' },
+  { id: 'b4', type: 'paragraph' as const, text: '<speak>`rm -rf /`; $(id) “quoted” 5% — £3.5 million</speak>' },
+  { id: 'b5', type: 'paragraph' as const, text: '没有英文 🚀' },
+];
+
+/** Why an article is not read aloud to somebody. */
+const refusal = async (client: TestClient, id: string) =>
+  (await client.call('GET /reader/article/{id}/audio', { params: { id } })).body.status.reason;
+const asks = (client: TestClient, id: string) => client.ok('GET /reader/article/{id}/audio', { params: { id } });
+async function made(client: TestClient, id: string) {
+  const asked = await asks(client, id);
+  if (!asked.ready)
+    expect(await ended(client, asked.task_id ?? '')).toMatchObject({ state: 'DONE', message: '朗读已做好' });
+  const ready = await asks(client, id);
+  return { ...ready, url: ready.url ?? '', duration: ready.duration ?? 0 };
+}
+const bytesOf = async (path: string) => new Uint8Array(await (await app.fetch(path)).arrayBuffer());
+
+/** Samples as a player hears them. */
+async function decoded(mp3: Uint8Array) {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  const { channelData, samplesDecoded, sampleRate } = decoder.decode(mp3);
+  decoder.free();
+  return { samples: channelData[0] ?? new Float32Array(), seconds: samplesDecoded / sampleRate, rate: sampleRate };
+}
+
+let id = '';
+beforeAll(async () => {
+  id = await app.article({ blocks });
+});
+
+test('title, headings and sentences are read in their order; times fit the sound within 50 ms', async () => {
+  const { url, duration, sentences, voice } = await made(reader, id);
+  expect(voice).toEqual({ name: '内置语音（flite）', is_builtin: true });
+  expect(sentences.map((mark) => mark.id)).toEqual(['title', 's1', 's2', 's3', 's4', 's5']);
+  const { samples, seconds, rate } = await decoded(await bytesOf(url));
+  expect(Math.abs(seconds - duration)).toBeLessThan(0.05);
+  const loudness = (from: number, to: number) =>
+    Math.sqrt(
+      samples.subarray(Math.round(from * rate), Math.round(to * rate)).reduce((sum, one) => sum + one * one, 0) /
+        ((to - from) * rate),
+    );
+  for (const [n, { start, end }] of sentences.slice(0, 5).entries()) {
+    const next = sentences[n + 1];
+    expect(loudness(start, end), `sentence ${n}`).toBeGreaterThan(0.01);
+    // Between two sentences nothing is heard.
+    if (next) expect(loudness(end + 0.05, next.start), `after ${n}`).toBeLessThan(0.004);
+  }
+});
+
+test('a recording is made once for its words: many who ask at once get one task, another translation leaves it', async () => {
+  const fresh = await app.article({ text: 'Only once is this said aloud.' });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asks(n % 2 ? reader : other, fresh)));
+  const tasks = new Set(answers.map(({ task_id }) => task_id).filter((task) => task !== null));
+  expect(tasks.size).toBe(1);
+  const before = await made(reader, fresh);
+  const again = await app.article({ text: 'Only once is this said aloud.', titleZh: '换了一个译名' });
+  expect((await made(reader, again)).url.split('/').at(-1)).toBe(before.url.split('/').at(-1));
+});
+
+test('players get ranges', async () => {
+  const { url } = await made(reader, id);
+  const whole = await bytesOf(url);
+  const get = (range: string) => app.fetch(url, { headers: { range } });
+  const part = await get('bytes=100-199');
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.subarray(100, 200));
+  const tail = await get('bytes=-50');
+  expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.subarray(-50));
+  const open = await get(`bytes=${whole.length - 10}-`);
+  expect((await open.arrayBuffer()).byteLength).toBe(10);
+  expect((await get(`bytes=${whole.length}-`)).status).toBe(416);
+  const head = await app.fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('accept-ranges'), head.headers.get('content-type')]).toEqual([
+    200,
+    'bytes',
+    'audio/mpeg',
+  ]);
+});
+
+test('a locked article is heard by members, with a token that ends after ten minutes', async () => {
+  const locked = await app.article({ isLock: true, blocks });
+  expect(await refusal(reader, locked)).toBe('MEMBERSHIP_REQUIRED');
+  const { url } = await made(member, locked);
+  expect((await app.fetch(url)).status).toBe(404);
+  const { token } = await member.ok('GET /auth/audio_token', {});
+  const { token: plain } = await reader.ok('GET /auth/audio_token', {});
+  const status = async (given: string) => (await app.fetch(`${url}?token=${encodeURIComponent(given)}`)).status;
+  expect([await status(token), await status(plain), await status(`${token}x`), await status('a~b')]).toEqual([
+    200, 404, 404, 404,
+  ]);
+  expect(await status(plain.replace('.reader.', '.member.'))).toBe(404);
+  app.clock.advance(601);
+  expect(await status(token)).toBe(404);
+});
+
+test('visitors log in first; what is not there is not found', async () => {
+  expect(await refusal(visitor, id)).toBe('LOGIN_REQUIRED');
+  expect(await refusal(reader, '999999')).toBe('NOT_FOUND');
+  expect((await app.fetch(`/audio/article/${id}/${'0'.repeat(32)}.mp3`)).status).toBe(404);
+});
+
+test('a reader has so many new recordings a day', async () => {
+  const eager = await app.client('reader');
+  const ids = await Promise.all(
+    Array.from({ length: 21 }, (_, n) => app.article({ title: `Number ${n}`, text: `This is ${n}.` })),
+  );
+  for (const one of ids.slice(0, 20)) await asks(eager, one);
+  expect(await refusal(eager, ids[20] as string)).toBe('QUOTA_EXCEEDED');
+  // What is there, or on its way, costs nothing.
+  expect((await asks(eager, ids[0] as string)).voice.is_builtin).toBe(true);
+});
+
+test('words of the dictionary have a sound, others have none', async () => {
+  const word = await reader.ok('GET /api/english/word', { query: { word: 'harbour' } });
+  const { audio } = word as unknown as { audio: string };
+  expect(audio).toBe('/audio/word/harbour.mp3');
+  const sounds = await Promise.all(Array.from({ length: 30 }, () => bytesOf(audio)));
+  expect(new Set(sounds.map(({ length }) => length)).size).toBe(1);
+  expect((await decoded(sounds[0] as Uint8Array)).seconds).toBeGreaterThan(0.4);
+  for (const none of ['qqqzzz', '..%2F..%2Fetc', 'a'.repeat(200), '%E4%BD%A0']) {
+    expect((await app.fetch(`/audio/word/${none}.mp3`)).status).toBe(404);
+  }
+});

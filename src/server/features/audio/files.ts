@@ -1,0 +1,62 @@
+/**
+ * `GET /audio/article/{id}/{key}.mp3`: an article read aloud, in ranges as players ask for them; its content never changes.
+ * `GET /audio/word/{word}.mp3`: a word of the dictionary.
+ */
+import { type Context, Hono } from 'hono';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { AudioService } from './service.ts';
+
+/** Recordings that are being played: a player asks for one of them again and again. */
+const MOST_BYTES = 48 * 1024 * 1024;
+const IMMUTABLE = 'max-age=31536000, immutable';
+
+/** @param isMember whether the login that came with a request is of a member */
+export function audioFiles(
+  audio: Pick<AudioService, 'open' | 'word'>,
+  isMember: (request: Request) => Promise<boolean>,
+): Hono {
+  const playing = createBoundedCache<string, Uint8Array>(MOST_BYTES, ({ length }) => length);
+  const missing = (c: Context) => c.text('没有这段声音', 404, { 'cache-control': 'no-store' });
+  return new Hono()
+    .get('/audio/article/:id{[1-9][0-9]{0,14}}/:key{[0-9a-f]{32}\\.mp3}', async (c) => {
+      const { id, key } = c.req.param();
+      const name = key.slice(0, -4);
+      // Whether it may be heard is asked each time, the bytes are not.
+      const access = { token: c.req.query('token') ?? '', isMember: await isMember(c.req.raw) };
+      const kept = playing.get(`${id}/${name}`);
+      const bytes = await audio.open(Number(id), name, access, kept);
+      if (bytes === null) return missing(c);
+      playing.set(`${id}/${name}`, bytes);
+      return rangeOf(c, bytes, `private, ${IMMUTABLE}`);
+    })
+    .get('/audio/word/:name{.+\\.mp3}', async (c) => {
+      const bytes = await audio.word(c.req.param('name').slice(0, -4).toLowerCase());
+      return bytes === null ? missing(c) : rangeOf(c, bytes, `public, ${IMMUTABLE}`);
+    });
+}
+
+const RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The bytes, or the one range that was asked for (RFC 9110, 14). */
+function rangeOf(c: Context, bytes: Uint8Array, cacheControl: string): Response {
+  const headers = {
+    'content-type': 'audio/mpeg',
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl,
+    'content-security-policy': "default-src 'none'",
+  };
+  const [, first = '', last = ''] = RANGE.exec(c.req.header('range') ?? '') ?? [];
+  if (first === '' && last === '') {
+    return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) });
+  }
+  const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes.length - 1 : Math.min(Number(last), bytes.length - 1);
+  if (start > end || start >= bytes.length) {
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes.length}` });
+  }
+  return c.body(new Uint8Array(bytes.subarray(start, end + 1)), 206, {
+    ...headers,
+    'content-range': `bytes ${start}-${end}/${bytes.length}`,
+    'content-length': String(end - start + 1),
+  });
+}

@@ -1,0 +1,56 @@
+/** Puts sentences together to one MP3 with the times at which each is heard. */
+import type { SpeechVoice } from '#server/providers/speech/port.ts';
+import { MP3_DELAY_SAMPLES, type SpeechThread } from '#server/providers/speech/speech-thread.ts';
+import type { SpokenSentence } from './spoken-sentences.ts';
+
+export interface SentenceMark {
+  id: string;
+  /** Seconds from the beginning of the file as decoders play it, to the millisecond. */
+  start: number;
+  end: number;
+}
+
+export interface Recording {
+  mp3: Uint8Array;
+  /** Seconds. */
+  duration: number;
+  marks: SentenceMark[];
+}
+
+/** Seconds of silence after a sentence, and after the last one of a paragraph. */
+const [BREATH, PAUSE] = [0.25, 0.7];
+
+/**
+ * @param onSentence called after each, with the share that is done
+ * @throws {AppError} when the voice fails; the signal's reason
+ */
+export async function record(
+  sentences: readonly SpokenSentence[],
+  { voice, thread }: { voice: SpeechVoice; thread: Pick<SpeechThread, 'mp3'> },
+  signal: AbortSignal,
+  onSentence: (share: number) => Promise<void> = async () => {},
+): Promise<Recording> {
+  const { rate } = voice;
+  const file = await thread.mp3(rate);
+  let heard = 0;
+  const secondsAt = (samples: number) => Math.round(((samples + MP3_DELAY_SAMPLES) / rate) * 1_000) / 1_000;
+  const marks: SentenceMark[] = [];
+  try {
+    for (const [n, { id, text, isLastOfBlock }] of sentences.entries()) {
+      signal.throwIfAborted();
+      const sound = await voice.speak(text, signal);
+      marks.push({ id, start: secondsAt(heard), end: secondsAt(heard + sound.length) });
+      const rest = Math.round((isLastOfBlock ? PAUSE : BREATH) * rate);
+      const whole = new Float32Array(sound.length + rest);
+      whole.set(sound);
+      await file.add(whole);
+      heard += whole.length;
+      await onSentence((n + 1) / sentences.length);
+    }
+  } catch (error) {
+    // The encoder is let go, too.
+    await file.end().catch(() => {});
+    throw error;
+  }
+  return { mp3: await file.end(), duration: secondsAt(heard), marks };
+}

@@ -1,0 +1,24 @@
+/** Voices that turn English sentences into sound. */
+
+export interface SpeechVoice {
+  /** Tells recordings of different voices apart, in names of files: `a–z 0–9 -`. */
+  id: string;
+  /** As readers are told who speaks. */
+  name: string;
+  /** Without any service. */
+  isBuiltIn: boolean;
+  /** Samples a second of what {@link speak} gives. */
+  rate: number;
+  /**
+   * @param text one sentence; nothing in it is read as markup
+   * @returns samples of one channel, −1 to 1
+   * @throws {AppError} UNAVAILABLE, when a service does not answer
+   */
+  speak(text: string, signal: AbortSignal): Promise<Float32Array>;
+}
+
+/** Samples as two bytes each, little end first, as services send them. */
+export function samplesOf(pcm: Uint8Array): Float32Array {
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  return Float32Array.from({ length: pcm.byteLength >> 1 }, (_, n) => view.getInt16(n * 2, true) / 32_768);
+}

@@ -1,0 +1,56 @@
+/** Prepares a sentence for the built-in voice, which knows ASCII only and reads some signs wrongly or not at all. */
+
+const CURRENCIES: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros', '¥': 'yuan' };
+const AMOUNT = /([$£€¥])\s?(\d+(?:,\d{3})*(?:\.\d+)?)(\s(?:thousand|million|billion|trillion))?/g;
+
+/** Signs in the order in which they are replaced. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/[‘’‛′]/g, "'"],
+  [/[“”„«»]/g, '"'],
+  [/\s*[—–]\s*|\s+-{1,2}\s+/g, ', '],
+  [/…/g, '...'],
+  [/°\s?C\b/g, ' degrees Celsius'],
+  [/°\s?F\b/g, ' degrees Fahrenheit'],
+  [/°/g, ' degrees'],
+  [/(\d)\s?%/g, '$1 percent'],
+  [/\bkm\/h\b/g, 'kilometres an hour'],
+  [/(\d)\s?km\b/g, '$1 kilometres'],
+  [/(\d)\s?kg\b/g, '$1 kilograms'],
+  [/\bmph\b/g, 'miles an hour'],
+  [/½/g, ' and a half'],
+  [/×/g, ' times '],
+  [/\s&\s/g, ' and '],
+  [/\s\+\s/g, ' plus '],
+  [/\s=\s/g, ' equals '],
+];
+
+/** @returns ASCII; '' where nothing can be said */
+export function sayableText(sentence: string): string {
+  let text = sentence.replace(
+    AMOUNT,
+    (_, sign: string, amount: string, scale = '') => `${amount}${scale} ${CURRENCIES[sign]}`,
+  );
+  for (const [sign, words] of SIGNS) text = text.replace(sign, words);
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]+/g, (gap) => (/\p{M}/u.test(gap) ? '' : ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[A-Za-z0-9]/.test(plain) ? plain : '';
+}
+
+/** The voice holds one utterance in memory; longer sentences are said in pieces, cut where a speaker would breathe. */
+const LONGEST = 500;
+
+export function piecesToSay(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > LONGEST) {
+    const head = rest.slice(0, LONGEST);
+    const cut = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf('. '));
+    const end = cut > LONGEST / 4 ? cut + 1 : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : LONGEST;
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? pieces : [...pieces, rest];
+}

@@ -1,0 +1,100 @@
+/** Voices of services: any with OpenAI's speech call, and Azure's. Both send bare samples, so that sentences can be put together exactly. */
+import { AppError } from '#contract/errors.ts';
+import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
+import { type SpeechVoice, samplesOf } from './port.ts';
+
+const RATE = 24_000;
+/** For one sentence. */
+const LONGEST_MS = 60_000;
+
+interface ServiceOptions {
+  /** What {@link fetch} is given for a sentence. */
+  request(text: string): { address: string; headers: Record<string, string>; body: string };
+  id: string;
+  name: string;
+  retries?: RetryPolicy | undefined;
+}
+
+function serviceVoice({ request, id, name, retries = PATIENT }: ServiceOptions): SpeechVoice {
+  async function attempt(text: string, signal: AbortSignal): Promise<Float32Array> {
+    const { address, headers, body } = request(text);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+    const response = await fetch(address, { method: 'POST', headers, body, signal: limit }).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw new PassingFailure('speech service not reached', { cause: error });
+    });
+    if (response.status === 429 || response.status >= 500) {
+      throw new PassingFailure(`speech service: ${response.status}`, {
+        afterMs: retryAfterMs(response.headers.get('retry-after')),
+      });
+    }
+    if (!response.ok)
+      throw new AppError('UNAVAILABLE', { msg: '语音服务没有给出声音', cause: `status ${response.status}` });
+    return samplesOf(new Uint8Array(await response.arrayBuffer()));
+  }
+  return {
+    ...{ id, name, isBuiltIn: false, rate: RATE },
+    speak: (text, signal) => withRetries(() => attempt(text, signal), retries, signal),
+  };
+}
+
+export interface OpenAiSpeech {
+  /** Up to and with `/v1`; `/audio/speech` is added. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  voice: string;
+}
+
+export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech, retries?: RetryPolicy): SpeechVoice {
+  const address = `${baseUrl.replace(/\/+$/, '')}/audio/speech`;
+  return serviceVoice({
+    id: idOf('openai', model, voice),
+    name: `${voice}（${model}）`,
+    retries,
+    request: (input) => ({
+      address,
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, voice, input, response_format: 'pcm' }),
+    }),
+  });
+}
+
+export interface AzureSpeech {
+  /** Such as `https://eastasia.tts.speech.microsoft.com`. */
+  baseUrl: string;
+  apiKey: string;
+  /** Such as `en-GB-SoniaNeural`. */
+  voice: string;
+}
+
+export function createAzureVoice({ baseUrl, apiKey, voice }: AzureSpeech, retries?: RetryPolicy): SpeechVoice {
+  const language = /^[a-z]{2}-[A-Z]{2}/.exec(voice)?.[0] ?? 'en-US';
+  return serviceVoice({
+    id: idOf('azure', voice),
+    name: `${voice}（Azure）`,
+    retries,
+    request: (text) => ({
+      address: `${baseUrl.replace(/\/+$/, '')}/cognitiveservices/v1`,
+      headers: {
+        'content-type': 'application/ssml+xml',
+        'ocp-apim-subscription-key': apiKey,
+        'x-microsoft-outputformat': 'raw-24khz-16bit-mono-pcm',
+        'user-agent': 'waikan',
+      },
+      body: `<speak version="1.0" xml:lang="${language}"><voice name="${escapeXml(voice)}">${escapeXml(text)}</voice></speak>`,
+    }),
+  });
+}
+
+const idOf = (...parts: string[]) =>
+  parts
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

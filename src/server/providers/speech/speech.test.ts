@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { piecesToSay, sayableText } from './sayable-text.ts';
+import { createAzureVoice, createOpenAiVoice } from './services.ts';
+import { createSpeechThread } from './speech-thread.ts';
+
+const thread = createSpeechThread();
+afterAll(() => thread.close());
+const never = new AbortController().signal;
+
+test.each([
+  ['It cost $5.3 million — “a lot”…', 'It cost 5.3 million dollars, "a lot"...'],
+  ['Prices rose 4% at £3, by 20°C.', 'Prices rose 4 percent at 3 pounds, by 20 degrees Celsius.'],
+  ['The café’s naïve façade', "The cafe's naive facade"],
+  ['Marks & Spencer ran 5 km', 'Marks and Spencer ran 5 kilometres'],
+  ['你好 🚀', ''],
+  ['“”—', ''],
+])('%s is said as %s', (sentence, said) => {
+  expect(sayableText(sentence)).toBe(said);
+});
+
+test('a long sentence is said in pieces that lose nothing', () => {
+  const sentence = `${'word, '.repeat(400)}end ${'x'.repeat(1_200)}`;
+  const pieces = piecesToSay(sentence);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(500);
+  expect(pieces.join('').replaceAll(' ', '')).toBe(sentence.replaceAll(' ', ''));
+});
+
+test('the built-in voice speaks; nothing sayable is a short silence; what is odd does no harm', async () => {
+  const { builtIn } = thread;
+  const [said, silent, odd] = await Promise.all([
+    builtIn.speak('The old harbour wakes early.', never),
+    builtIn.speak('你好', never),
+    builtIn.speak('-o /etc/passwd `id` $(id) <speak> \u0000 %s %n', never),
+  ]);
+  expect(said.length / builtIn.rate).toBeGreaterThan(1);
+  expect(Math.max(...said)).toBeGreaterThan(0.1);
+  expect([silent.length / builtIn.rate, Math.max(...silent)]).toEqual([0.3, 0]);
+  expect(odd.length).toBeGreaterThan(builtIn.rate);
+});
+
+test('voices of services get the bare text, give samples, and are asked again when they stumble', async () => {
+  const seen: { url: string | undefined; body: string; key: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const { authorization, 'ocp-apim-subscription-key': azure } = request.headers;
+      seen.push({ url: request.url, body, key: authorization ?? (azure as string | undefined) });
+      if (seen.length === 1) return response.writeHead(503).end();
+      return response.writeHead(200).end(Buffer.from(new Int16Array([0, 16_384, -32_768]).buffer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const brief = { tries: 2, firstWaitMs: 1, longestWaitMs: 5 };
+  const openai = createOpenAiVoice({ baseUrl: `${baseUrl}/v1`, apiKey: 'secret', model: 'm', voice: 'v' }, brief);
+  expect([...(await openai.speak('Salt & rope', never))]).toEqual([0, 0.5, -1]);
+  const azure = createAzureVoice({ baseUrl, apiKey: 'key', voice: 'en-GB-SoniaNeural' }, brief);
+  await azure.speak('</voice><b>"Salt" & rope\u0007', never);
+  expect(seen.map(({ url }) => url)).toEqual(['/v1/audio/speech', '/v1/audio/speech', '/cognitiveservices/v1']);
+  expect(JSON.parse(seen[1]?.body ?? '{}')).toEqual({
+    model: 'm',
+    voice: 'v',
+    input: 'Salt & rope',
+    response_format: 'pcm',
+  });
+  expect(seen[2]?.body).toContain('&#60;/voice&#62;&#60;b&#62;&#34;Salt&#34; &#38; rope</voice>');
+  expect([seen[1]?.key, seen[2]?.key]).toEqual(['Bearer secret', 'key']);
+  server.close();
+  await expect(openai.speak('gone', never)).rejects.toThrow();
+});
