@@ -66,6 +66,8 @@ const PAGES = [
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
+  '/article/2/listen',
+  '/article/2/listen?mode=dictate',
   '/article/15/poster3?style=line&size=1:1',
   '/admin/poster?style=stop&size=1:1&id=15&id=14',
   '/admin/poster_xhs?article_id=15',

@@ -8,7 +8,14 @@ export type PublicModules = Readonly<Record<string, readonly string[]>>;
 export const PUBLIC_MODULES: PublicModules = {
   // The article page, as editors preview it.
   // What a book's page has in common with it, too.
-  'article-page': ['gloss-port.ts', 'index.ts', 'queued-notes.ts', 'use-reading-speed.ts', 'word-ports.ts'],
+  'article-page': [
+    'gloss-port.ts',
+    'index.ts',
+    'queued-notes.ts',
+    'use-reading-reports.ts',
+    'use-reading-speed.ts',
+    'word-ports.ts',
+  ],
   // Article cards and what they show, on home and on the article page.
   articles: [
     'article-day.ts',

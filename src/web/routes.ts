@@ -6,6 +6,7 @@ const contentRoutes: RouteConfigEntry[] = [
   index('routes/home.tsx'),
   route('article', 'routes/articles.tsx'),
   route('article/:id', 'routes/article-show.tsx'),
+  route('article/:id/listen', 'routes/article-listen.tsx'),
   route('article/:id/poster3', 'routes/article-poster.tsx'),
   route('topic/:topic', 'routes/topic.tsx'),
   route('explore', 'routes/explore.tsx'),

@@ -1,7 +1,8 @@
 /** Puts sentences together to one MP3 with the times at which each is heard. */
+
+import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import type { SpeechVoice } from '#server/providers/speech/port.ts';
 import { MP3_DELAY_SAMPLES, type SpeechThread } from '#server/providers/speech/speech-thread.ts';
-import type { SpokenSentence } from './spoken-sentences.ts';
 
 export interface SentenceMark {
   id: string;
@@ -25,7 +26,7 @@ const [BREATH, PAUSE] = [0.25, 0.7];
  * @throws {AppError} when the voice fails; the signal's reason
  */
 export async function record(
-  sentences: readonly SpokenSentence[],
+  sentences: readonly Pick<SpokenSentence, 'id' | 'text' | 'isLastOfBlock'>[],
   { voice, thread }: { voice: SpeechVoice; thread: Pick<SpeechThread, 'mp3'> },
   signal: AbortSignal,
   onSentence: (share: number) => Promise<void> = async () => {},

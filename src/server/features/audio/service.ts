@@ -7,6 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { spokenSentences } from '#engine/spoken-sentences.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -21,7 +22,6 @@ import { hashSecret } from '#server/secret-tokens.ts';
 import { type AudioJob, audioJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { record, type SentenceMark } from './recording.ts';
-import { spokenSentences } from './spoken-sentences.ts';
 
 /** Grows when the same sentences give another recording. */
 const LOOK = 1;

@@ -1,5 +1,5 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { Check, Download, Image, Layers, ListChecks, ListPlus } from 'lucide';
+import { Check, Download, Headphones, Image, Layers, ListChecks, ListPlus } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -110,6 +110,9 @@ export function ArticleEnd(props: ArticleEndProps) {
             加到合集
           </Button>
         )}
+        <Button icon={Headphones} href={`/article/${article.id}/listen`}>
+          听和听写
+        </Button>
         <Button icon={Download} onClick={() => (isLoggedIn ? setSaving(true) : onLogin())}>
           下载 PDF
         </Button>

@@ -170,7 +170,7 @@ export interface ReaderPorts {
   /** Tells the editors what is wrong with a translation. */
   reportTranslation?(report: TranslationReportDraft): Promise<void>;
   /** Says a word or a passage. */
-  play?(text: string): void | Promise<void>;
+  play?(text: string, audio?: string | null): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */
   onProgress(position: ReadingPosition): void;
   /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */

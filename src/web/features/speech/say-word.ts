@@ -1,12 +1,22 @@
-/** Speaks a word or a passage with the browser's voice: first in American English, the second time in British. */
+/**
+ * Speaks a word or a passage: a word by its recording, the second time with the browser's voice in British English; anything else with
+ * the browser's voice, first in American English, then in British.
+ */
 
 let last: { text: string; lang: string } | undefined;
 
-/** Does nothing where the browser has no voice. */
-export function sayWord(text: string): void {
-  if (!('speechSynthesis' in globalThis)) return;
+/** @param audio address of a recording of it */
+export function sayWord(text: string, audio?: string | null): void {
   const lang = last?.text === text && last.lang === 'en-US' ? 'en-GB' : 'en-US';
   last = { text, lang };
+  if (!audio || lang === 'en-GB') return speak(text, lang);
+  // Without network, or where nothing may be played, the browser's voice says it.
+  new Audio(audio).play().catch(() => speak(text, lang));
+}
+
+/** Does nothing where the browser has no voice. */
+function speak(text: string, lang: string): void {
+  if (!('speechSynthesis' in globalThis)) return;
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = lang;
   utterance.voice = voiceFor(lang);

@@ -76,7 +76,11 @@ export function WordCard(props: WordCardProps) {
           </div>
           <div className="wc-tools">
             {play && (
-              <IconButton icon={Volume2} label="发音" onClick={() => void play(info ? headwordOf(info) : open.asked)} />
+              <IconButton
+                icon={Volume2}
+                label="发音"
+                onClick={() => void play(info ? headwordOf(info) : open.asked, info?.audio)}
+              />
             )}
             <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
           </div>

@@ -43,7 +43,7 @@ export function WordDetail({ detail, states, level, onChanged }: WordDetailProps
             ))}
           </p>
         </div>
-        <IconButton icon={Volume2} label="读给我听" onClick={() => sayWord(detail.word)} />
+        <IconButton icon={Volume2} label="读给我听" onClick={() => sayWord(detail.word, detail.info.audio)} />
       </div>
       {detail.leech && state !== 'known' && state !== 'ignored' && <LeechHint />}
       <WordSenses detail={detail} />

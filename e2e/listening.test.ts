@@ -1,0 +1,63 @@
+/** An article by ear: the recording is made while one waits, its sentences are followed, repeated and written down. */
+import { expect, test } from 'vitest';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+
+test('from the article’s end to its recording: the sentence that is heard is shown; a stretch is repeated', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/2');
+  await page.getByRole('link', { name: '听和听写' }).click();
+  const play = page.getByRole('button', { name: '播放', exact: true });
+  await play.waitFor();
+  expect(await page.getByText('内置语音（flite）').count()).toBe(1);
+  await play.click();
+  const current = page.locator('.ln[aria-current]');
+  const heard = new Set<string>();
+  await expect.poll(async () => heard.add((await current.textContent()) ?? '').size).toBeGreaterThanOrEqual(3);
+  await picture(page, 'listen-phone');
+  const loop = page.getByRole('button', { name: '循环一段' });
+  await loop.click();
+  await page.getByRole('button', { name: '到这句为止' }).click();
+  await page.locator('.ln.in-loop').first().waitFor();
+  await page.getByRole('button', { name: '取消循环' }).click();
+  await page.getByRole('button', { name: '暂停', exact: true }).click();
+  await page.locator('.ln').nth(5).click();
+  await page.locator('li:nth-child(6) .ln[aria-current]').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a sentence is repeated aloud, another one written down, checked word by word, and its words go into the word book', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader();
+  await openPage(page, '/article/2/listen?mode=follow');
+  await page.getByRole('button', { name: '开始跟读' }).click();
+  await page.getByText('轮到你').waitFor();
+  await page.getByRole('button', { name: '停一下' }).waitFor();
+  await page.getByRole('link', { name: '听写' }).click();
+  await page.getByRole('button', { name: '听这一句' }).click();
+  const box = page.getByRole('textbox', { name: /听到什么/ });
+  await box.fill('the dence that');
+  await box.press('Enter');
+  const score = page.getByRole('status').filter({ hasText: '对' });
+  await score.waitFor();
+  expect(await page.locator('.dw.wrong s, .dw.extra s').count()).toBeGreaterThan(0);
+  await picture(page, 'dictation-checked-desk');
+  await page.getByRole('button', { name: '到这里' }).click();
+  const word = page.locator('.ls-missed li').first();
+  const lemma = (await word.locator('b').textContent()) ?? '';
+  await word.getByRole('button', { name: '加入生词' }).click();
+  await word.getByRole('button', { name: '已加入' }).waitFor();
+  const { items } = await reader.call('GET /reader/myword', { query: {} });
+  expect(items.map((item) => item.word)).toContain(lemma);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a visitor logs in first, and comes back', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/article/2/listen');
+  await page.waitForURL(/\/Login\?next=/);
+  await context.close();
+});

@@ -1,0 +1,281 @@
+/** 听写: what is heard is written down and checked word by word; words that were not caught weigh on what the reader knows. */
+import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
+import type { SpokenSentence } from '#engine/spoken-sentences.ts';
+import { addWord } from '../../data/word-writes.ts';
+import { Button } from '../../ui/button.tsx';
+import { showError } from '../../ui/error-toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ReadingReports } from '../article-page/use-reading-reports.ts';
+import { SentenceNumber } from './follow-mode.tsx';
+import type { PlayerState, RecordingPlayer } from './recording-player.ts';
+
+interface DictationModeProps {
+  player: RecordingPlayer;
+  state: PlayerState;
+  sentences: readonly SpokenSentence[];
+  articleId: string;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp'>;
+}
+
+interface Tally {
+  sentences: number;
+  right: number;
+  words: number;
+  /** Words that were not caught, with the sentence they stand in. */
+  missed: Map<string, string>;
+}
+
+const SLOW = 0.75;
+/** Articles and the like are seldom what is to be learnt. */
+const isLearnt = (key: string) => key.length > 3;
+const NOTHING: Tally = { sentences: 0, right: 0, words: 0, missed: new Map() };
+
+export function DictationMode({ player, state, sentences, articleId, reports }: DictationModeProps) {
+  const { index, rate } = state;
+  const [typed, setTyped] = useState('');
+  const [result, setResult] = useState<DictationResult | null>(null);
+  const [tally, setTally] = useState(NOTHING);
+  const [isDone, setDone] = useState(false);
+  const began = useRef(Date.now());
+  const area = useRef<HTMLTextAreaElement>(null);
+  const sentence = sentences[index];
+  const { noteLife, noteLookUp } = reports;
+  const hear = useCallback((times = 1) => player.playOnce(index, times, () => {}), [player, index]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence begins empty
+  useEffect(() => {
+    setTyped('');
+    setResult(null);
+    area.current?.focus({ preventScroll: true });
+  }, [index]);
+
+  if (!sentence) return null;
+  const words = dictationWords(sentence.text);
+  function check() {
+    if (!sentence) return;
+    const checked = checkDictation(sentence.text, typed);
+    noteLife();
+    setResult(checked);
+    const uncaught = checked.words.filter(({ kind }) => kind === 'wrong' || kind === 'missed');
+    const keys = uncaught.map(({ text }) => dictationKey(text));
+    for (const key of keys.filter(isLearnt)) noteLookUp(key);
+    setTally((before) => ({
+      sentences: before.sentences + 1,
+      right: before.right + checked.right,
+      words: before.words + words.length,
+      missed: new Map([
+        ...before.missed,
+        ...keys.filter(isLearnt).map((key): [string, string] => [key, sentence.text]),
+      ]),
+    }));
+  }
+  function next() {
+    if (index + 1 >= sentences.length) return setDone(true);
+    player.step(1);
+    player.playOnce(index + 1, 1, () => {});
+  }
+  /** The word that comes after what was typed so far. */
+  const hint = () => {
+    const given = dictationWords(typed);
+    const word = words[given.length];
+    if (word) setTyped(`${given.join(' ')}${given.length > 0 ? ' ' : ''}${word} `);
+    area.current?.focus();
+  };
+
+  if (isDone) return <Done tally={tally} began={began.current} articleId={articleId} onAgain={() => again()} />;
+  function again() {
+    began.current = Date.now();
+    setTally(NOTHING);
+    setDone(false);
+    player.seek(0);
+  }
+  return (
+    <section className="one" aria-label="听写">
+      <SentenceNumber index={index} count={sentences.length} />
+      <div className="hear">
+        <button type="button" className="hear-main" aria-label="听这一句" onClick={() => hear()}>
+          <Icon of={Volume2} />
+        </button>
+        <div className="hear-side">
+          <Button icon={Gauge} aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : SLOW)}>
+            {rate < 1 ? '慢放中' : '慢放'}
+          </Button>
+          <Button icon={Repeat2} onClick={() => hear(3)}>
+            连放 3 遍
+          </Button>
+        </div>
+      </div>
+      {result === null ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            check();
+          }}
+        >
+          <div className="field">
+            <label htmlFor="dictation">
+              听到什么，写什么 <span className="faint">{words.length} 个词</span>
+            </label>
+            <textarea
+              ref={area}
+              id="dictation"
+              className="input dt"
+              lang="en"
+              rows={3}
+              maxLength={2_000}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+                  event.preventDefault();
+                  check();
+                } else if (event.key === ' ' && event.ctrlKey) {
+                  event.preventDefault();
+                  hear();
+                } else if (event.key === 'ArrowDown' && event.ctrlKey) {
+                  event.preventDefault();
+                  player.setRate(rate < 1 ? 1 : SLOW);
+                }
+              }}
+            />
+          </div>
+          <div className="one-acts">
+            <Button type="submit" look="primary" disabled={typed.trim() === ''}>
+              检查
+            </Button>
+            <Button onClick={hint} disabled={dictationWords(typed).length >= words.length}>
+              提示一个词
+            </Button>
+            <Button onClick={check}>不会，看答案</Button>
+          </div>
+          <p className="hint">大小写和标点不算错。回车检查，Ctrl+空格再听一遍。</p>
+        </form>
+      ) : (
+        <>
+          <Result result={result} />
+          {sentence.zh && <p className="one-zh">{sentence.zh}</p>}
+          <div className="one-acts">
+            <Button look="primary" icon={ArrowRight} onClick={next}>
+              {index + 1 >= sentences.length ? '看结果' : '下一句'}
+            </Button>
+            <Button onClick={() => setResult(null)}>再写一遍</Button>
+            {tally.sentences > 0 && index + 1 < sentences.length && (
+              <Button onClick={() => setDone(true)}>到这里</Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Result({ result: { words, right, wrong, missed } }: { result: DictationResult }) {
+  return (
+    <>
+      <p className="dt-result" lang="en">
+        {words.map(({ kind, text, typed }, n) => (
+          <span key={`${n} ${text}`} className={`dw ${kind}`}>
+            {typed !== '' && kind !== 'right' && <s>{typed}</s>}
+            {kind === 'right' ? text : text !== '' && <b>{text}</b>}
+          </span>
+        ))}
+      </p>
+      <p className="dt-score" role="status">
+        <span className="good">
+          <Icon of={Check} size="sm" />对 <b className="num">{right}</b>
+        </span>
+        <span className="bad">
+          <Icon of={X} size="sm" />错 <b className="num">{wrong}</b>
+        </span>
+        <span className="warn">
+          <Icon of={Minus} size="sm" />漏 <b className="num">{missed}</b>
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface DoneProps {
+  tally: Tally;
+  /** Time of the first sentence, milliseconds. */
+  began: number;
+  articleId: string;
+  onAgain: () => void;
+}
+
+function Done({ tally, began, articleId, onAgain }: DoneProps) {
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const minutes = Math.max(1, Math.round((Date.now() - began) / 60_000));
+  async function add(word: string, sentence: string) {
+    try {
+      await addWord({ word, sentence, article_id: articleId });
+      setAdded((before) => new Set(before).add(word));
+    } catch (error) {
+      showError(error);
+    }
+  }
+  async function addAll() {
+    for (const [word, sentence] of tally.missed) if (!added.has(word)) await add(word, sentence);
+    toast('都加进生词了');
+  }
+  return (
+    <section className="one ls-done" aria-labelledby="done">
+      <h2 id="done">听写完了</h2>
+      <dl className="figs">
+        <div>
+          <dt>句子</dt>
+          <dd>
+            <b className="num">{tally.sentences}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>写对的词</dt>
+          <dd>
+            <b className="num">{tally.words === 0 ? 0 : Math.round((100 * tally.right) / tally.words)}</b>%
+          </dd>
+        </div>
+        <div>
+          <dt>用时</dt>
+          <dd>
+            <b className="num">{minutes}</b> 分
+          </dd>
+        </div>
+      </dl>
+      {tally.missed.size > 0 && (
+        <>
+          <div className="section-head">
+            <h3 className="section-title">没听出来的词</h3>
+            <Button look="quiet" onClick={() => void addAll()}>
+              都加入生词
+            </Button>
+          </div>
+          <ul className="ls-missed">
+            {[...tally.missed].slice(0, 40).map(([word, sentence]) => (
+              <li key={word}>
+                <b lang="en">{word}</b>
+                <span className="t14 dim" lang="en">
+                  {sentence}
+                </span>
+                <Button disabled={added.has(word)} onClick={() => void add(word, sentence)}>
+                  {added.has(word) ? '已加入' : '加入生词'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="one-acts">
+        <Button look="primary" onClick={onAgain}>
+          再来一遍
+        </Button>
+        <Button href={`/article/${articleId}`}>回原文</Button>
+      </div>
+    </section>
+  );
+}

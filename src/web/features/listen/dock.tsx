@@ -1,0 +1,160 @@
+/** The player: where it is, steps, pace; slow, a stretch again and again, text hidden, translation, timer. */
+import { Clock, EyeOff, Gauge, Languages, Pause, Play, SkipBack, SkipForward } from 'lucide';
+import { useEffect, useState } from 'react';
+import { Cover } from '../../ui/cover.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ListenArticle } from './modes.ts';
+import type { PlayerState, RecordingPlayer } from './recording-player.ts';
+import { keepRate, RATES } from './use-recording.ts';
+
+interface ListenDockProps {
+  article: ListenArticle;
+  player: RecordingPlayer;
+  state: PlayerState;
+  /** Seconds. */
+  duration: number;
+  count: number;
+  isHidden: boolean;
+  onHidden: (isHidden: boolean) => void;
+  isTranslated: boolean;
+  onTranslated: (isTranslated: boolean) => void;
+}
+
+const SLOW = 0.6;
+const MINUTES = [10, 20, 30];
+
+export function ListenDock(props: ListenDockProps) {
+  const { article, player, state, duration, count, isHidden, onHidden, isTranslated, onTranslated } = props;
+  const { index, seconds, isPlaying, rate } = state;
+  const setRate = (next: number) => {
+    player.setRate(next);
+    keepRate(next);
+  };
+  return (
+    <section className="dock" aria-label="播放">
+      <div className="dk-now">
+        <Cover src={article.cover} />
+        <div>
+          <b lang="en">{article.title}</b>
+          <span className="t14 dim">{article.title_zh}</span>
+        </div>
+      </div>
+      <div className="dk-play">
+        <input
+          className="dk-track"
+          type="range"
+          min={0}
+          max={Math.max(1, duration)}
+          step={0.1}
+          value={seconds}
+          aria-label="进度"
+          aria-valuetext={`第 ${index + 1} 句，共 ${count} 句`}
+          style={{ '--p': `${(seconds / Math.max(1, duration)) * 100}%` }}
+          onChange={({ target }) => player.seek(Number(target.value))}
+        />
+        <p className="dk-times t12 dim">
+          <span className="num">{clock(seconds)}</span>
+          <span>
+            第 {index + 1} 句，共 {count} 句
+          </span>
+          <span className="num">−{clock(Math.max(0, duration - seconds))}</span>
+        </p>
+        <div className="dk-trans">
+          <button
+            type="button"
+            className="ibtn speed num"
+            aria-label={`速度 ${rate} 倍，换一档`}
+            onClick={() => setRate(RATES.find((one) => one > rate) ?? RATES[0])}
+          >
+            {rate}×
+          </button>
+          <IconButton icon={SkipBack} label="上一句" onClick={() => player.step(-1)} />
+          <IconButton
+            icon={isPlaying ? Pause : Play}
+            label={isPlaying ? '暂停' : '播放'}
+            className="dk-main"
+            onClick={player.toggle}
+          />
+          <IconButton icon={SkipForward} label="下一句" onClick={() => player.step(1)} />
+          <SleepTimer player={player} isPlaying={isPlaying} />
+        </div>
+      </div>
+      <div className="dk-tools">
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={rate === SLOW}
+          onClick={() => setRate(rate === SLOW ? 1 : SLOW)}
+        >
+          <Icon of={Gauge} size="sm" />
+          慢放
+        </button>
+        <LoopTool player={player} state={state} />
+        <button type="button" className="tool" aria-pressed={isHidden} onClick={() => onHidden(!isHidden)}>
+          <Icon of={EyeOff} size="sm" />
+          遮住文字
+        </button>
+        <button type="button" className="tool" aria-pressed={isTranslated} onClick={() => onTranslated(!isTranslated)}>
+          <Icon of={Languages} size="sm" />
+          译文
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The first press sets A, the second B, the third takes both away; the ends are sentences. */
+function LoopTool({ player, state: { index, loop } }: { player: RecordingPlayer; state: PlayerState }) {
+  const [begin, setBegin] = useState<number | null>(null);
+  const press = () => {
+    if (loop !== null) {
+      setBegin(null);
+      return player.setLoop(null);
+    }
+    if (begin === null) {
+      setBegin(index);
+      return toast('从这一句开始，听到哪句再按一次');
+    }
+    player.setLoop({ from: Math.min(begin, index), to: Math.max(begin, index) });
+    setBegin(null);
+  };
+  const label = loop !== null ? '取消循环' : begin !== null ? '到这句为止' : '循环一段';
+  return (
+    <button type="button" className="tool" aria-pressed={loop !== null || begin !== null} onClick={press}>
+      <b className="abt" aria-hidden="true">
+        A–B
+      </b>
+      {label}
+    </button>
+  );
+}
+
+function SleepTimer({ player, isPlaying }: { player: RecordingPlayer; isPlaying: boolean }) {
+  const [minutes, setMinutes] = useState<number | null>(null);
+  useEffect(() => {
+    if (minutes === null || !isPlaying) return;
+    const timer = setTimeout(() => {
+      player.pause();
+      setMinutes(null);
+    }, minutes * 60_000);
+    return () => clearTimeout(timer);
+  }, [minutes, isPlaying, player]);
+  const next = MINUTES.find((one) => one > (minutes ?? 0)) ?? null;
+  return (
+    <IconButton
+      icon={Clock}
+      label={minutes === null ? '定时停' : `${minutes} 分钟后停，换一档`}
+      isPressed={minutes !== null}
+      onClick={() => {
+        setMinutes(next);
+        toast(next === null ? '不定时' : `${next} 分钟后停`);
+      }}
+    />
+  );
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}

@@ -1,0 +1,125 @@
+/** 跟读: a sentence is heard, then it is the reader's turn for as long as it takes to say; nothing is recorded. */
+import { Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
+import { useCallback, useEffect, useState } from 'react';
+import type { SpokenSentence } from '#engine/spoken-sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PlayerState, RecordingPlayer } from './recording-player.ts';
+
+interface FollowModeProps {
+  player: RecordingPlayer;
+  state: PlayerState;
+  sentences: readonly SpokenSentence[];
+  isTranslated: boolean;
+  noteLife: () => void;
+}
+
+type Step = { now: 'rest' } | { now: 'hear' } | { now: 'turn'; ms: number };
+
+/** A learner needs a little longer than the voice. */
+const SLOWER = 1.2;
+const SHORTEST_MS = 1_500;
+
+export function FollowMode({ player, state, sentences, isTranslated, noteLife }: FollowModeProps) {
+  const { index, rate } = state;
+  const [times, setTimes] = useState(1);
+  const [step, setStep] = useState<Step>({ now: 'rest' });
+  const sentence = sentences[index];
+
+  const hear = useCallback(
+    (at: number) => {
+      setStep({ now: 'hear' });
+      const began = performance.now();
+      player.playOnce(at, times, () => {
+        const said = (performance.now() - began) / times;
+        setStep({ now: 'turn', ms: Math.max(SHORTEST_MS, said * SLOWER) });
+      });
+    },
+    [player, times],
+  );
+  const rest = useCallback(() => {
+    player.pause();
+    setStep({ now: 'rest' });
+  }, [player]);
+  const isLast = index + 1 >= sentences.length;
+  useEffect(() => {
+    if (step.now !== 'turn') return;
+    noteLife();
+    const timer = setTimeout(() => (isLast ? setStep({ now: 'rest' }) : hear(index + 1)), step.ms);
+    return () => clearTimeout(timer);
+  }, [step, index, isLast, hear, noteLife]);
+
+  if (!sentence) return null;
+  return (
+    <section className="one" aria-label="跟读">
+      <SentenceNumber index={index} count={sentences.length} />
+      <p className="one-en" lang="en">
+        {sentence.text}
+      </p>
+      {isTranslated && sentence.zh && <p className="one-zh">{sentence.zh}</p>}
+      <div className={`turn is-${step.now}`} role="status">
+        <svg viewBox="0 0 160 160" aria-hidden="true">
+          <circle cx="80" cy="80" r="66" />
+          {step.now === 'turn' && (
+            <circle
+              key={`${index} ${step.ms}`}
+              className="arc"
+              cx="80"
+              cy="80"
+              r="66"
+              pathLength="100"
+              style={{ animationDuration: `${step.ms}ms` }}
+            />
+          )}
+        </svg>
+        {step.now === 'hear' && (
+          <div>
+            <Icon of={Volume2} />
+            <span className="t12 dim">先听，别急着念</span>
+          </div>
+        )}
+        {step.now === 'turn' && (
+          <div>
+            <b>轮到你</b>
+            <span className="t12 dim num">{Math.round(step.ms / 1000)} 秒</span>
+          </div>
+        )}
+        {step.now === 'rest' && <span className="t14 dim">照着念，不录音</span>}
+      </div>
+      <div className="one-acts">
+        {step.now === 'rest' ? (
+          <Button look="primary" icon={Play} onClick={() => hear(index)}>
+            {isLast && state.seconds > 0 ? '再念这一句' : '开始跟读'}
+          </Button>
+        ) : (
+          <Button look="primary" icon={Pause} onClick={rest}>
+            停一下
+          </Button>
+        )}
+        <Button icon={RotateCcw} onClick={() => hear(index)}>
+          再听一遍
+        </Button>
+        <Button icon={SkipForward} disabled={isLast} onClick={() => hear(index + 1)}>
+          跳过
+        </Button>
+        <Button aria-pressed={times === 2} onClick={() => setTimes(times === 1 ? 2 : 1)}>
+          每句 {times} 遍
+        </Button>
+        <Button aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : 0.75)}>
+          {rate < 1 ? '慢放中' : '慢放'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function SentenceNumber({ index, count }: { index: number; count: number }) {
+  return (
+    <p className="one-no">
+      第 <span className="num">{index + 1}</span> 句{' '}
+      <span className="faint">
+        共 <span className="num">{count}</span> 句
+      </span>
+    </p>
+  );
+}

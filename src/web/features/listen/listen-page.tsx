@@ -1,0 +1,146 @@
+/** `/article/{id}/listen`: an article by ear, sentence by sentence: listening, repeating aloud, writing down. */
+import { ChevronDown, RefreshCw } from 'lucide';
+import { useEffect, useState } from 'react';
+import type { SpokenSentence } from '#engine/spoken-sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { ReadingReports } from '../article-page/use-reading-reports.ts';
+import { DictationMode } from './dictation-mode.tsx';
+import { ListenDock } from './dock.tsx';
+import { FollowMode } from './follow-mode.tsx';
+import { ListenLines } from './lines.tsx';
+import { type ListenArticle, type ListenMode, MODES } from './modes.ts';
+import type { RecordingPlayer } from './recording-player.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { type Recording, usePlayerState, useRecording } from './use-recording.ts';
+
+interface ListenPageProps {
+  article: ListenArticle;
+  sentences: readonly SpokenSentence[];
+  mode: ListenMode;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp'>;
+}
+
+export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
+  const { recording, again } = useRecording(article.id, article.is_lock);
+  return (
+    <div className="ls" data-mode={mode}>
+      <header className="ls-top">
+        <IconButton icon={ChevronDown} label="收起，回到原文" href={`/article/${article.id}`} />
+        <nav className="seg ls-modes" aria-label="练法">
+          {MODES.map((one) => (
+            <PageLink
+              key={one.mode}
+              to={`/article/${article.id}/listen${one.mode === 'listen' ? '' : `?mode=${one.mode}`}`}
+              aria-current={one.mode === mode ? 'page' : undefined}
+            >
+              {one.label}
+            </PageLink>
+          ))}
+        </nav>
+        <span className="ls-voice t12 dim">{recording.status === 'ready' && recording.audio.voice.name}</span>
+      </header>
+      <h1 className="vh">
+        听：<span lang="en">{article.title}</span>
+      </h1>
+      {recording.status === 'ready' ? (
+        <Practice
+          {...{ article, mode, reports }}
+          sentences={inRecording(sentences, recording.audio.sentences)}
+          player={recording.player}
+          duration={recording.audio.duration ?? 0}
+        />
+      ) : (
+        <Waiting article={article} recording={recording} count={sentences.length} onAgain={again} />
+      )}
+    </div>
+  );
+}
+
+/** In the order of the recording; a text that was changed since has what is left of it. */
+function inRecording(sentences: readonly SpokenSentence[], marks: readonly { id: string }[]): SpokenSentence[] {
+  const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
+  return marks.map(({ id }) => byId.get(id) ?? { id, text: '…', zh: null, isLastOfBlock: false });
+}
+
+interface PracticeProps extends ListenPageProps {
+  player: RecordingPlayer;
+  duration: number;
+}
+
+function Practice({ article, sentences, mode, reports, player, duration }: PracticeProps) {
+  const state = usePlayerState(player);
+  const [isHidden, setHidden] = useState(false);
+  const [isTranslated, setTranslated] = useState(true);
+  useMediaSession(player, { article, count: sentences.length, duration });
+  // Listening is reading time, though nothing is touched.
+  const { noteLife } = reports;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each sentence that is heard
+  useEffect(() => {
+    if (state.isPlaying) noteLife();
+  }, [state.index, state.isPlaying, noteLife]);
+  // Another way to practise begins in silence, at the same sentence.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the mode changes
+  useEffect(() => () => player.pause(), [player, mode]);
+  const shared = { player, state, sentences };
+  return (
+    <>
+      <main className="ls-main" id="main" tabIndex={-1}>
+        {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
+        {mode === 'follow' && <FollowMode {...shared} isTranslated={isTranslated} noteLife={noteLife} />}
+        {mode === 'dictate' && <DictationMode {...shared} articleId={article.id} reports={reports} />}
+      </main>
+      {mode === 'listen' && (
+        <ListenDock
+          {...{ article, player, state, duration }}
+          count={sentences.length}
+          isHidden={isHidden}
+          onHidden={setHidden}
+          isTranslated={isTranslated}
+          onTranslated={setTranslated}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  article: ListenArticle;
+  recording: Exclude<Recording, { status: 'ready' }>;
+  count: number;
+  onAgain: () => void;
+}
+
+function Waiting({ article, recording, count, onAgain }: WaitingProps) {
+  const isMaking = recording.status === 'making';
+  return (
+    <main className="ls-main" id="main" tabIndex={-1}>
+      <div className="ls-wait" role={isMaking ? 'status' : 'alert'}>
+        <Cover src={article.cover} isEager />
+        <h2>{isMaking ? '正在准备语音' : '语音没有做出来'}</h2>
+        {isMaking ? (
+          <>
+            <p className="dim">第一次听这篇要等十几秒，以后打开就能听。</p>
+            <ProgressBar value={recording.share} label="准备语音" />
+            <p className="t14 dim num">
+              {Math.round(recording.share * count)} / {count} 句
+            </p>
+          </>
+        ) : (
+          <p className="dim">{recording.message}。原文没有受影响，可以再试一次，或在原文里用系统的声音听。</p>
+        )}
+        <div className="acts">
+          {!isMaking && (
+            <Button look="primary" icon={RefreshCw} onClick={onAgain}>
+              再试一次
+            </Button>
+          )}
+          <Button href={`/article/${article.id}`}>回原文，用系统的声音</Button>
+        </div>
+      </div>
+    </main>
+  );
+}

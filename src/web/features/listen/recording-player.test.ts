@@ -1,0 +1,97 @@
+/** @vitest-environment node */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRecordingPlayer } from './recording-player.ts';
+
+/** Plays as time passes. */
+class FakeSound extends EventTarget {
+  currentTime = 0;
+  playbackRate = 1;
+  preservesPitch = false;
+  paused = true;
+  src = '/a.mp3';
+  play(): Promise<void> {
+    this.paused = false;
+    this.dispatchEvent(new Event('play'));
+    return Promise.resolve();
+  }
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  }
+  pass(seconds: number): void {
+    for (let at = 0; at < seconds; at += 0.02) {
+      if (!this.paused) this.currentTime += 0.02 * this.playbackRate;
+      vi.advanceTimersByTime(20);
+    }
+  }
+}
+
+const marks = [
+  { id: 'title', start: 0.1, end: 1 },
+  { id: 's1', start: 1.3, end: 2.3 },
+  { id: 's2', start: 2.6, end: 3.6 },
+];
+let sound: FakeSound;
+let player: ReturnType<typeof createRecordingPlayer>;
+const renew = vi.fn(async (): Promise<string | null> => '/b.mp3');
+beforeEach(() => {
+  vi.useFakeTimers();
+  sound = new FakeSound();
+  player = createRecordingPlayer({ sound, marks, rate: 1, renew });
+});
+afterEach(() => {
+  player.dispose();
+  vi.useRealTimers();
+});
+
+test('the sentence that is heard follows the sound; steps and seeking move both', () => {
+  player.play();
+  sound.pass(1.5);
+  expect(player.state()).toMatchObject({ index: 1, isPlaying: true });
+  player.step(1);
+  expect([player.state().index, sound.currentTime]).toEqual([2, 2.6]);
+  player.seek(0.5);
+  expect(player.state().index).toBe(0);
+  player.step(-1);
+  expect(sound.currentTime).toBe(0.1);
+});
+
+test('a stretch is repeated until it is taken back', () => {
+  player.setLoop({ from: 1, to: 1 });
+  player.play(1);
+  sound.pass(3.2);
+  expect(player.state().index).toBe(1);
+  player.setLoop(null);
+  sound.pass(1.6);
+  expect(player.state().index).toBe(2);
+});
+
+test('one sentence is played some times over, then it is silent', () => {
+  const onDone = vi.fn();
+  player.playOnce(1, 2, onDone);
+  sound.pass(1.1);
+  expect(onDone).not.toHaveBeenCalled();
+  sound.pass(1.2);
+  expect(onDone).toHaveBeenCalledOnce();
+  expect([sound.paused, player.state().index]).toEqual([true, 1]);
+});
+
+test('something else that is played in between leaves the rest out', () => {
+  const onDone = vi.fn();
+  player.playOnce(0, 3, onDone);
+  sound.pass(0.3);
+  player.play(2);
+  sound.pass(5);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('an address that has ended is renewed once, where it was; then it says that it failed', async () => {
+  player.play(1);
+  sound.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([sound.src, sound.currentTime, player.state().hasFailed]).toEqual(['/b.mp3', 1.3, false]);
+  sound.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.state().hasFailed).toBe(true);
+});

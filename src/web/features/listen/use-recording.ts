@@ -1,0 +1,92 @@
+/** The recording of an article: there, on its way, or not to be had; and the player of it. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ArticleAudio } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { errorText } from '../../ui/error-toast.ts';
+import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from './recording-player.ts';
+
+export type Recording =
+  | { status: 'making'; share: number }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; player: RecordingPlayer; audio: ArticleAudio };
+
+const ASK_EVERY_MS = 700;
+const PACE_KEY = 'listening-pace';
+export const RATES = [0.6, 0.75, 0.9, 1, 1.15, 1.3, 1.5] as const;
+
+/** @param isLocked whether only members may hear it, by a token in the address */
+export function useRecording(articleId: string, isLocked: boolean): { recording: Recording; again(): void } {
+  const [recording, setRecording] = useState<Recording>({ status: 'making', share: 0 });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const over = new AbortController();
+    let player: RecordingPlayer | undefined;
+    setRecording({ status: 'making', share: 0 });
+    whenReady(articleId, over.signal, (share) => setRecording({ status: 'making', share }))
+      .then(async (audio) => {
+        const address = async () => (isLocked ? `${audio.url}?token=${await token()}` : (audio.url ?? ''));
+        const sound = new Audio(await address());
+        sound.preload = 'auto';
+        if (over.signal.aborted) return;
+        player = createRecordingPlayer({ sound, marks: audio.sentences, rate: keptRate(), renew: address });
+        setRecording({ status: 'ready', player, audio });
+      })
+      .catch((error: unknown) => {
+        if (!over.signal.aborted)
+          setRecording({ status: 'failed', message: error instanceof TaskFailed ? error.message : errorText(error) });
+      });
+    return () => {
+      over.abort();
+      player?.dispose();
+    };
+  }, [articleId, isLocked, attempt]);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { recording, again };
+}
+
+export function usePlayerState(player: RecordingPlayer): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.state, player.state);
+}
+
+const token = async () => encodeURIComponent((await api().call('GET /auth/audio_token', {})).token);
+
+/** Says itself why. */
+class TaskFailed extends Error {}
+
+/** @throws ApiError, or what the task says of its failure */
+async function whenReady(id: string, signal: AbortSignal, onShare: (share: number) => void): Promise<ArticleAudio> {
+  for (;;) {
+    const audio = await api().call('GET /reader/article/{id}/audio', { params: { id } }, { signal });
+    if (audio.ready) return audio;
+    const task = await untilEnded(audio.task_id ?? '', signal, onShare);
+    if (task.state !== 'DONE') throw new TaskFailed(task.message);
+  }
+}
+
+async function untilEnded(id: string, signal: AbortSignal, onShare: (share: number) => void) {
+  for (;;) {
+    const task = await api().call('GET /reader/task/{id}', { params: { id } }, { signal });
+    if (task.state !== 'QUEUED' && task.state !== 'RUNNING') return task;
+    onShare(task.progress);
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    signal.throwIfAborted();
+  }
+}
+
+function keptRate(): number {
+  try {
+    const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
+    return kept >= 0.6 && kept <= 1.5 ? kept : 1;
+  } catch {
+    return 1;
+  }
+}
+
+export function keepRate(rate: number): void {
+  try {
+    localStorage.setItem(PACE_KEY, String(rate));
+  } catch {
+    // It then holds for this page only.
+  }
+}

@@ -1,0 +1,51 @@
+/** `/article/{id}/listen`: listening, repeating and dictation on the article's recording. */
+import { useCallback } from 'react';
+import { spokenSentences } from '#engine/spoken-sentences.ts';
+import { useReadingReports } from '../features/article-page/use-reading-reports.ts';
+import { ListenPage } from '../features/listen/listen-page.tsx';
+import { MODES } from '../features/listen/modes.ts';
+import { loaderContext } from '../loader-context.ts';
+import { api } from '../shell/api.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { unbuiltAddresses } from '../shell/navigation.ts';
+import '../ui/pages/listen.css';
+import type { Route } from './+types/article-listen';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const title = loaderData.article.title_zh ?? loaderData.article.title;
+  return [
+    { title: `听：${title} · 外刊轻读` },
+    { name: 'description', content: `听《${title}》：逐句听、跟读、听写。` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { call, requireLogin } = loaderContext(args);
+  requireLogin();
+  const { id } = args.params;
+  const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
+  const { title, title_zh, cover, is_lock, blocks, t } = found;
+  const mode = args.url.searchParams.get('mode');
+  return {
+    article: { id, title, title_zh, cover, is_lock },
+    sentences: spokenSentences({ title, title_zh, blocks }),
+    mode: MODES.find((one) => one.mode === mode)?.mode ?? 'listen',
+    t,
+  };
+}
+
+export default function ArticleListen({ loaderData: { article, sentences, mode, t } }: Route.ComponentProps) {
+  const { id } = article;
+  const renew = useCallback(async () => {
+    const query = { blocks: 'false' as const };
+    return (await api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query })).t;
+  }, [id]);
+  const reports = useReadingReports(id, t, renew);
+  return (
+    <AppFrame narrow isLoggedIn hidden={unbuiltAddresses}>
+      <ListenPage {...{ article, sentences, mode, reports }} key={id} />
+    </AppFrame>
+  );
+}
