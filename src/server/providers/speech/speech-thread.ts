@@ -41,9 +41,7 @@ export function createSpeechThread(): SpeechThread {
   const waiting = new Map<number, { resolve(answer: SpeechAnswer): void; reject(error: Error): void }>();
 
   function open(): Worker {
-    // WASI still counts as experimental in Node.
-    const options = { execArgv: ['--disable-warning=ExperimentalWarning'] };
-    const opened = new Worker(new URL('./speech-thread-worker.ts', import.meta.url), options);
+    const opened = new Worker(new URL('./speech-thread-worker.ts', import.meta.url));
     // A thread that has nothing to do keeps no process alive.
     opened.unref();
     opened.on('message', (answer: SpeechAnswer) => {
@@ -110,7 +108,11 @@ export function createSpeechThread(): SpeechThread {
         signal.throwIfAborted();
         await replaceWhenIdle();
         said += 1;
-        const answer = await order({ do: 'speak', text: piece });
+        // What the voice cannot say is left out: one odd sentence must not cost the whole text.
+        const answer = await order({ do: 'speak', text: piece }).catch((error: unknown) => {
+          console.error('a sentence could not be said', error);
+          return { samples: new Float32Array(FLITE_RATE * SILENCE_SECONDS) };
+        });
         if ('samples' in answer) sounds.push(answer.samples);
       }
       return joined(sounds);

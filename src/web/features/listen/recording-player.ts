@@ -91,7 +91,10 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
   function look(): void {
     const seconds = sound.currentTime;
     if (once !== null) {
-      if (seconds < (marks[once.index]?.end ?? 0)) return set({ seconds });
+      if (seconds < (marks[once.index]?.end ?? 0)) {
+        set({ seconds });
+        return;
+      }
       once.left -= 1;
       if (once.left > 0) {
         sound.currentTime = startOf(once.index);

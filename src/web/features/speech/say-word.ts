@@ -9,9 +9,9 @@ let last: { text: string; lang: string } | undefined;
 export function sayWord(text: string, audio?: string | null): void {
   const lang = last?.text === text && last.lang === 'en-US' ? 'en-GB' : 'en-US';
   last = { text, lang };
-  if (!audio || lang === 'en-GB') return speak(text, lang);
+  if (!audio || lang === 'en-GB') speak(text, lang);
   // Without network, or where nothing may be played, the browser's voice says it.
-  new Audio(audio).play().catch(() => speak(text, lang));
+  else new Audio(audio).play().catch(() => speak(text, lang));
 }
 
 /** Does nothing where the browser has no voice. */
