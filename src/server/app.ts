@@ -129,7 +129,7 @@ export function createApp(context: Context, options: AppOptions): App {
     log: createRateLimit(BUDGETS.log, MINUTE),
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
-  api.route('/', pictureFiles(services.pictures));
+  api.route('/', pictureFiles(services.pictures, services.resizedPictures));
   api.route('/', pdfDownloads(services.pdf));
   api.route('/', posterFiles(services.posters));
   api.route(

@@ -48,6 +48,7 @@ import { createOverview } from './features/overview/service.ts';
 import { createPdf } from './features/pdf/service.ts';
 import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
+import { createResizedPictures } from './features/pictures/resized.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createPosters } from './features/posters/service.ts';
@@ -338,6 +339,7 @@ export async function createContext({
     }),
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
+    resizedPictures: createResizedPictures({ storage, pictures, covers, now }),
     placement,
     quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat, now }),
     refetch: createRefetch({

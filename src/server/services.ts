@@ -34,6 +34,7 @@ import type { NoteService } from './features/notes/service.ts';
 import type { OpdsService } from './features/opds/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
 import type { PdfService } from './features/pdf/service.ts';
+import type { ResizedPictures } from './features/pictures/resized.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { PosterService } from './features/posters/service.ts';
@@ -90,6 +91,7 @@ export interface Services extends MemberServices {
   pdf: PdfService;
   posters: PosterService;
   pictures: PictureService;
+  resizedPictures: ResizedPictures;
   placement: PlacementService;
   quiz: QuizService;
   refetch: RefetchService;

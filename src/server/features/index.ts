@@ -30,6 +30,7 @@ import { opdsFeature } from './opds/feature.ts';
 import { ordersFeature } from './orders/feature.ts';
 import { overviewFeature } from './overview/feature.ts';
 import { pdfFeature } from './pdf/feature.ts';
+import { picturesFeature } from './pictures/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { postersFeature } from './posters/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   madeFilesFeature,
   audioFeature,
   pdfFeature,
+  picturesFeature,
   postersFeature,
   placementFeature,
   quizFeature,

@@ -1,5 +1,9 @@
-/** Serves `GET /picture/{key}.webp` and, with a width, `/picture/{key}-w300.webp`. The content never changes. */
-import { Hono } from 'hono';
+/**
+ * Serves `GET /picture/{key}.webp` and, with a width, `/picture/{key}-w300.webp`; and both these and covers in other widths and formats:
+ * `GET /img/picture/{key}.webp?w=300`, `/img/covers/10-bread.svg-w300`. The content never changes.
+ */
+import { type Context, Hono } from 'hono';
+import { DEFAULT_WIDTH, type PictureFormat, type ResizedPictures } from './resized.ts';
 import { type PictureService, type PictureWidth, WIDTHS } from './service.ts';
 
 const NAME = /^([0-9a-f]{40})(?:-w(\d{2,4}))?\.webp$/;
@@ -11,12 +15,36 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-export function pictureFiles(pictures: Pick<PictureService, 'file'>): Hono {
-  return new Hono().get('/picture/:name', async (c) => {
-    const [, key, wanted] = NAME.exec(c.req.param('name')) ?? [];
-    const width = wanted === undefined ? LARGEST : WIDTHS.find((one) => one === Number(wanted));
-    const bytes = key === undefined || width === undefined ? null : await pictures.file(key, width);
-    if (bytes === null) return c.text('没有这张图片', 404, { 'cache-control': 'no-store' });
-    return c.body(new Uint8Array(bytes), 200, { ...HEADERS, 'content-length': String(bytes.length) });
-  });
+const IMG = /^\/img(\/(?:picture|covers)\/[a-z0-9.-]+?)(?:-w(\d{1,4}))?$/;
+
+/** The smallest format that the browser says it reads. */
+function formatFor(accept: string): PictureFormat {
+  return accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
+}
+
+export function pictureFiles(pictures: Pick<PictureService, 'file'>, resized: Pick<ResizedPictures, 'of'>): Hono {
+  const missing = (c: Context) => c.text('没有这张图片', 404, { 'cache-control': 'no-store' });
+  return new Hono()
+    .get('/img/*', async (c) => {
+      const [, address, suffix] = IMG.exec(c.req.path) ?? [];
+      const width = Number(c.req.query('w') ?? suffix ?? DEFAULT_WIDTH);
+      if (address === undefined || !Number.isInteger(width) || width < 1) return missing(c);
+      const format = formatFor(c.req.header('accept') ?? '');
+      const bytes = await resized.of(address, width, format);
+      if (bytes === null) return missing(c);
+      const length = String(bytes.length);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...HEADERS,
+        'content-type': `image/${format}`,
+        'content-length': length,
+        vary: 'accept',
+      });
+    })
+    .get('/picture/:name', async (c) => {
+      const [, key, wanted] = NAME.exec(c.req.param('name')) ?? [];
+      const width = wanted === undefined ? LARGEST : WIDTHS.find((one) => one === Number(wanted));
+      const bytes = key === undefined || width === undefined ? null : await pictures.file(key, width);
+      if (bytes === null) return missing(c);
+      return c.body(new Uint8Array(bytes), 200, { ...HEADERS, 'content-length': String(bytes.length) });
+    });
 }
