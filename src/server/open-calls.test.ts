@@ -8,7 +8,6 @@ const OPEN: string[] = [
   'GET /auth/audio_token',
   'GET /reader/article/{id}/poster',
   'GET /reader/article/{id}/audio',
-  'POST /reader/article/export',
   'GET /api/image/text',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',

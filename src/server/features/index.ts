@@ -7,6 +7,7 @@ import type { Feature } from '#server/feature.ts';
 import type { PersonRule } from '#server/person-rule.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
+import { articleExportFeature } from './article-export/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
 import { auditFeature } from './audit/feature.ts';
 import { bookNotesFeature } from './book-notes/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   historyFeature,
   madeFilesFeature,
   pdfFeature,
+  articleExportFeature,
   placementFeature,
   quizFeature,
   recommendFeature,
