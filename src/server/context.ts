@@ -256,6 +256,7 @@ export async function createContext({
   });
   const articleExport = createArticleExport({
     ...{ db, storage, articles, notes, words, identity, tasks, pdf, covers, pictures, siteUrl, now },
+    onError: (error) => logFailure(log, 'article of an export', error),
   });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, storage, log, now }),

@@ -135,7 +135,7 @@ function literalLine(line: string): string {
       .replaceAll(/[\\`*_[\]<>&~|$^{}@]/g, '\\$&')
       // Addresses become links by themselves.
       .replaceAll(/:(?=\/\/)/g, '\\:')
-      .replaceAll(/\b(www)\./gi, '$1\\.')
+      .replaceAll(/(www)\./gi, '$1\\.')
       .replaceAll('==', '\\=\\=')
       // What begins a heading, an item or a line beneath.
       .replace(/^( ?)([#+=-])/, '$1\\$2')

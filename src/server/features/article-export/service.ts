@@ -93,6 +93,8 @@ export interface ArticleExportOptions {
   pictures: Pick<PictureService, 'file'>;
   /** Of this site, for links back. */
   siteUrl: string;
+  /** Told of an article that was left out because it could not be made. */
+  onError: (error: unknown) => void;
   now: () => Date;
 }
 
@@ -143,11 +145,18 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
       signal.throwIfAborted();
       await advance(index / found.length, `第 ${index + 1} / ${found.length} 篇：${title}`);
     };
+    const failed: string[] = [];
+    /** One article that cannot be made does not cost the reader the others. */
     async function* pieces(make: (one: ExportedArticle) => Promise<string | Uint8Array>): AsyncGenerator<ZipEntry> {
       for (const [index, one] of found.entries()) {
         await announce(index, one.article.title);
-        const content = await make(one);
-        yield { name: pieceName(index, found.length, one.article.title, format), content };
+        const content = await make(one).catch((error: unknown) => {
+          if (signal.aborted || found.length === 1) throw error;
+          options.onError(error);
+          failed.push(one.article.title);
+          return null;
+        });
+        if (content !== null) yield { name: pieceName(index, found.length, one.article.title, format), content };
       }
     }
     const entries = {
@@ -155,7 +164,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
       pdf: () => pieces(({ article }) => pdf.bilingual(Number(article.id), viewer)),
       md: () => pieces(async (one) => markdownOf(one, siteUrl)),
     }[format]();
-    return { entries, name, count: found.length, left: articleIds.length - found.length };
+    return { entries, name, found: found.length, gone: articleIds.length - found.length, failed };
   }
 
   function listed(row: queries.ExportRow): ListedExport {
@@ -200,7 +209,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     },
     run: ({ taskId, ...order }, signal) =>
       tasks.run(taskId, signal, async (progress) => {
-        const { entries, name, count, left } = await contentOf(order, progress, signal);
+        const { entries, name, found, gone, failed } = await contentOf(order, progress, signal);
         const folder = await mkdtemp(path.join(tmpdir(), 'waikan-export-'));
         const stored = fileOf(order.userId, taskId, order.format);
         try {
@@ -213,7 +222,9 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
             throw error;
           });
           const { size: bytes } = await stat(file);
-          const message = `导出好了，共 ${count} 篇${left > 0 ? `；有 ${left} 篇已经下架` : ''}`;
+          if (failed.length === found) throw new Error('no article of an export could be made');
+          const left = [gone > 0 && `${gone} 篇已经下架`, failed.length > 0 && `${failed.length} 篇没有做成`];
+          const message = [`导出好了，共 ${found - failed.length} 篇`, ...left.filter(Boolean)].join('；');
           const result = { name: `外刊轻读-${safeName(name)}.${KINDS[order.format].extension}`, bytes };
           return { result: { ...result, url: `/reader/article/export/${taskId}/file` }, message };
         } finally {
