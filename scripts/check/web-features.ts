@@ -9,6 +9,8 @@ export const PUBLIC_MODULES: PublicModules = {
   // The article page, as editors preview it.
   // What a book's page has in common with it, too.
   'article-page': ['gloss-port.ts', 'index.ts', 'queued-notes.ts', 'use-reading-speed.ts', 'word-ports.ts'],
+  // Of one article on its page, and of lists and collections.
+  'article-export': ['export-dialog.tsx'],
   // Article cards and what they show, on home and on the article page.
   articles: [
     'article-day.ts',
