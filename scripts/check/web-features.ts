@@ -16,6 +16,8 @@ export const PUBLIC_MODULES: PublicModules = {
     'use-reading-speed.ts',
     'word-ports.ts',
   ],
+  // Of one article on its page, and of lists and collections.
+  'article-export': ['export-dialog.tsx'],
   // Article cards and what they show, on home and on the article page.
   articles: [
     'article-day.ts',

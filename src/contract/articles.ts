@@ -7,10 +7,12 @@ import {
   Article,
   ArticleAudio,
   ArticleCard,
+  ArticleExport,
   ArticleMark,
   Count,
   Difficulty,
   ExamLevel,
+  ExportFormat,
   HideReason,
   Instant,
   LevelWord,
@@ -31,6 +33,8 @@ import {
 /** A visitor's own estimate from the level test in the browser; a reader's is on the server. */
 const visitorVocabulary = queryInt(0, 100_000).optional();
 const MOST_REMEMBERED = 60;
+/** Articles of one export. */
+const MOST_EXPORTED = 50;
 /** Names with how often, most of what a browser remembers; `name:3,name:1`. */
 const browserTaste = z
   .string()
@@ -216,12 +220,29 @@ export const fileCalls = {
   }),
   'POST /reader/article/export': call({
     policy: 'member',
-    summary: '导出多篇文章（最多 50 篇）',
+    summary: '导出文章（最多 50 篇）：epub 双语电子书、pdf 双语 PDF、md Markdown；pdf 不带笔记和生词',
     body: z.strictObject({
-      article_ids: z.array(idSchema).min(1, '请选择文章').max(50, '一次最多 50 篇'),
-      format: z.enum(['epub', 'pdf', 'md'], '没有这种格式').default('epub'),
+      article_ids: z.array(idSchema).min(1, '请选择文章').max(MOST_EXPORTED, `一次最多 ${MOST_EXPORTED} 篇`),
+      format: ExportFormat.default('epub'),
+      /** The reader's own, at the end of each article. */
+      with_notes: z.boolean().default(false),
+      with_words: z.boolean().default(false),
+      /** Of several articles together, such as the name of their collection. */
+      title: z.string().trim().min(1).max(100, '最多 100 字').optional(),
     }),
     result: taskStarted,
+  }),
+  'GET /reader/article/export': call({
+    policy: 'reader',
+    summary: '最近导出的文章，最多 10 次；bytes 为空是还没做完、没做成或已经过期',
+    result: list(ArticleExport),
+  }),
+  'GET /reader/article/export/{id}/file': call({
+    policy: 'owner',
+    summary: '下载导出的文件（id 是 task_id，7 天内）',
+    params: idParams,
+    kind: 'file',
+    result: z.file().mime(['application/epub+zip', 'application/zip']),
   }),
   'GET /api/image/text': call({
     policy: 'visitor',

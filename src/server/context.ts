@@ -6,6 +6,7 @@ import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
 import { createAccountData } from './features/account-data/service.ts';
+import { createArticleExport } from './features/article-export/service.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
@@ -253,10 +254,21 @@ export async function createContext({
   });
   const catalogueReader = createCatalogueReader();
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
+  const notes = createNotes({ database, articles, bookNotes, now });
   const covers = createCoverBitmaps({ storage, pictures });
   const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles });
+  const siteUrl = config.publicUrl;
+  const pdf = createPdf({
+    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, typesetter, secrets, siteUrl },
+    downloadBase: config.downloadBase ?? siteUrl,
+  });
+  const articleExport = createArticleExport({
+    ...{ db, storage, articles, notes, words, identity, tasks, pdf, covers, pictures, siteUrl, now },
+    onError: (error) => logFailure(log, 'article of an export', error),
+  });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
+    articleExport,
     articleLemmas,
     articlePictures,
     articlePurge: createArticlePurge({ db, jobs, pictures, now }),
@@ -299,7 +311,7 @@ export async function createContext({
       onError: (error) => logFailure(log, 'article of a magazine', error),
       now,
     }),
-    notes: createNotes({ database, articles, bookNotes, now }),
+    notes,
     bookImporting,
     bookNotes,
     books,
@@ -313,6 +325,7 @@ export async function createContext({
       tasks,
       uploads,
       wordFiles,
+      articleExport,
       jobs,
       personRules,
       now,
@@ -324,19 +337,7 @@ export async function createContext({
     }),
     madeFiles,
     posters,
-    pdf: createPdf({
-      db,
-      articles,
-      levelWords,
-      dictionary,
-      tasks,
-      madeFiles,
-      covers,
-      typesetter,
-      secrets,
-      siteUrl: config.publicUrl,
-      downloadBase: config.downloadBase ?? config.publicUrl,
-    }),
+    pdf,
     passages: createPassages({ db, dictionary, usage, translator }),
     pictures,
     resizedPictures: createResizedPictures({ storage, pictures, covers, now }),

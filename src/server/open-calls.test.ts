@@ -5,7 +5,6 @@ import { testApp } from './testing/app.ts';
 const app = await testApp();
 
 const OPEN: string[] = [
-  'POST /reader/article/export',
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
   'POST /api/ai/ask',

@@ -1,6 +1,7 @@
 /** Every service of the product by the name under which it is handed down. */
 
 import type { AccountDataService } from './features/account-data/service.ts';
+import type { ArticleExportService } from './features/article-export/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -56,6 +57,7 @@ import type { WordService } from './features/words/service.ts';
 import type { MemberServices } from './member-services.ts';
 
 export interface Services extends MemberServices {
+  articleExport: ArticleExportService;
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articlePurge: ArticlePurge;

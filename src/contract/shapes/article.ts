@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { HighlightColor, Note } from './note.ts';
-import { Task } from './operations.ts';
+import { Task, TaskState } from './operations.ts';
 import { WordState } from './review.ts';
 import { Count, Difficulty, ExamLevel, Instant, PressDate, Rate, Seconds, TextOffset } from './scalars.ts';
 import { Block, Progress, SentenceTime, TextPoint } from './text.ts';
@@ -300,3 +300,25 @@ export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
 
 export const SearchCounts = z.record(SearchKind, Count);
 export type SearchCounts = z.infer<typeof SearchCounts>;
+
+export const ExportFormat = z
+  .enum(['epub', 'pdf', 'md'], '没有这种格式')
+  .register(z.globalRegistry, { id: 'ExportFormat' });
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** Articles as a file of the reader's own, by the task that makes it. */
+export const ArticleExport = z
+  .object({
+    task_id: idSchema,
+    state: TaskState,
+    format: ExportFormat,
+    /** What the file is called in a list: the title, or how many articles. */
+    title: z.string(),
+    /** Size of the file; null while there is none to download. */
+    bytes: Count.nullable(),
+    created_at: Instant,
+    /** When the file is taken away; null until it is made. */
+    expires_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'ArticleExport' });
+export type ArticleExport = z.infer<typeof ArticleExport>;

@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { Count, Day, Instant, Rate } from './scalars.ts';
 
+export const TaskState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']);
+
 export const Task = z
   .object({
     id: idSchema,
     /** The job's name, such as `article.retranslate`. */
     kind: z.string(),
-    state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
+    state: TaskState,
     progress: Rate,
     /** For people: what is going on, or what went wrong. */
     message: z.string(),

@@ -7,6 +7,7 @@ import type { Feature } from '#server/feature.ts';
 import type { PersonRule } from '#server/person-rule.ts';
 import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
+import { articleExportFeature } from './article-export/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
 import { audioFeature } from './audio/feature.ts';
 import { auditFeature } from './audit/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   pdfFeature,
   picturesFeature,
   postersFeature,
+  articleExportFeature,
   placementFeature,
   quizFeature,
   recommendFeature,

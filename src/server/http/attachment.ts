@@ -15,13 +15,19 @@ export function fileName(subject: string, day: string, extension: string): strin
   return `外刊轻读-${subject}-${day.replaceAll('-', '')}.${extension}`;
 }
 
+/** A name as RFC 8187 has it in headers: `'` and brackets, which addresses may have, are escaped too. */
+function extended(name: string): string {
+  const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
+}
+
 /** The answer that makes a browser keep the file under its name. */
 export function attachment({ name, type, body, size }: FileToKeep): Response {
   const plainName = `waikan${name.slice(name.lastIndexOf('.'))}`;
   return new Response(body, {
     headers: {
       'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${extended(name)}`,
       'cache-control': 'private, no-store',
       ...(size !== undefined && { 'content-length': String(size) }),
     },

@@ -101,6 +101,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /reader/article/{id}/poster/series': 'S',
   'GET /reader/article/{id}/audio': 'R',
   'POST /reader/article/export': 'M',
+  'GET /reader/article/export': 'R',
+  'GET /reader/article/export/{id}/file': 'R',
   'GET /api/image/text': 'V',
   'GET /reader/article/{id}/notes': 'R',
   'GET /reader/article/{id}/notes/all': 'R',

@@ -1,6 +1,7 @@
 /** Erasing what a closed account has left behind: row by row in batches, again from the start when it was stopped. */
 import type { Db } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import type { ArticleExportService } from '#server/features/article-export/service.ts';
 import type { AccountClosure } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -24,11 +25,13 @@ interface ErasingOptions {
   closing: AccountClosure;
   uploads: Pick<UploadService, 'ofUser' | 'remove'>;
   folder: ExportFolder;
+  articleExport: Pick<ArticleExportService, 'removeOf'>;
   jobs: Pick<Jobs, 'enqueue'>;
   personRules: readonly PersonRule[];
 }
 
-export function createErasing({ db, closing, uploads, folder, jobs, personRules }: ErasingOptions): Erasing {
+export function createErasing(options: ErasingOptions): Erasing {
+  const { db, closing, uploads, folder, articleExport, jobs, personRules } = options;
   async function sweep(userId: number, signal: AbortSignal): Promise<number> {
     let found = 0;
     for (const rule of personRules) {
@@ -47,6 +50,7 @@ export function createErasing({ db, closing, uploads, folder, jobs, personRules 
     async run(userId, signal) {
       for (const { key } of await uploads.ofUser(userId)) await uploads.remove(key);
       await folder.removeOf(userId);
+      await articleExport.removeOf(userId);
       for (let sweeps = 0; sweeps < MOST_SWEEPS && (await sweep(userId, signal)) > 0; sweeps += 1);
       await announce(db, 'known', { userId });
       await closing.done(userId);

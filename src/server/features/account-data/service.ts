@@ -1,5 +1,6 @@
 /** What belongs to a reader as a person: the copy of it, and the end of it with the account. The door to this feature. */
 import type { Db } from '#server/db/database.ts';
+import type { ArticleExportService } from '#server/features/article-export/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
@@ -22,6 +23,7 @@ export interface AccountDataOptions {
   tasks: TaskService;
   uploads: UploadService;
   wordFiles: WordFileService;
+  articleExport: Pick<ArticleExportService, 'removeOf'>;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of all features, in the order in which rows are erased. */
   personRules: readonly PersonRule[];

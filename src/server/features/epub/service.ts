@@ -1,5 +1,5 @@
 /**
- * Reads EPUB 2 and 3: chapters with titles and sections, one at a time, without unpacking the file. Nothing in it is executed or
+ * Reads EPUB 2 and 3 (writing them is in packaging.ts): chapters with titles and sections, one at a time, without unpacking the file. Nothing in it is executed or
  * fetched. Public interface of this feature.
  */
 import { AppError } from '#contract/errors.ts';
@@ -10,6 +10,7 @@ import { openZip, readText, type Zip } from './zip.ts';
 
 export { readContentsLines } from './contents.ts';
 export { type EpubPackage, readPackage, resolvePath, type SpineItem } from './package.ts';
+export { epubEntries, type Publication, type PublicationPart, printable, xmlText } from './packaging.ts';
 export { openZip, readText, type Zip } from './zip.ts';
 
 /** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */

@@ -41,6 +41,11 @@ export interface PdfService {
   open(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<Uint8Array | null>;
   /** Whether {@link open} would give bytes. */
   isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
+  /**
+   * The bytes in both languages: of the file that is kept, or made now and not kept.
+   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
+   */
+  bilingual(articleId: number, viewer: Viewer): Promise<Uint8Array>;
   /** The work of the job. */
   run(job: PdfJob, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +67,8 @@ interface PdfOptions {
   downloadBase: string;
 }
 
+/** Where the style does not depend on it. */
+const ANY_LEVEL: ExamLevel = 'cet4';
 /** Styles whose pages depend on the reader's level. */
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
 
@@ -168,6 +175,12 @@ export function createPdf(options: PdfOptions): PdfService {
       });
       const url = taskId === null ? await addressOf(articleId, style, level, isLock) : null;
       return { ready: taskId === null, url, taskId };
+    },
+    async bilingual(articleId, viewer) {
+      const { version, isLock } = await articles.readable(articleId, viewer);
+      if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
+      const kept = await madeFiles.read(nameOf(articleId, version, 'sy', ANY_LEVEL));
+      return kept ?? make(articleId, version, 'sy', ANY_LEVEL);
     },
     async open(articleId, style, level, signature) {
       const name = await found(articleId, style, level, signature);

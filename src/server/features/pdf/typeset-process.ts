@@ -35,11 +35,16 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: FONTS.map((font) => join(fontFolder, font)) }],
 });
 
+/** Characters that turn the direction of text around: in mixed text they end the process inside the library's shaping of lines. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+const withoutOverrides = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(OVERRIDES, '') : value;
+
 function typeset({ data, cover }: TypesetRequest): Uint8Array {
   compiler.resetShadow();
   if (cover !== null) compiler.mapShadow(join(FOLDER, 'cover.jpg'), Buffer.from(cover));
   const shown: PageData = { ...data, cover: cover === null ? null : '/cover.jpg' };
-  compiler.mapShadow(join(FOLDER, 'article.json'), Buffer.from(JSON.stringify(shown)));
+  compiler.mapShadow(join(FOLDER, 'article.json'), Buffer.from(JSON.stringify(shown, withoutOverrides)));
   const compiled = compiler.compile({ mainFilePath: join(FOLDER, 'article.typ') });
   const document = compiled.result;
   if (document === null) {

@@ -1,5 +1,5 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { Check, Download, Headphones, Image, Layers, ListChecks, ListPlus } from 'lucide';
+import { BookDown, Check, Download, Headphones, Image, Layers, ListChecks, ListPlus } from 'lucide';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -19,6 +19,11 @@ const AddToCollection = lazyPart(
 
 const PdfDialog = lazyPart(
   async () => (await import('./pdf-dialog.tsx')).PdfDialog,
+  ({ onClose }) => onClose(),
+);
+
+const ExportDialog = lazyPart(
+  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
   ({ onClose }) => onClose(),
 );
 
@@ -48,6 +53,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const end = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
   const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
@@ -119,8 +125,12 @@ export function ArticleEnd(props: ArticleEndProps) {
         <Button icon={Image} href={`/article/${article.id}/poster3`}>
           分享海报
         </Button>
+        <Button icon={BookDown} onClick={() => setExporting(true)}>
+          导出 EPUB
+        </Button>
       </div>
       {isSaving && <PdfDialog articleId={article.id} onClose={() => setSaving(false)} />}
+      {isExporting && <ExportDialog articles={[article]} onClose={() => setExporting(false)} />}
       {isAdding && (
         <AddToCollection
           articleId={article.id}

@@ -1,9 +1,12 @@
 /** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
+import { BookDown } from 'lucide';
+import { useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
@@ -14,6 +17,11 @@ import { type ArticleFilters, articlesAddress, filterQuery } from './article-fil
 import { FilterBar } from './filter-bar.tsx';
 import { useStars } from './stars.ts';
 import { useArticleList, useKnownRates } from './use-article-list.ts';
+
+const ExportDialog = lazyPart(
+  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface AllArticlesProps {
   articles: Page<ArticleCard>;
@@ -133,17 +141,36 @@ const savedTabs = [
   { href: '/MyStar?list=later', label: '稍后读' },
 ] as const;
 
+/** The head of a list of one's own: its name, and the way to a file of what is in it. */
+function SavedHead({ title, list }: { title: string; list: PagedQuery<ArticleCard> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="list-head saved">
+      <h1 className="page-title in-bar">{title}</h1>
+      {list.items.length > 0 && (
+        <Button icon={BookDown} className="scripted" onClick={() => setOpen(true)}>
+          导出
+        </Button>
+      )}
+      {isOpen && (
+        <ExportDialog articles={list.items} isPart={list.nextOffset !== null} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
   const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
   useKnownRates(list, 0, fetchPage);
+  const starred = { ...list, items: list.items.filter(stars.isStarred) };
   return (
     <div className="list-page">
-      <h1 className="page-title list-head in-bar">我的收藏</h1>
+      <SavedHead title="我的收藏" list={starred} />
       <TabNav label="收藏" tabs={savedTabs} current="/MyStar" />
       <FeedWithStars
-        list={{ ...list, items: list.items.filter(stars.isStarred) }}
+        list={starred}
         stars={stars}
         hrefOf={(offset) => `/MyStar?offset=${offset}`}
         empty={
@@ -164,7 +191,7 @@ export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
   useKnownRates(list, 0, fetchPage);
   return (
     <div className="list-page">
-      <h1 className="page-title list-head in-bar">稍后读</h1>
+      <SavedHead title="稍后读" list={list} />
       <TabNav label="收藏" tabs={savedTabs} current="/MyStar?list=later" />
       <ArticleFeed
         list={list}

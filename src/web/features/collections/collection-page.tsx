@@ -1,5 +1,5 @@
 /** A collection as readers see it: cover, introduction, how far one is, and its articles in order. */
-import { Check, Lock, Pencil, Share2, Shuffle } from 'lucide';
+import { BookDown, Check, Lock, Pencil, Share2, Shuffle } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
 import { shareOrCopy } from '../../shell/share-text.ts';
@@ -10,6 +10,7 @@ import { formatFullDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -18,6 +19,11 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionCard, Mosaic } from './collection-card.tsx';
 import '../../ui/pages/collection.css';
+
+const ExportDialog = lazyPart(
+  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface CollectionPageProps {
   collection: CollectionDetail;
@@ -44,6 +50,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
             <FollowButton target={{ kind: 'collection', id }} name={title} isFollowed={collection.followed} />
           )}
           <ShareButton collection={collection} />
+          {articles.length > 0 && <ExportButton collection={collection} />}
           {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
         </div>
       </header>
@@ -172,6 +179,16 @@ function ShareButton({ collection: { id, title, is_public: isPublic } }: { colle
       label="分享"
       onClick={() => void shareOrCopy(`合集《${title}》: ${location.origin}/collection/${id}/show`)}
     />
+  );
+}
+
+function ExportButton({ collection: { articles, title } }: { collection: CollectionDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={BookDown} label="导出" onClick={() => setOpen(true)} />
+      {isOpen && <ExportDialog articles={articles} title={title} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -1,0 +1,203 @@
+/** 导出: articles as an EPUB, or a zip of PDFs or Markdown files. Chooses, watches the task, hands the file over, and lists the last ones. */
+import { Crown, Download, FileDown, LogIn } from 'lucide';
+import { useState } from 'react';
+import type { ArticleCard, ArticleExport, ExportFormat } from '#contract/shapes.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { Checkbox } from '../../ui/form-controls.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type Making, useExports } from './use-exports.ts';
+import './export-dialog.css';
+
+interface ExportDialogProps {
+  /** One is exported as it is, of several the reader chooses. */
+  articles: readonly Pick<ArticleCard, 'id' | 'title' | 'title_zh'>[];
+  /** Of several articles together; the book is called so. */
+  title?: string;
+  /** There are more articles than these. */
+  isPart?: boolean;
+  onClose: () => void;
+}
+
+/** Of one file, as the server has it too. */
+const MOST = 50;
+const FORMATS: readonly { value: ExportFormat; label: string; about: string }[] = [
+  { value: 'epub', label: 'EPUB', about: '一本电子书，中英对照，带目录和图片，手机和阅读器都能打开。' },
+  { value: 'pdf', label: 'PDF', about: '每篇一个双语 PDF，打成一个 zip；适合打印。' },
+  { value: 'md', label: 'Markdown', about: '每篇一个文本文件，打成一个 zip；适合放进笔记软件。' },
+];
+
+export function ExportDialog({ articles, title, isPart = false, onClose }: ExportDialogProps) {
+  const { me, logIn } = useSession();
+  const { making, problem, saving, recent, start, save } = useExports(me ? String(me.user_id) : null);
+  const [format, setFormat] = useState<ExportFormat>('epub');
+  const [own, setOwn] = useState({ notes: false, words: false });
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(articles.slice(MOST).map(({ id }) => id)));
+  const chosen = articles.filter(({ id }) => !left.has(id));
+  const isAllowed = me != null && (me.member !== null || me.is_super);
+  const isOne = articles.length === 1;
+  return (
+    <Dialog
+      isOpen
+      isLarge={!isOne}
+      onClose={onClose}
+      title={isOne ? '导出这一篇' : '导出文章'}
+      actions={
+        me === null ? (
+          <Button look="primary" icon={LogIn} onClick={logIn}>
+            登录
+          </Button>
+        ) : me !== undefined && !isAllowed ? (
+          <Button look="primary" icon={Crown} href="/member">
+            看会员
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            icon={FileDown}
+            isBusy={making !== null}
+            disabled={!isAllowed || chosen.length === 0 || chosen.length > MOST}
+            onClick={() =>
+              void start({
+                article_ids: chosen.map(({ id }) => id),
+                format,
+                ...(format !== 'pdf' && { with_notes: own.notes, with_words: own.words }),
+                ...(!isOne && title !== undefined && { title }),
+              })
+            }
+          >
+            {isOne ? '导出' : `导出 ${chosen.length} 篇`}
+          </Button>
+        )
+      }
+    >
+      <div className="export">
+        {me !== undefined && !isAllowed && (
+          <p className="export-why">
+            {me === null ? '登录后才能导出；导出是会员的功能。' : '导出是会员的功能，开通后就能用。'}
+          </p>
+        )}
+        {!isOne && <Articles articles={articles} left={left} onChange={setLeft} isPart={isPart} />}
+        <div className="export-format">
+          <Segmented label="格式" choices={FORMATS} value={format} onChange={setFormat} />
+          <p className="t14 dim">{FORMATS.find(({ value }) => value === format)?.about}</p>
+        </div>
+        {format !== 'pdf' && (
+          <div className="export-own">
+            <Checkbox checked={own.notes} onChange={({ target }) => setOwn({ ...own, notes: target.checked })}>
+              带上我的划线和笔记
+            </Checkbox>
+            <Checkbox checked={own.words} onChange={({ target }) => setOwn({ ...own, words: target.checked })}>
+              带上我的生词
+            </Checkbox>
+          </div>
+        )}
+        {format === 'epub' && <p className="t14 dim">发到 Kindle：用邮件附件发送这个 EPUB</p>}
+        <FormError message={problem} />
+        {making && <Progress making={making} />}
+        {recent.length > 0 && <Recent exports={recent} saving={saving} onSave={save} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ArticlesProps {
+  articles: ExportDialogProps['articles'];
+  /** Ids of those that are not chosen. */
+  left: ReadonlySet<string>;
+  onChange: (left: ReadonlySet<string>) => void;
+  isPart: boolean;
+}
+
+function Articles({ articles, left, onChange, isPart }: ArticlesProps) {
+  const count = articles.filter(({ id }) => !left.has(id)).length;
+  const isAll = count === Math.min(articles.length, MOST);
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  };
+  const all = () => onChange(new Set(articles.slice(isAll ? 0 : MOST).map(({ id }) => id)));
+  return (
+    <section aria-labelledby="export-articles">
+      <div className="export-head">
+        <h3 id="export-articles" className="t14">
+          选了 {count} 篇{articles.length > MOST && `，一次最多 ${MOST} 篇`}
+        </h3>
+        <button type="button" className="link t14" onClick={all}>
+          {isAll ? '全不选' : '全选'}
+        </button>
+      </div>
+      <ul className="export-list">
+        {articles.map(({ id, title, title_zh: titleZh }) => (
+          <li key={id}>
+            <Checkbox
+              checked={!left.has(id)}
+              disabled={left.has(id) && count >= MOST}
+              onChange={({ target }) => choose(id, target.checked)}
+            >
+              <span className="export-title">
+                <b lang="en">{title}</b>
+                {titleZh && <small className="dim">{titleZh}</small>}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {isPart && <p className="t12 dim">这里是列表里已经载入的；要更多，先在列表里往下翻。</p>}
+    </section>
+  );
+}
+
+function Progress({ making: { message, share } }: { making: Making }) {
+  return (
+    <div className="export-making" role="status">
+      <ProgressBar value={share} label="导出进度" isThick />
+      <span className="t14 dim">{message}。可以关掉这里，稍后回来下载。</span>
+    </div>
+  );
+}
+
+interface RecentProps {
+  exports: readonly ArticleExport[];
+  /** The task whose file is on its way. */
+  saving: string | null;
+  onSave: (one: ArticleExport) => Promise<void>;
+}
+
+function Recent({ exports, saving, onSave }: RecentProps) {
+  return (
+    <section aria-labelledby="export-recent">
+      <h3 id="export-recent" className="t14">
+        导出好的
+      </h3>
+      <ul className="export-recent">
+        {exports.map((one) => (
+          <li key={one.task_id}>
+            <span className="export-title">
+              <b>{one.title}</b>
+              <small className="dim">
+                {FORMATS.find(({ value }) => value === one.format)?.label} · {fileSizeText(one.bytes ?? 0)}
+                {one.expires_at && ` · 保留到 ${formatDay(one.expires_at)}`}
+              </small>
+            </span>
+            <Button
+              icon={Download}
+              isBusy={saving === one.task_id}
+              aria-label={`下载：${one.title}`}
+              onClick={() => void onSave(one)}
+            >
+              下载
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
