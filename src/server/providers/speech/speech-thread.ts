@@ -90,6 +90,8 @@ export function createSpeechThread(): SpeechThread {
     const ended = worker;
     worker = null;
     if (ended === null) return;
+    // Until it has ended it keeps the process.
+    ended.ref();
     const gone = new Promise((resolve) => ended.once('exit', resolve));
     ended.postMessage('close');
     await gone;
