@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Block } from '#contract/shapes.ts';
-import { epubEntries, type PublicationPart } from '#server/features/epub/service.ts';
+import { epubEntries, type Publication, type PublicationPart } from '#server/features/epub/service.ts';
 import type { CoverBitmaps } from '#server/features/pictures/service.ts';
 import { type PictureService, pictureKey } from '#server/features/pictures/service.ts';
 import type { ZipEntry } from '#server/zip-file.ts';
@@ -39,7 +39,7 @@ export async function* bookOf(
     byline: isOne ? bylineOf(articles[0] as ExportedArticle) : `${articles.length} 篇文章`,
     picture: await covers.jpeg(only.cover),
   });
-  const publication = {
+  const publication: Publication = {
     ...{ identifier: identifierOf(articles, options), title, creators: creatorsOf(articles) },
     ...{ languages: ['en', 'zh-CN'], publisher: HOUSE, modified: modifiedOf(articles), cover, style: STYLE },
     ...(isOne && only.title_zh ? { description: only.title_zh } : {}),

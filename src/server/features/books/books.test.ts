@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
+import { bringBook, plainBook } from '#server/testing/stored-book.ts';
 import { startWorkers } from '#server/workers.ts';
-import { bringBook, plainBook } from './testing/stored-book.ts';
 
 const app = await testApp();
 await startWorkers(app.context);

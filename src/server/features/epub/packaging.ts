@@ -72,6 +72,9 @@ export async function* epubEntries(
   yield { name: 'EPUB/package.opf', content: packageMarkup(publication, documents, pictures) };
 }
 
+/** A title, which must not be empty. */
+const named = (title: string): string => xmlText(title).trim() || '—';
+
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
 `;
@@ -80,7 +83,7 @@ function pageMarkup({ languages: [language = 'en'] }: Publication, title: string
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${language}" lang="${language}">
-<head><title>${xmlText(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<head><title>${named(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
 </body>
@@ -92,7 +95,7 @@ type Listed = readonly { file: string; title: string }[];
 
 function navMarkup(publication: Publication, documents: Listed): string {
   const { contentsTitle } = publication;
-  const lines = documents.map(({ file, title }) => `<li><a href="${file}">${xmlText(title)}</a></li>`);
+  const lines = documents.map(({ file, title }) => `<li><a href="${file}">${named(title)}</a></li>`);
   const body = `<nav epub:type="toc" id="toc"><h1>${xmlText(contentsTitle)}</h1><ol>${lines.join('\n')}</ol></nav>`;
   return pageMarkup(publication, contentsTitle, body);
 }
@@ -101,12 +104,12 @@ function navMarkup(publication: Publication, documents: Listed): string {
 function ncxMarkup({ identifier, title, languages: [language = 'en'] }: Publication, documents: Listed): string {
   const points = documents.map(
     ({ file, title: label }, at) =>
-      `<navPoint id="p${at + 1}" playOrder="${at + 1}"><navLabel><text>${xmlText(label)}</text></navLabel><content src="${file}"/></navPoint>`,
+      `<navPoint id="p${at + 1}" playOrder="${at + 1}"><navLabel><text>${named(label)}</text></navLabel><content src="${file}"/></navPoint>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${language}">
 <head><meta name="dtb:uid" content="${xmlText(identifier)}"/></head>
-<docTitle><text>${xmlText(title)}</text></docTitle>
+<docTitle><text>${named(title)}</text></docTitle>
 <navMap>
 ${points.join('\n')}
 </navMap>
@@ -122,7 +125,7 @@ function packageMarkup(
   const { identifier, title, creators, languages, publisher, description, sources = [], modified } = publication;
   const metadata = [
     `<dc:identifier id="id">${xmlText(identifier)}</dc:identifier>`,
-    `<dc:title>${xmlText(title)}</dc:title>`,
+    `<dc:title>${named(title)}</dc:title>`,
     ...creators.map((creator) => `<dc:creator>${xmlText(creator)}</dc:creator>`),
     ...languages.map((language) => `<dc:language>${language}</dc:language>`),
     ...(publisher ? [`<dc:publisher>${xmlText(publisher)}</dc:publisher>`] : []),

@@ -106,6 +106,11 @@ test('HEAD says whether the file is there, for whichever style', async () => {
   expect((await app.fetch('/download/article/../1.pdf')).status).toBe(404);
 });
 
+test('a line whose characters turn its direction around is set, in the order in which it was written', async () => {
+  const id = await app.article({ text: 'مرحبا\u202eabc 👩‍👩‍👧 and so on' });
+  expect(await textOf(await made(reader, id))).toContain('and so on');
+});
+
 test('two hundred who ask at once for a new file have it made once', async () => {
   const id = await app.article();
   const asked = await Promise.all(Array.from({ length: 200 }, () => asks(reader, id)));

@@ -34,7 +34,7 @@ const FORMATS: readonly { value: ExportFormat; label: string; about: string }[] 
 
 export function ExportDialog({ articles, title, isPart = false, onClose }: ExportDialogProps) {
   const { me, logIn } = useSession();
-  const { making, problem, saving, recent, start, save } = useExports(me ? String(me.user_id) : null);
+  const { making, problem, made, saving, recent, start, save } = useExports(me ? String(me.user_id) : null);
   const [format, setFormat] = useState<ExportFormat>('epub');
   const [own, setOwn] = useState({ notes: false, words: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(articles.slice(MOST).map(({ id }) => id)));
@@ -58,7 +58,7 @@ export function ExportDialog({ articles, title, isPart = false, onClose }: Expor
           </Button>
         ) : (
           <Button
-            look="primary"
+            look={made === null ? 'primary' : undefined}
             icon={FileDown}
             isBusy={making !== null}
             disabled={!isAllowed || chosen.length === 0 || chosen.length > MOST}
@@ -78,9 +78,7 @@ export function ExportDialog({ articles, title, isPart = false, onClose }: Expor
     >
       <div className="export">
         {me !== undefined && !isAllowed && (
-          <p className="export-why">
-            {me === null ? '登录后才能导出；导出是会员的功能。' : '导出是会员的功能，开通后就能用。'}
-          </p>
+          <p className="export-why">{me === null ? '导出是会员的功能，先登录。' : '导出是会员的功能。'}</p>
         )}
         {!isOne && <Articles articles={articles} left={left} onChange={setLeft} isPart={isPart} />}
         <div className="export-format">
@@ -100,7 +98,7 @@ export function ExportDialog({ articles, title, isPart = false, onClose }: Expor
         {format === 'epub' && <p className="t14 dim">发到 Kindle：用邮件附件发送这个 EPUB</p>}
         <FormError message={problem} />
         {making && <Progress making={making} />}
-        {recent.length > 0 && <Recent exports={recent} saving={saving} onSave={save} />}
+        {recent.length > 0 && <Recent exports={recent} made={made} saving={saving} onSave={save} />}
       </div>
     </Dialog>
   );
@@ -166,12 +164,14 @@ function Progress({ making: { message, share } }: { making: Making }) {
 
 interface RecentProps {
   exports: readonly ArticleExport[];
+  /** The task that has just ended: its file is what the reader waits for. */
+  made: string | null;
   /** The task whose file is on its way. */
   saving: string | null;
   onSave: (one: ArticleExport) => Promise<void>;
 }
 
-function Recent({ exports, saving, onSave }: RecentProps) {
+function Recent({ exports, made, saving, onSave }: RecentProps) {
   return (
     <section aria-labelledby="export-recent">
       <h3 id="export-recent" className="t14">
@@ -189,6 +189,7 @@ function Recent({ exports, saving, onSave }: RecentProps) {
             </span>
             <Button
               icon={Download}
+              look={made === one.task_id ? 'primary' : undefined}
               isBusy={saving === one.task_id}
               aria-label={`下载：${one.title}`}
               onClick={() => void onSave(one)}

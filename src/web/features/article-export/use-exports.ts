@@ -23,6 +23,7 @@ export function useExports(userId: string | null) {
   const [making, setMaking] = useState<Making | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
 
   const watch = useCallback(async (taskId: string) => {
@@ -34,7 +35,8 @@ export function useExports(userId: string | null) {
       const task = await pollTask(taskId, abort.signal, ({ message, progress }) =>
         setMaking({ message, share: progress }),
       );
-      if (task.state !== 'DONE') setProblem(task.message);
+      if (task.state === 'DONE') setMade(taskId);
+      else setProblem(task.message);
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(errorText(error));
@@ -53,12 +55,15 @@ export function useExports(userId: string | null) {
   return {
     making,
     problem,
+    /** Id of the task that ended well before this dialog's eyes. */
+    made,
     /** Id of the task whose file is being downloaded. */
     saving,
     /** Files that can be downloaded, newest first. */
     recent: items.filter(({ bytes }) => bytes !== null).slice(0, SHOWN),
     async start(body: NonNullable<InputOf<'POST /reader/article/export'>['body']>) {
       setProblem(null);
+      setMade(null);
       setMaking({ message: '正在开始', share: 0 });
       try {
         await watch((await api().call('POST /reader/article/export', { body })).task_id);

@@ -141,21 +141,28 @@ const savedTabs = [
   { href: '/MyStar?list=later', label: '稍后读' },
 ] as const;
 
-/** The head of a list of one's own: its name, and the way to a file of what is in it. */
-function SavedHead({ title, list }: { title: string; list: PagedQuery<ArticleCard> }) {
+interface SavedHeadProps {
+  title: string;
+  tab: (typeof savedTabs)[number]['href'];
+  list: PagedQuery<ArticleCard>;
+}
+
+/** The head of a list of one's own: the other list, and the way to a file of what is in this one. */
+function SavedHead({ title, tab, list: { items, nextOffset } }: SavedHeadProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="list-head saved">
-      <h1 className="page-title in-bar">{title}</h1>
-      {list.items.length > 0 && (
-        <Button icon={BookDown} className="scripted" onClick={() => setOpen(true)}>
-          导出
-        </Button>
-      )}
-      {isOpen && (
-        <ExportDialog articles={list.items} isPart={list.nextOffset !== null} onClose={() => setOpen(false)} />
-      )}
-    </div>
+    <>
+      <h1 className="page-title list-head in-bar">{title}</h1>
+      <div className="saved-tabs">
+        <TabNav label="收藏" tabs={savedTabs} current={tab} />
+        {items.length > 0 && (
+          <Button icon={BookDown} look="quiet" className="scripted" onClick={() => setOpen(true)}>
+            导出
+          </Button>
+        )}
+      </div>
+      {isOpen && <ExportDialog articles={items} isPart={nextOffset !== null} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -167,8 +174,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const starred = { ...list, items: list.items.filter(stars.isStarred) };
   return (
     <div className="list-page">
-      <SavedHead title="我的收藏" list={starred} />
-      <TabNav label="收藏" tabs={savedTabs} current="/MyStar" />
+      <SavedHead title="我的收藏" tab="/MyStar" list={starred} />
       <FeedWithStars
         list={starred}
         stars={stars}
@@ -191,8 +197,7 @@ export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
   useKnownRates(list, 0, fetchPage);
   return (
     <div className="list-page">
-      <SavedHead title="稍后读" list={list} />
-      <TabNav label="收藏" tabs={savedTabs} current="/MyStar?list=later" />
+      <SavedHead title="稍后读" tab="/MyStar?list=later" list={list} />
       <ArticleFeed
         list={list}
         hrefOf={(offset) => `/MyStar?list=later&offset=${offset}`}

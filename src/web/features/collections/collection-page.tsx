@@ -50,7 +50,6 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
             <FollowButton target={{ kind: 'collection', id }} name={title} isFollowed={collection.followed} />
           )}
           <ShareButton collection={collection} />
-          {articles.length > 0 && <ExportButton collection={collection} />}
           {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
         </div>
       </header>
@@ -59,6 +58,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
           <h2 className="section-title">
             {articles.length} 篇<span className="sub">{collection.minutes} 分钟</span>
           </h2>
+          {articles.length > 0 && <ExportButton collection={collection} />}
         </div>
         {articles.length === 0 ? (
           <EmptyState title="还没有文章" action={isOwn && <Button href={`/collection/${id}/edit`}>去加文章</Button>}>
@@ -186,7 +186,9 @@ function ExportButton({ collection: { articles, title } }: { collection: Collect
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={BookDown} label="导出" onClick={() => setOpen(true)} />
+      <Button icon={BookDown} look="quiet" className="scripted" onClick={() => setOpen(true)}>
+        导出
+      </Button>
       {isOpen && <ExportDialog articles={articles} title={title} onClose={() => setOpen(false)} />}
     </>
   );
