@@ -110,7 +110,7 @@ test('whatever a text says, it is read as that text and nothing else', () => {
       expect([...tags].filter((tag) => tag !== 'br')).toEqual(['p']);
       expect(squeezed(read)).toBe(squeezed(text));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[['one', '\n', ':-']], [['one', '\n', ':-:']]] },
   );
 });
 

@@ -137,8 +137,8 @@ function literalLine(line: string): string {
       .replaceAll(/:(?=\/\/)/g, '\\:')
       .replaceAll(/(www)\./gi, '$1\\.')
       .replaceAll('==', '\\=\\=')
-      // What begins a heading, an item or a line beneath.
-      .replace(/^( ?)([#+=-])/, '$1\\$2')
+      // What begins a heading, an item, a line beneath or the line that makes a table of one column.
+      .replace(/^( ?)([#+=:-])/, '$1\\$2')
       .replace(/^( ?\d{1,9})([.)])/, '$1\\$2')
   );
 }
