@@ -96,8 +96,7 @@ test('what was loaded of a list is there again when one comes back from an artic
     .click();
   await page.waitForURL(/article\/\d/);
   await page.goBack();
-  await cards.first().waitFor();
-  expect(await cards.count()).toBe(loaded);
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect.poll(() => cards.count()).toBe(loaded);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await context.close();
 });

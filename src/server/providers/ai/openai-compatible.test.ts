@@ -32,7 +32,11 @@ const status =
 
 test('an answer that comes in pieces is put together, with what it cost', async () => {
   service.answer(() => '早上好。'.repeat(50));
-  expect(await ask()).toEqual({ text: '早上好。'.repeat(50), usage: { inputTokens: 100, outputTokens: 50 } });
+  expect(await ask()).toEqual({
+    text: '早上好。'.repeat(50),
+    usage: { inputTokens: 100, outputTokens: 50 },
+    model: 'small',
+  });
   expect(service.calls.at(-1)).toMatchObject({ model: 'small', authorization: 'Bearer key-1' });
 });
 
@@ -58,7 +62,7 @@ test('a service that answers at once instead of streaming is understood', async 
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(message));
     return undefined;
   });
-  expect(await ask()).toEqual({ text: '早', usage: { inputTokens: 3, outputTokens: 0 } });
+  expect(await ask()).toEqual({ text: '早', usage: { inputTokens: 3, outputTokens: 0 }, model: 'small' });
 });
 
 test('a rate limit is waited out, for as long as the service says', async () => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { EventStreamParser } from '#contract/sse.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
-import type { ChatAnswer, ChatProvider, ChatRequest, ChatUsage } from './port.ts';
+import { type ChatAnswer, type ChatProvider, type ChatRequest, type ChatUsage, RefusedRequest } from './port.ts';
 
 export interface OpenAiOptions {
   /** Up to and with `/v1`; `/chat/completions` is added. */
@@ -75,7 +75,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
       if (isStream) await readStream(response.body, answer, heard);
       else answer.take(await response.text());
-      return answer.whole();
+      return { ...answer.whole(), model };
     } catch (error) {
       signal?.throwIfAborted();
       const isLate = limits.some(({ aborted }) => aborted);
@@ -122,9 +122,9 @@ class Answer {
     if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
     const [choice] = choices;
     this.#hear(this.#said.push(choice?.delta?.content ?? choice?.message?.content ?? ''));
-    if (this.#text.length > MAX_ANSWER_CHARACTERS) throw upstream('AI 服务的回答太长');
-    if (choice?.finish_reason === 'length') throw upstream('AI 服务的回答被截断，没有写完');
-    if (choice?.finish_reason === 'content_filter') throw upstream('AI 服务拒绝处理这段内容');
+    if (this.#text.length > MAX_ANSWER_CHARACTERS) throw new RefusedRequest('AI 服务的回答太长');
+    if (choice?.finish_reason === 'length') throw new RefusedRequest('AI 服务的回答被截断，没有写完');
+    if (choice?.finish_reason === 'content_filter') throw new RefusedRequest('AI 服务拒绝处理这段内容');
     if (choice?.finish_reason || choice?.message) this.#isEnded = true;
   }
 
@@ -134,7 +134,7 @@ class Answer {
     this.#onText?.(text);
   }
 
-  whole(): ChatAnswer {
+  whole(): Omit<ChatAnswer, 'model'> {
     this.#hear(this.#said.rest());
     if (!this.#isEnded) throw new PassingFailure('AI 服务的回答没有写完就断了');
     if (this.#text.trim() === '') throw new PassingFailure('AI 服务的回答是空的');

@@ -1,4 +1,5 @@
 /** Asking a language model. The port knows neither articles nor readers: messages go in, text and its cost come out. */
+import { AppError } from '#contract/errors.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
@@ -26,6 +27,15 @@ export interface ChatUsage {
 export interface ChatAnswer {
   text: string;
   usage: ChatUsage;
+  /** Name of the model that answered: another than was asked where a second service stood in. */
+  model: string;
+}
+
+/** The service works and will not, or cannot, answer this one request: asking elsewhere or later is no remedy. */
+export class RefusedRequest extends AppError {
+  constructor(msg: string) {
+    super('UPSTREAM_FAILED', { msg });
+  }
 }
 
 export interface ChatProvider {
