@@ -1,6 +1,6 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
-import { call, idParams, idSchema, list, page, queryBoolean } from './call.ts';
+import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
@@ -17,8 +17,22 @@ export const aiCalls = {
       book_uuid: z.uuid().nullish(),
       pos: AskPosition.nullish(),
       source: AskSource.default('ARTICLE'),
+      /** Goes on from an earlier question and its answer. */
+      thread_id: idSchema.nullish(),
     }),
     result: z.object({ id: idSchema }),
+  }),
+  'POST /api/ai/ask/{id}/stop': call({
+    policy: 'owner',
+    summary: '停下正在写的回答，写好的留着',
+    params: idParams,
+    result: Ask,
+  }),
+  'POST /api/ai/ask/{id}/del': call({
+    policy: 'owner',
+    summary: '删除一次问答和接着问的',
+    params: idParams,
+    result: ok,
   }),
   'GET /api/ai/ask/{id}': call({
     policy: 'owner',
@@ -38,6 +52,10 @@ export const aiCalls = {
     query: z.object({
       article_id: idSchema.optional(),
       source: AskSource.optional(),
+      /** The questions of one thread, the first one first. */
+      thread_id: idSchema.optional(),
+      /** Only the first question of each thread. */
+      threads: queryBoolean.prefault('false'),
       all: queryBoolean.prefault('false'),
       ...page(),
     }),

@@ -175,6 +175,8 @@ const promised = `
   GET /reader/myword/placement
   POST /reader/myword/placement
   GET /api/ai/stream/test
+  POST /api/ai/ask/{id}/stop
+  POST /api/ai/ask/{id}/del
   GET /reader/book/{id}/chapter/{index}
   GET /reader/book/{id}/search
 `

@@ -63,6 +63,14 @@ const environment = z.object({
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  /** A cheaper model of the same service for words; without it AI_MODEL does these, too. */
+  AI_WORD_MODEL: z.string().optional(),
+  /** Stands in while the first service is down. */
+  AI_BACKUP_BASE_URL: httpUrl.optional(),
+  AI_BACKUP_API_KEY: z.string().optional(),
+  AI_BACKUP_MODEL: z.string().optional(),
+  /** Requests to one service at the same time, for each process. */
+  AI_PARALLEL: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
@@ -130,6 +138,11 @@ export interface AiConfig {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
+  /** For explanations of words. */
+  wordModel: string;
+  backup: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  /** Requests at the same time. */
+  parallel: number;
 }
 
 export interface Config {
@@ -169,6 +182,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'AI_API_KEY',
+  'AI_BACKUP_API_KEY',
   'MT_API_KEY',
   'TTS_API_KEY',
   'AZURE_SPEECH_KEY',
@@ -232,10 +246,16 @@ function payOf(value: z.infer<typeof environment>): PayConfig {
   }
 }
 
-function aiOf({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }: z.infer<typeof environment>) {
+function aiOf(value: z.infer<typeof environment>): AiConfig | undefined {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_PARALLEL: parallel } = value;
   if (baseUrl === undefined) return undefined;
   if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
-  return { baseUrl, apiKey, model };
+  const { AI_BACKUP_BASE_URL: backupUrl, AI_BACKUP_API_KEY: backupKey, AI_BACKUP_MODEL: backupModel } = value;
+  if ((backupUrl === undefined) !== (backupModel === undefined)) {
+    throw new ConfigError('配置有误：AI_BACKUP_BASE_URL 应和 AI_BACKUP_MODEL 一起给出');
+  }
+  const backup = backupUrl && backupModel ? { baseUrl: backupUrl, apiKey: backupKey, model: backupModel } : undefined;
+  return { baseUrl, apiKey, model, parallel, backup, wordModel: value.AI_WORD_MODEL ?? model };
 }
 
 function speechOf(value: z.infer<typeof environment>): Config['speech'] {

@@ -1,6 +1,7 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
 import path from 'node:path';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
+import { createAiServices, modelsOf } from './ai-services.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
@@ -27,7 +28,6 @@ import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import { createExamples } from './features/examples/service.ts';
-import { createExplanations } from './features/explanation/service.ts';
 import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
@@ -74,10 +74,8 @@ import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import { type Log, logFailure } from './log.ts';
 import { createMemberServices } from './member-services.ts';
-import { createOpenAiCompatible } from './providers/ai/openai-compatible.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
-import { BRIEF } from './providers/retry.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import type { SpeechVoice } from './providers/speech/port.ts';
@@ -85,8 +83,6 @@ import { createAzureVoice, createOpenAiVoice } from './providers/speech/services
 import { createSpeechThread, type SpeechThread } from './providers/speech/speech-thread.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createS3Storage } from './providers/storage/s3.ts';
-import { createAiTranslator } from './providers/translate/ai.ts';
-import { createDeepl } from './providers/translate/deepl.ts';
 import type { Services } from './services.ts';
 
 export interface Context {
@@ -185,7 +181,8 @@ export async function createContext({
     migrateNotes: migrateNotes,
     now,
   });
-  const translation = createTranslation({ db, writer: articleWriter, tasks, translators: translatorsOf(config) });
+  const models = modelsOf(config);
+  const translation = createTranslation({ db, writer: articleWriter, tasks, translators: models.unhurried });
   const editing = createEditing({
     db,
     writer: articleWriter,
@@ -207,7 +204,6 @@ export async function createContext({
   });
   const usage = createUsage({ db, identity, now });
   const words = createWords({ database, articles, dictionary, known, now });
-  const { chat, translator } = promptServices(config);
   const review = createReview({
     database,
     articles,
@@ -249,7 +245,7 @@ export async function createContext({
     levelWords,
     words,
     usage,
-    translator,
+    translator: models.translator,
     now,
   });
   const catalogueReader = createCatalogueReader();
@@ -266,8 +262,11 @@ export async function createContext({
     ...{ db, storage, articles, notes, words, identity, tasks, pdf, covers, pictures, siteUrl, now },
     onError: (error) => logFailure(log, 'article of an export', error),
   });
+  const passages = createPassages({ db, dictionary, usage, translator: models.translator });
+  const ai = createAiServices({ database, events, models, articles, books, passages, dictionary, words, usage, log, now });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
+    ...ai,
     articleExport,
     articleLemmas,
     articlePictures,
@@ -280,15 +279,6 @@ export async function createContext({
     dictionary,
     editing,
     examples,
-    explanations: createExplanations({
-      db,
-      dictionary,
-      words,
-      usage,
-      chat,
-      onError: (error) => logFailure(log, 'explanation', error),
-      now,
-    }),
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
     history: createHistory({ database, articles, evidence: review.evidence, now }),
@@ -338,11 +328,11 @@ export async function createContext({
     madeFiles,
     posters,
     pdf,
-    passages: createPassages({ db, dictionary, usage, translator }),
+    passages,
     pictures,
     resizedPictures: createResizedPictures({ storage, pictures, covers, now }),
     placement,
-    quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat, now }),
+    quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat: models.questions, now }),
     refetch: createRefetch({
       db,
       lexicon,
@@ -398,6 +388,7 @@ export async function createContext({
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
       await jobs.stop();
+      await ai.asks.close();
       await Promise.all([
         events.close(),
         fetcher.close(),
@@ -419,15 +410,4 @@ export async function createContext({
 function voiceOf({ speech }: Config, thread: Pick<SpeechThread, 'builtIn'>): SpeechVoice {
   if (speech === undefined) return thread.builtIn;
   return speech.kind === 'openai' ? createOpenAiVoice(speech) : createAzureVoice(speech);
-}
-
-function translatorsOf({ ai, mt }: Config) {
-  return { ai: ai ? createAiTranslator(createOpenAiCompatible(ai)) : null, mt: mt ? createDeepl(mt) : null };
-}
-
-/** The same services where a reader waits for the answer. */
-function promptServices({ ai, mt }: Config) {
-  const chat = ai ? createOpenAiCompatible({ ...ai, silenceMs: 20_000, wholeMs: 90_000, retries: BRIEF }) : null;
-  const plain = mt ? createDeepl({ ...mt, timeoutMs: 15_000, retries: BRIEF }) : null;
-  return { chat, translator: chat ? createAiTranslator(chat) : plain };
 }

@@ -7,9 +7,6 @@ const app = await testApp();
 const OPEN: string[] = [
   'GET /reader/history/rank/week',
   'POST /reader/history/rank/receive_award',
-  'POST /api/ai/ask',
-  'GET /api/ai/ask/{id}',
-  'GET /api/ai/history',
   'GET /api/ai/summary',
   'POST /api/ai/summary/create',
   'GET /api/ai/entity',

@@ -1,5 +1,6 @@
 /** Every service of the product by the name under which it is handed down. */
 
+import type { AiServices } from './ai-services.ts';
 import type { AccountDataService } from './features/account-data/service.ts';
 import type { ArticleExportService } from './features/article-export/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
@@ -20,7 +21,6 @@ import type { CreatorService } from './features/collections/creators.ts';
 import type { CollectionService } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { Examples } from './features/examples/service.ts';
-import type { ExplanationService } from './features/explanation/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
 import type { FeedService } from './features/feeds/service.ts';
 import type { FollowService } from './features/follows/service.ts';
@@ -56,7 +56,7 @@ import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
 import type { MemberServices } from './member-services.ts';
 
-export interface Services extends MemberServices {
+export interface Services extends MemberServices, AiServices {
   articleExport: ArticleExportService;
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
@@ -68,7 +68,6 @@ export interface Services extends MemberServices {
   dictionary: Dictionary;
   editing: EditingService;
   examples: Examples;
-  explanations: ExplanationService;
   extractor: Extractor;
   feeds: FeedService;
   follows: FollowService;

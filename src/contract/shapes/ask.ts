@@ -19,6 +19,12 @@ export const AskPosition = z
   .register(z.globalRegistry, { id: 'AskPosition' });
 export type AskPosition = z.infer<typeof AskPosition>;
 
+/** Paragraph `n` of the text, counted without headings, pictures and tables; `index` is the chapter in a book. */
+export const Citation = z
+  .object({ n: z.int().min(1), block_id: z.string(), index: z.int().min(0).optional(), text: z.string() })
+  .register(z.globalRegistry, { id: 'Citation' });
+export type Citation = z.infer<typeof Citation>;
+
 export const Ask = z
   .object({
     id: idSchema,
@@ -31,6 +37,18 @@ export const Ask = z
     source: AskSource,
     origin: z.enum(['ai', 'dictionary']),
     created_at: Instant,
+    /** The first question of those that follow from each other; its own id for that one. */
+    thread_id: idSchema,
+    /** Of what it was asked about, as it was called then; null for a free question. */
+    title: z.string().nullable(),
+    /** Paragraphs that the answer rests on, in the order of their numbers in it. */
+    cites: z.array(Citation),
+    /** Questions that may come next. */
+    next: z.array(z.string()),
+    /** Of a FAILED one: why, in Chinese. */
+    msg: z.string().nullable(),
+    /** FAILED because the reader stopped it: what was written by then stays. */
+    is_stopped: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Ask' });
 export type Ask = z.infer<typeof Ask>;

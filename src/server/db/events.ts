@@ -40,6 +40,8 @@ export interface EventMap {
   feeds: Record<string, never>;
   /** The search index has other documents of these articles; null means of any. */
   search: { ids: number[] | null };
+  /** An answer of the assistant went on or ended; null means that any may have. */
+  asks: { id: number | null };
 }
 
 /** What listeners are told after events may have been missed. */
@@ -52,6 +54,7 @@ const EVERYTHING: EventMap = {
   appinfo: {},
   feeds: {},
   search: { ids: null },
+  asks: { id: null },
 };
 
 export interface Events {

@@ -9,6 +9,7 @@ import { accountDataFeature } from './account-data/feature.ts';
 import { appinfoFeature } from './appinfo/feature.ts';
 import { articleExportFeature } from './article-export/feature.ts';
 import { articlesFeature } from './articles/feature.ts';
+import { asksFeature } from './asks/feature.ts';
 import { audioFeature } from './audio/feature.ts';
 import { auditFeature } from './audit/feature.ts';
 import { bookNotesFeature } from './book-notes/feature.ts';
@@ -50,6 +51,7 @@ import { wordFilesFeature } from './word-files/feature.ts';
 import { wordsFeature } from './words/feature.ts';
 
 export const features: readonly Feature[] = [
+  asksFeature,
   wordsFeature,
   reviewFeature,
   notesFeature,

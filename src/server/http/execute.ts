@@ -23,7 +23,11 @@ type Answer<C extends Call> = C['kind'] extends 'stream'
   : C['kind'] extends 'file'
     ? Response
     : Result<C>;
-type Handler<C extends Call> = (input: Parsed<C> & CallContext) => Promise<Answer<C>> | Answer<C>;
+/** Calls with `stream` in their query answer as a stream when it is true. */
+type Streamed<C extends Call> = Parsed<C> extends { query: { stream: boolean } } ? AsyncIterable<StreamEvent> : never;
+type Handler<C extends Call> = (
+  input: Parsed<C> & CallContext,
+) => Promise<Answer<C> | Streamed<C>> | Answer<C> | Streamed<C>;
 /** Handlers of a feature; a call without one answers 501. */
 export type Handlers = { [K in CallKey]?: Handler<Contract[K]> };
 
@@ -67,7 +71,7 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
     const handler = gate(name, context.viewer);
     const input = { ...parseInput(call, raw), ...context } as Parsed<Call> & CallContext;
     const result = await Promise.resolve(handler(input)).catch(tellOutage);
-    if (options.checksResults && call.kind === 'json') checkResult(name, call, result);
+    if (options.checksResults && call.kind === 'json' && !isStream(result)) checkResult(name, call, result);
     return result;
   }
   return {
@@ -76,6 +80,11 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
     inProcess: (context) => ((name: CallKey, input?: RawInput) => execute(name, input ?? {}, context)) as InProcessApi,
     open: () => (Object.keys(contract) as CallKey[]).filter((name) => handlers[name] === undefined),
   };
+}
+
+/** A call of kind `json` may answer as one, too, when its query asks for it. */
+export function isStream(result: unknown): result is AsyncIterable<StreamEvent> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 /** @throws {AppError} UNAVAILABLE for an outage of the database; anything else as it is */

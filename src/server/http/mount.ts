@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
 import { collectCookies, renewLoginCookies } from './cookies.ts';
 import { type Envelope, failure, success } from './envelope.ts';
-import type { CallKey, Executor, StreamEvent } from './execute.ts';
+import { type CallKey, type Executor, isStream, type StreamEvent } from './execute.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readJson, requestInfo, storableText } from './request-info.ts';
@@ -67,9 +67,9 @@ async function answer(
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);
     const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
-    if (call.kind === 'stream') {
+    if (isStream(result)) {
       const onError = (failed: unknown) => options.onError(failed, requestId, request.signal);
-      return streamResponse(result as AsyncIterable<StreamEvent>, requestId, onError);
+      return streamResponse(result, requestId, onError);
     }
     if (call.kind === 'file') return result as Response;
     return withCookies(json(success(result), 200, {}), lines);

@@ -212,6 +212,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /api/search/suggest': 'V',
   'POST /api/ai/ask': 'R',
   'GET /api/ai/ask/{id}': 'R',
+  'POST /api/ai/ask/{id}/stop': 'R',
+  'POST /api/ai/ask/{id}/del': 'R',
   'GET /api/ai/usage': 'R',
   'GET /api/ai/history': 'R',
   'GET /api/ai/summary': 'V',

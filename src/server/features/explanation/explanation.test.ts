@@ -159,7 +159,7 @@ test('five answers a day are a reader’s, also when many are asked for at once;
   });
   expect(refused.status).toBe(402);
   expect(await refused.json()).toMatchObject({
-    status: { reason: 'QUOTA_EXCEEDED', msg: '今天的 5 次讲解和翻译用完了，明天再来' },
+    status: { reason: 'QUOTA_EXCEEDED', msg: '今天的 5 次用完了，明天零点再有 5 次' },
   });
   expect(textOf(await (await ask(reader, known)).rest())).toBe(ANSWER);
   const local = await (await ask(reader, newSentence(), '&by=dictionary')).rest();

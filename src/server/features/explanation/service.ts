@@ -7,11 +7,11 @@ import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
+import { AnswerStream, streamText } from '#server/http/answer-stream.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { clean, explanationKey, readAnswer, storeAnswer } from './answer-cache.ts';
-import { AnswerStream, streamText } from './answer-stream.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
 import { explanationPrompt, type Question } from './prompt.ts';
 
@@ -58,7 +58,8 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     const info = dictionary.lookup(word, sentence, { at, alone });
     if (info === null) throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
     const met = await words.sentencesOf(viewer.userId, info.lemma);
-    return streamText(dictionaryAnswer({ info, sentence, met, alone }, dictionary), 'dictionary');
+    const text = dictionaryAnswer({ info, sentence, met, alone }, dictionary);
+    return streamText(text, { text, origin: 'dictionary' });
   }
 
   function questionOf({ word, sentence, at, alone }: AskedWord): Question {
@@ -73,7 +74,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     const before = answerStreams.get(key);
     if (before) return before.listen();
     const stored = await readAnswer(db, key, now());
-    return stored === null ? answerStreams.get(key)?.listen() : streamText(stored, 'ai');
+    return stored === null ? answerStreams.get(key)?.listen() : streamText(stored, { text: stored, origin: 'ai' });
   }
 
   async function byModel(viewer: Viewer, asked: AskedWord, model: ChatProvider) {
@@ -97,8 +98,8 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
       try {
         const answer = await ask(model, question, stream);
         await storeAnswer(db, key, answer.text, now());
-        await paid.done(answer.usage);
-        stream.end();
+        await paid.done({ ...answer.usage, service: answer.model });
+        stream.end({ text: answer.text, origin: 'ai' });
       } catch (error) {
         if (stream.signal.aborted) return;
         forget();

@@ -8,6 +8,8 @@ export interface Cost {
   inputTokens?: number;
   outputTokens?: number;
   characters?: number;
+  /** Where another service answered than the one that was asked first. */
+  service?: string;
 }
 
 /** Answers of a reader from an instant on: as many as the quota at most (index paid_answers_user). */

@@ -26,6 +26,8 @@ export interface Usage {
 
 /** A reservation in the quota. */
 export interface PaidAnswer {
+  /** Of its entry in the ledger, for who ends it later or elsewhere. */
+  id: number;
   /** Records the cost of the answer. */
   done(cost: queries.Cost): Promise<void>;
   /** Removes it from the quota: the answer failed or was not needed. */
@@ -35,6 +37,10 @@ export interface PaidAnswer {
 export interface UsageService {
   /** @throws {AppError} QUOTA_EXCEEDED */
   begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
+  /** {@link PaidAnswer.done} by id. */
+  settle(id: number, cost: queries.Cost): Promise<void>;
+  /** {@link PaidAnswer.refund} by id; safe to repeat. */
+  refund(id: number): Promise<void>;
   today(viewer: Viewer): Promise<Usage>;
   /** Deletes entries beyond the retention. */
   clean(): Promise<void>;
@@ -45,6 +51,8 @@ interface UsageOptions {
   identity: Pick<IdentityService, 'account'>;
   now: () => Date;
 }
+
+const nextDay = (now: Date): Date => new Date(dayStart(studyDay(now)).getTime() + DAY_MS);
 
 export function createUsage({ db, identity, now }: UsageOptions): UsageService {
   async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
@@ -62,19 +70,26 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
         await queries.lockReader(tx, userId);
         const used = await queries.answersSince(tx, userId, dayStart(studyDay(createdAt)));
         if (used >= limit) {
-          throw new AppError('QUOTA_EXCEEDED', { msg: `今天的 ${limit} 次讲解和翻译用完了，明天再来` });
+          throw new AppError('QUOTA_EXCEEDED', {
+            msg: `今天的 ${limit} 次用完了，明天零点再有 ${limit} 次`,
+            result: { used, limit, resets_at: nextDay(createdAt).toISOString() },
+          });
         }
         return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
       });
       return {
+        id,
         done: (cost) => queries.writeCost(db, id, cost),
         refund: () => queries.removeAnswer(db, id),
       };
     },
+    settle: (id, cost) => queries.writeCost(db, id, cost),
+    refund: (id) => queries.removeAnswer(db, id),
     async today(viewer) {
-      const since = dayStart(studyDay(now()));
+      const at = now();
+      const since = dayStart(studyDay(at));
       const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
-      return { used, limit, resetsAt: new Date(since.getTime() + DAY_MS) };
+      return { used, limit, resetsAt: nextDay(at) };
     },
     clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };

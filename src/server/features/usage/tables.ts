@@ -12,7 +12,7 @@ export const paidAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** What it was for. */
-    purpose: text().$type<'word' | 'passage'>().notNull(),
+    purpose: text().$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing'>().notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
     /** Zero until the answer is finished. */

@@ -64,7 +64,7 @@ export function steadyChat(
 }
 
 /** Counts against the service: not what it refuses to say, not a reader who leaves. */
-function isOfTheService(error: Error): boolean {
+function isOfTheService(error: unknown): boolean {
   return error instanceof AppError && error.reason === 'UPSTREAM_FAILED' && !(error instanceof RefusedRequest);
 }
 

@@ -23,7 +23,7 @@ function model(answer: (asked: Asked) => string) {
     async ask({ messages }) {
       const data = JSON.parse(messages.at(-1)?.content ?? '') as Asked;
       asked.push(data);
-      return { text: answer(data), usage };
+      return { text: answer(data), usage, model: 'small' };
     },
   };
   return { translator: createAiTranslator(chat), asked };

@@ -1,22 +1,20 @@
 /**
- * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; when the last one leaves,
- * the request to the model is aborted.
+ * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; whoever writes is told when
+ * the last one leaves.
  */
-import type { StreamEvent } from '#server/http/execute.ts';
+import type { StreamEvent } from './execute.ts';
 
-export type Origin = 'ai' | 'dictionary';
-
-type State = { is: 'writing' } | { is: 'done' } | { is: 'failed'; error: unknown };
+type State = { is: 'writing' } | { is: 'done'; result: unknown } | { is: 'failed'; error: unknown };
 
 export class AnswerStream {
   #text = '';
   #state: State = { is: 'writing' };
   readonly #listeners = new Set<Listener>();
   readonly #abandoned = new AbortController();
-  readonly #onAbandoned: () => void;
+  readonly #onAbandoned: (() => void) | undefined;
 
-  /** @param onAbandoned called when the last listener has left */
-  constructor(onAbandoned: () => void) {
+  /** @param onAbandoned called when the last listener has left; what is kept for them goes on without */
+  constructor(onAbandoned?: () => void) {
     this.#onAbandoned = onAbandoned;
   }
 
@@ -38,8 +36,9 @@ export class AnswerStream {
     this.#wake();
   }
 
-  end(): void {
-    this.#state = { is: 'done' };
+  /** @param result of the `done` event */
+  end(result: unknown): void {
+    this.#state = { is: 'done', result };
     this.#wake();
   }
 
@@ -52,7 +51,7 @@ export class AnswerStream {
   listen(): AsyncIterableIterator<StreamEvent> {
     const listener = new Listener(this, () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size > 0 || this.#state.is !== 'writing') return;
+      if (this.#listeners.size > 0 || this.#state.is !== 'writing' || !this.#onAbandoned) return;
       this.#onAbandoned();
       this.#abandoned.abort();
     });
@@ -113,16 +112,14 @@ class Listener implements AsyncIterableIterator<StreamEvent> {
       this.#isOver = true;
       this.#onLeave();
       if (state.is === 'failed') waiting.reject(state.error);
-      else waiting.resolve({ done: false, value: done(text, 'ai') });
+      else waiting.resolve({ done: false, value: { event: 'done', data: state.result } });
     }
     this.#waiting = null;
   }
 }
 
-const done = (text: string, origin: Origin): StreamEvent => ({ event: 'done', data: { text, origin } });
-
-/** Streams a finished text paragraph by paragraph. */
-export async function* streamText(text: string, origin: Origin): AsyncGenerator<StreamEvent> {
+/** Streams a finished text paragraph by paragraph. @param result of the `done` event */
+export async function* streamText(text: string, result: unknown): AsyncGenerator<StreamEvent> {
   for (const paragraph of text.split(/(?<=\n)/)) yield { event: 'delta', data: { text: paragraph } };
-  yield done(text, origin);
+  yield { event: 'done', data: result };
 }

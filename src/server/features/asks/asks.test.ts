@@ -1,0 +1,248 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Ask } from '#contract/shapes.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { startChatService } from '#server/testing/chat-service.ts';
+import { openStream } from '#server/testing/events.ts';
+
+const ANSWER = '因为名字只有一根线。[2]职业有许多线。[1, 9]\n\n>> 怎样才能记住名字？\n>> 就这几段考考我';
+const service = await startChatService(() => ANSWER);
+afterAll(() => service.close());
+const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_API_KEY: 'key-1' } });
+const without = await testApp();
+beforeEach(() => service.answer(() => ANSWER));
+
+const TEXT = 'A job is tied to many things you know.';
+const article = () =>
+  app.article({
+    title: 'Names',
+    titleZh: '名字',
+    blocks: [
+      { id: 'h', type: 'heading', level: 2, text: 'Threads' },
+      { id: 'a', type: 'paragraph', text: TEXT },
+      { id: 'b', type: 'paragraph', text: 'A name hangs by a single thread.' },
+    ],
+  });
+const follow = (client: TestClient, id: string) => openStream(app, client, `/api/ai/ask/${id}?stream=true`);
+const askOf = (client: TestClient, id: string) => client.ok('GET /api/ai/ask/{id}', { params: { id } });
+const usedBy = async (client: TestClient) => (await client.ok('GET /api/ai/usage')).used;
+
+/** Asks, and waits for the end. */
+async function answered(client: TestClient, body: { prompt: string; article_id?: string; thread_id?: string }) {
+  const { id } = await client.ok('POST /api/ai/ask', { body });
+  await (await follow(client, id)).rest();
+  return askOf(client, id);
+}
+
+const begin = (response: ServerResponse, text: string) =>
+  response
+    .writeHead(200, { 'content-type': 'text/event-stream' })
+    .write(`data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`);
+const more = (response: ServerResponse, text: string) =>
+  response.end(`data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: 'stop' }] })}\n\n`);
+
+test('an answer streams, names the paragraphs it rests on, says what may be asked next, and is kept', async () => {
+  const reader = await app.client('reader');
+  const id = await article();
+  const asked = await reader.ok('POST /api/ai/ask', { body: { prompt: '为什么记不住名字？', article_id: id } });
+  const events = await (await follow(reader, asked.id)).rest();
+  expect(events.slice(0, -1).every(({ event }) => event === 'delta')).toBe(true);
+  const kept = await askOf(reader, asked.id);
+  expect(events.at(-1)).toEqual({ event: 'done', data: kept });
+  expect(kept).toMatchObject({
+    ...{ state: 'DONE', origin: 'ai', title: '名字', article_id: id, thread_id: asked.id, msg: null },
+    answer: '因为名字只有一根线。[2]职业有许多线。[1]',
+    cites: [
+      { n: 1, block_id: 'a', text: TEXT },
+      { n: 2, block_id: 'b' },
+    ],
+    next: ['怎样才能记住名字？', '就这几段考考我'],
+  });
+  // Once more, from the beginning.
+  expect((await (await follow(reader, asked.id)).rest()).at(-1)?.data).toEqual(kept);
+  expect(await usedBy(reader)).toBe(1);
+});
+
+test('the text goes along as data in a message of its own, the question in another', async () => {
+  const reader = await app.client('reader');
+  const id = await article();
+  const pos = { block_id: 'b', offset: 2, end_offset: 6 };
+  const { id: ask } = await reader.ok('POST /api/ai/ask', { body: { prompt: '解释', article_id: id, pos } });
+  await (await follow(reader, ask)).rest();
+  const messages = service.calls.at(-1)?.messages ?? [];
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+  expect(JSON.parse(messages[1]?.content ?? '')).toEqual({
+    title: 'Names',
+    passage: { n: 2, text: 'name' },
+    paragraphs: [
+      { n: 1, text: TEXT },
+      { n: 2, text: 'A name hangs by a single thread.' },
+    ],
+  });
+  expect(JSON.parse(messages[2]?.content ?? '')).toEqual({ question: '解释' });
+});
+
+test('what follows knows the text and what was said; a thread stays together and can be deleted', async () => {
+  const reader = await app.client('reader');
+  const first = await answered(reader, { prompt: '第一问', article_id: await article() });
+  const second = await answered(reader, { prompt: '第二问', thread_id: first.id });
+  expect(second).toMatchObject({ thread_id: first.id, article_id: first.article_id, title: '名字' });
+  const said = service.calls.at(-1)?.messages.slice(2) ?? [];
+  expect(said.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  const listed = async (query: { threads?: 'true'; thread_id?: string }) =>
+    (await reader.ok('GET /api/ai/history', { query })).items.map(({ prompt }) => prompt);
+  expect(await listed({})).toEqual(['第二问', '第一问']);
+  expect(await listed({ threads: 'true' })).toEqual(['第一问']);
+  expect(await listed({ thread_id: first.id })).toEqual(['第一问', '第二问']);
+  await reader.ok('POST /api/ai/ask/{id}/del', { params: { id: first.id } });
+  expect(await listed({})).toEqual([]);
+});
+
+test('questions are their reader’s: others find nothing, only super users list those of everybody', async () => {
+  const [reader, other, chief] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const ask = await answered(reader, { prompt: '谁的问题', article_id: await article() });
+  const path = { params: { id: ask.id } };
+  expect((await other.call('GET /api/ai/ask/{id}', path)).status).toBe(404);
+  expect((await other.call('POST /api/ai/ask/{id}/stop', path)).status).toBe(404);
+  expect((await other.call('POST /api/ai/ask/{id}/del', path)).status).toBe(404);
+  expect((await other.call('POST /api/ai/ask', { body: { prompt: '接着', thread_id: ask.id } })).status).toBe(404);
+  expect((await other.call('GET /api/ai/history', { query: { all: 'true' } })).status).toBe(403);
+  const { items } = await chief.ok('GET /api/ai/history', { query: { all: 'true', article_id: ask.article_id ?? '' } });
+  expect(items.map(({ prompt }) => prompt)).toEqual(['谁的问题']);
+});
+
+test('a reader who leaves finds the answer finished', async () => {
+  const reader = await app.client('reader');
+  let finish: () => void = () => undefined;
+  service.answer((_, response) => {
+    begin(response, '写到');
+    finish = () => more(response, '完了');
+    return undefined;
+  });
+  const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
+  const stream = await follow(reader, id);
+  expect((await stream.next())?.data).toEqual({ text: '写到' });
+  await stream.leave();
+  finish();
+  await expect.poll(async () => (await askOf(reader, id)).state).toBe('DONE');
+  expect((await askOf(reader, id)).answer).toBe('写到完了');
+});
+
+test('asked in one process, it is followed in another, from its beginning to its end', async () => {
+  const reader = await app.client('reader');
+  const other = await app.secondProcess();
+  let finish: () => void = () => undefined;
+  service.answer((_, response) => {
+    begin(response, '前半');
+    finish = () => more(response, '后半');
+    return undefined;
+  });
+  const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const heard: string[] = [];
+  let last: Ask | undefined;
+  for await (const { event, data } of await other.services.asks.follow(viewer, Number(id), AbortSignal.timeout(20_000))) {
+    if (event === 'delta') heard.push((data as { text: string }).text);
+    else last = data as Ask;
+    finish();
+  }
+  expect([heard.join(''), last?.state, last?.answer]).toEqual(['前半后半', 'DONE', '前半后半']);
+});
+
+test('the process that writes is gone: the answer fails, says so, and costs nothing', async () => {
+  const reader = await app.client('reader');
+  service.answer((_, response) => {
+    begin(response, '写到一半');
+    return undefined;
+  });
+  const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
+  await (await follow(reader, id)).next();
+  await app.context.services.asks.close();
+  expect(await askOf(reader, id)).toMatchObject({ state: 'FAILED', answer: '写到一半', msg: /没有计数/ });
+  expect(await usedBy(reader)).toBe(0);
+});
+
+test('one that was killed without a word is found by whoever looks', async () => {
+  const reader = await app.client('reader');
+  const other = await app.secondProcess();
+  service.answer(() => undefined);
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const question = { prompt: '问', source: 'FREE' as const, articleId: null, bookUuid: null, pos: null, threadId: null };
+  const row = await other.services.asks.ask(viewer, question);
+  expect(await usedBy(reader)).toBe(1);
+  app.clock.advance(60);
+  expect(await askOf(reader, String(row.id))).toMatchObject({ state: 'FAILED', msg: /重启/ });
+  expect(await usedBy(reader)).toBe(0);
+});
+
+test('one that is stopped keeps what was written and costs nothing; from any process', async () => {
+  const reader = await app.client('reader');
+  const other = await app.secondProcess();
+  const hungUp: boolean[] = [];
+  service.answer((_, response) => {
+    begin(response, '写到这里');
+    response.on('close', () => hungUp.push(true));
+    return undefined;
+  });
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const question = { prompt: '问', source: 'FREE' as const, articleId: null, bookUuid: null, pos: null, threadId: null };
+  const row = await other.services.asks.ask(viewer, question);
+  await expect.poll(async () => (await askOf(reader, String(row.id))).answer).toBe('写到这里');
+  const stopped = await reader.ok('POST /api/ai/ask/{id}/stop', { params: { id: String(row.id) } });
+  expect(stopped).toMatchObject({ state: 'FAILED', is_stopped: true, answer: '写到这里', msg: /没有计数/ });
+  // The writer notices when it next says that it lives.
+  await expect.poll(() => hungUp.length, { timeout: 10_000 }).toBe(1);
+  expect(await usedBy(reader)).toBe(0);
+});
+
+test('the sixth of a day says when there is more, and asks nobody', async () => {
+  const reader = await app.client('reader');
+  for (let n = 0; n < 5; n += 1) await answered(reader, { prompt: `第 ${n} 问`, article_id: await article() });
+  const before = service.calls.length;
+  const { status, body } = await reader.call('POST /api/ai/ask', { body: { prompt: '再问', source: 'FREE' } });
+  expect([status, body.status.reason]).toEqual([402, 'QUOTA_EXCEEDED']);
+  expect(body.result).toMatchObject({ used: 5, limit: 5, resets_at: expect.stringMatching(/T16:00:00.000Z$/) });
+  expect(service.calls.length).toBe(before);
+});
+
+test('what is not there, or not for this reader, can’t be asked about', async () => {
+  const reader = await app.client('reader');
+  const hidden = await app.article({ status: 'PENDING' });
+  for (const body of [
+    { prompt: '问', article_id: '999999' },
+    { prompt: '问', article_id: hidden },
+    { prompt: '问', book_uuid: '00000000-0000-4000-8000-000000000000', source: 'BOOK' as const },
+    { prompt: '问', thread_id: '999999' },
+  ])
+    expect((await reader.call('POST /api/ai/ask', { body })).status).toBe(404);
+  expect((await reader.call('POST /api/ai/ask', { body: { prompt: ' ' } })).status).toBe(400);
+  expect(await usedBy(reader)).toBe(0);
+});
+
+test('without a service: translation, dictionary and the text answer, each labelled; nothing is counted', async () => {
+  const reader = await without.client('reader');
+  const id = await without.article({
+    blocks: [
+      {
+        ...{ id: 'a', type: 'paragraph', text: 'What you do not take in, you cannot bring back.' },
+        sentences: [{ id: 's', start: 0, end: 47, text_zh: '没听进去的东西，自然也就想不起来。', origin: 'human' }],
+      },
+    ],
+  });
+  const ask = async (prompt: string, pos?: { block_id: string; offset: number }) => {
+    const asked = await reader.ok('POST /api/ai/ask', { body: { prompt, article_id: id, ...(pos && { pos }) } });
+    return reader.ok('GET /api/ai/ask/{id}', { params: { id: asked.id } });
+  };
+  const sentence = await ask('解释这句话', { block_id: 'a', offset: 3 });
+  expect(sentence).toMatchObject({ origin: 'dictionary', state: 'DONE', cites: [{ n: 1, block_id: 'a' }] });
+  expect(sentence.answer).toContain('**人工翻译**\n没听进去的东西，自然也就想不起来。[1]');
+  const word = await ask('harbour 是什么意思');
+  expect(word.answer).toMatch(/\*\*词典释义：harbour\*\*.*\n- .*港/);
+  expect((await ask('没听进去的会怎样？')).answer).toContain('没听进去的东西');
+  expect((await ask('明天天气如何')).answer).toContain('没有接入 AI');
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+  const events = await (
+    await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)
+  ).rest();
+  expect(events.at(-1)).toEqual({ event: 'done', data: word });
+});

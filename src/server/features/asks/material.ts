@@ -1,0 +1,94 @@
+/** A text as it is given to a model: numbered paragraphs, which answers cite, and the passage that is asked about. Pure. */
+import type { AskPosition, Block, Citation } from '#contract/shapes.ts';
+
+export interface Paragraph {
+  /** From 1, counted without headings, pictures, code and tables. */
+  n: number;
+  blockId: string;
+  text: string;
+  /** What is there of its translation, sentence after sentence. */
+  textZh: string;
+}
+
+const COUNTED = new Set<Block['type']>(['paragraph', 'quote', 'list_item']);
+
+export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
+  return blocks
+    .filter(({ type, text }) => COUNTED.has(type) && Boolean(text?.trim()))
+    .map(({ id, text = '', sentences = [] }, index) => {
+      const textZh = sentences.map((sentence) => sentence.text_zh ?? '').join('');
+      return { n: index + 1, blockId: id, text, textZh };
+    });
+}
+
+export interface Passage {
+  /** Number of its paragraph; null in a heading. */
+  n: number | null;
+  text: string;
+  /** The sentences that it touches. */
+  sentences: { text: string; textZh: string | null; isHuman: boolean }[];
+}
+
+/** What a position points to: the words between its offsets, else the whole sentence there. Null when it is not in the text. */
+export function passageAt(blocks: readonly Block[], pos: AskPosition): Passage | null {
+  const block = blocks.find(({ id }) => id === pos.block_id);
+  if (block?.text === undefined) return null;
+  const { text, sentences = [] } = block;
+  const end = pos.end_offset ?? pos.offset + 1;
+  const touched = sentences.filter((sentence) => sentence.start < end && pos.offset < sentence.end);
+  const from = pos.end_offset === undefined ? (touched[0]?.start ?? 0) : pos.offset;
+  const to = pos.end_offset === undefined ? (touched.at(-1)?.end ?? text.length) : pos.end_offset;
+  const shown = pos.quote?.trim() || text.slice(from, to).trim();
+  return {
+    n: paragraphsOf(blocks).find(({ blockId }) => blockId === block.id)?.n ?? null,
+    text: shown,
+    sentences: touched.map((sentence) => ({
+      text: text.slice(sentence.start, sentence.end),
+      textZh: sentence.text_zh,
+      isHuman: sentence.origin === 'human',
+    })),
+  };
+}
+
+/** Paragraphs around one, as many as fit; all of them where they do. Their order and numbers stay. */
+export function nearest(paragraphs: readonly Paragraph[], n: number, mostCharacters: number): Paragraph[] {
+  const byDistance = [...paragraphs].sort((a, b) => Math.abs(a.n - n) - Math.abs(b.n - n) || a.n - b.n);
+  const taken = new Set<number>();
+  let room = mostCharacters;
+  for (const paragraph of byDistance) {
+    room -= paragraph.text.length;
+    if (room < 0) break;
+    taken.add(paragraph.n);
+  }
+  return paragraphs.filter((paragraph) => taken.has(paragraph.n));
+}
+
+/** `[3]`, `[3, 5]`, `【3】`, also `[第 3 段]`. */
+const CITED = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
+const EXCERPT = 120;
+
+/** The paragraphs that an answer names and the text has, each once. */
+export function citationsIn(answer: string, paragraphs: readonly Paragraph[], index?: number): Citation[] {
+  const named = [...answer.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,，、]/).map(Number));
+  return [...new Set(named)]
+    .flatMap((n) => paragraphs.find((paragraph) => paragraph.n === n) ?? [])
+    .sort((a, b) => a.n - b.n)
+    .map(({ n, blockId, text }) => ({
+      n,
+      block_id: blockId,
+      ...(index !== undefined && { index }),
+      text: text.slice(0, EXCERPT),
+    }));
+}
+
+/** The answer with one number a pair of brackets, and without those of paragraphs that the text has not got. */
+export function tidyCitations(answer: string, paragraphs: readonly Paragraph[]): string {
+  return answer.replaceAll(CITED, (_, list: string) =>
+    list
+      .split(/[,，、]/)
+      .map(Number)
+      .filter((n) => paragraphs.some((paragraph) => paragraph.n === n))
+      .map((n) => `[${n}]`)
+      .join(''),
+  );
+}

@@ -1,0 +1,124 @@
+/** Queries of questions and answers. */
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { AskSource, Citation } from '#contract/shapes.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { asks } from './tables.ts';
+
+export type AskRow = typeof asks.$inferSelect;
+
+export async function insert(db: Queryable, values: typeof asks.$inferInsert): Promise<AskRow> {
+  const [row] = await db.insert(asks).values(values).returning();
+  if (row === undefined) throw new Error('no row was inserted');
+  return row;
+}
+
+/** By its key; of anybody for `userId` null. */
+export async function find(db: Queryable, id: number, userId: number | null): Promise<AskRow | undefined> {
+  const own = userId === null ? undefined : eq(asks.userId, userId);
+  const [row] = await db
+    .select()
+    .from(asks)
+    .where(and(eq(asks.id, id), own))
+    .limit(1);
+  return row;
+}
+
+interface Filters {
+  /** Null for those of everybody. */
+  userId: number | null;
+  articleId?: number | undefined;
+  source?: AskSource | undefined;
+  threadId?: number | undefined;
+  isFirst: boolean;
+}
+
+/** The newest first, but a thread in the order in which it was asked: indexes asks_user, asks_user_threads, asks_article, asks_thread. */
+export async function page(
+  db: Queryable,
+  { userId, articleId, source, threadId, isFirst }: Filters,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AskRow[]> {
+  const conditions: (SQL | undefined)[] = [
+    userId === null ? undefined : eq(asks.userId, userId),
+    articleId === undefined ? undefined : eq(asks.articleId, articleId),
+    source === undefined ? undefined : eq(asks.source, source),
+    threadId === undefined ? undefined : or(eq(asks.id, threadId), eq(asks.threadId, threadId)),
+    isFirst ? isNull(asks.threadId) : undefined,
+  ];
+  return db
+    .select()
+    .from(asks)
+    .where(and(...conditions))
+    .orderBy(threadId === undefined ? desc(asks.id) : asc(asks.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+/** Questions and answers of a thread before this one, the newest first: index asks_thread. */
+export async function before(db: Queryable, threadId: number, limit: number): Promise<AskRow[]> {
+  return db
+    .select()
+    .from(asks)
+    .where(and(or(eq(asks.id, threadId), eq(asks.threadId, threadId)), eq(asks.state, 'DONE')))
+    .orderBy(desc(asks.id))
+    .limit(limit);
+}
+
+/** Notes what was written so far. @returns false when it is not being written any more: it was stopped, or taken for dead */
+export async function write(db: Queryable, id: number, answer: string, now: Date): Promise<boolean> {
+  const written = await db
+    .update(asks)
+    .set({ answer, writtenAt: now })
+    .where(and(eq(asks.id, id), eq(asks.state, 'STREAMING')))
+    .returning({ id: asks.id });
+  return written.length > 0;
+}
+
+/** @returns undefined when it had ended before */
+export async function end(
+  db: Queryable,
+  id: number,
+  values: { state: 'DONE'; answer: string; cites: Citation[] } | Failed,
+): Promise<AskRow | undefined> {
+  const [row] = await db
+    .update(asks)
+    .set(values)
+    .where(and(eq(asks.id, id), eq(asks.state, 'STREAMING')))
+    .returning();
+  return row;
+}
+
+interface Failed {
+  state: 'FAILED';
+  failure: string;
+  answer?: string;
+  isStopped?: boolean;
+}
+
+/** Ends those without a sign of life since then: index asks_writing. @returns at most 100 */
+export async function endLost(db: Db, since: Date, failure: string): Promise<AskRow[]> {
+  const lost = db
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.state, 'STREAMING'), lt(asks.writtenAt, since)))
+    .limit(100)
+    .for('update', { skipLocked: true });
+  return db
+    .update(asks)
+    .set({ state: 'FAILED', failure })
+    .where(and(eq(asks.state, 'STREAMING'), inArray(asks.id, lost)))
+    .returning();
+}
+
+/** Stopped by this reader since then: index asks_user over the questions of a day. */
+export async function stoppedSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(asks)
+    .where(and(eq(asks.userId, userId), gte(asks.createdAt, since), eq(asks.isStopped, true)));
+  return row?.count ?? 0;
+}
+
+export async function remove(db: Queryable, id: number, userId: number): Promise<void> {
+  await db.delete(asks).where(and(eq(asks.id, id), eq(asks.userId, userId)));
+}

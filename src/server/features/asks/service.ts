@@ -1,0 +1,244 @@
+/**
+ * Questions to the assistant about an article, a chapter, a word or anything: answered by the configured language model, else by
+ * translation, dictionary and the text. Every answer is kept, whether the reader stays or leaves, and can be followed from any process.
+ */
+import { once } from 'node:events';
+import { AppError } from '#contract/errors.ts';
+import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
+import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { BookService } from '#server/features/books/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { PassageService } from '#server/features/translation/passage.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import { streamText } from '#server/http/answer-stream.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { localAnswer } from './local-answer.ts';
+import { citationsIn, nearest, type Paragraph, type Passage, paragraphsOf, passageAt } from './material.ts';
+import { presentAsk } from './present.ts';
+import { askMessages } from './prompt.ts';
+import * as queries from './queries.ts';
+import { createWriting } from './writing.ts';
+
+export type { AskRow } from './queries.ts';
+
+export interface Question {
+  prompt: string;
+  source: AskSource;
+  articleId: number | null;
+  bookUuid: string | null;
+  pos: AskPosition | null;
+  threadId: number | null;
+}
+
+export interface AskFilters {
+  articleId: number | undefined;
+  source: AskSource | undefined;
+  threadId: number | undefined;
+  isFirst: boolean;
+  isOfAll: boolean;
+}
+
+export interface AskService {
+  /** Begins an answer. @throws {AppError} NOT_FOUND for a text or thread that is not there for this viewer; QUOTA_EXCEEDED */
+  ask(viewer: Viewer, question: Question): Promise<queries.AskRow>;
+  /** @throws {AppError} NOT_FOUND */
+  find(viewer: Viewer, id: number): Promise<queries.AskRow>;
+  /** From its beginning to its end, whoever writes it. @throws {AppError} NOT_FOUND */
+  follow(viewer: Viewer, id: number, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  /** What was written by then stays. Nothing when it has ended. @throws {AppError} NOT_FOUND */
+  stop(viewer: Viewer, id: number): Promise<queries.AskRow>;
+  /** With what follows from it. @throws {AppError} NOT_FOUND */
+  remove(viewer: Viewer, id: number): Promise<void>;
+  page(
+    viewer: Viewer,
+    filters: AskFilters,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
+  /** Fails answers that nobody writes any more. */
+  sweep(): Promise<void>;
+  /** Ends what this process writes. */
+  close(): Promise<void>;
+}
+
+interface AskOptions {
+  database: Pick<Database, 'db'>;
+  events: Pick<Events, 'on'>;
+  articles: Pick<ArticleService, 'readable'>;
+  books: Pick<BookService, 'readable' | 'chapterText'>;
+  passages: Pick<PassageService, 'translate'>;
+  dictionary: Pick<Dictionary, 'lookup' | 'reader' | 'lexicon'>;
+  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  /** Null where none is set up. */
+  chat: ChatProvider | null;
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+/** Characters of a text that go along with a question, some 8,000 tokens. */
+const MOST_TEXT = 30_000;
+/** Questions and answers of the thread that go along. */
+const MOST_TURNS = 6;
+const LONGEST_THREAD = 40;
+/** Whoever writes gives a sign of life each five seconds. */
+const LOST_MS = 20_000;
+/** A reader who has stopped so many today pays for further ones. */
+const FREE_STOPS = 5;
+/** Somebody who follows from another process looks so often, whether or not there is news. */
+const LOOK_MS = 2_000;
+
+interface SeenText {
+  /** In English. */
+  title: string | null;
+  /** As a reader knows it. */
+  shownTitle: string | null;
+  paragraphs: Paragraph[];
+  passage: Passage | null;
+}
+
+const NO_TEXT: SeenText = { title: null, shownTitle: null, paragraphs: [], passage: null };
+
+export function createAsks(options: AskOptions): AskService {
+  const { articles, books, passages, dictionary, usage, chat, events, onError, now } = options;
+  const { db } = options.database;
+  const writing = createWriting({ db, usage, onError, now });
+  const news = new EventTarget();
+  events.on('asks', () => news.dispatchEvent(new Event('news')));
+
+  async function textOf(viewer: Viewer, { articleId, bookUuid, pos }: Question): Promise<SeenText> {
+    if (articleId !== null) {
+      const { title, titleZh, blocks } = await articles.readable(articleId, viewer);
+      return { ...seen(blocks, pos), title, shownTitle: titleZh ?? title };
+    }
+    if (bookUuid === null) return NO_TEXT;
+    const { title } = await books.readable(viewer, bookUuid);
+    return { ...seen(await books.chapterText(viewer, bookUuid, pos?.index ?? 0), pos), title, shownTitle: title };
+  }
+
+  function seen(blocks: readonly Block[], pos: AskPosition | null): Pick<SeenText, 'paragraphs' | 'passage'> {
+    const passage = pos && passageAt(blocks, pos);
+    return { paragraphs: nearest(paragraphsOf(blocks), passage?.n ?? 1, MOST_TEXT), passage };
+  }
+
+  async function threadOf(viewer: Viewer, threadId: number | null) {
+    if (threadId === null) return { threadId: null, first: null, turns: [] };
+    const first = await queries.find(db, threadId, viewer.userId);
+    if (first === undefined || first.threadId !== null) throw notFound();
+    const rows = await queries.before(db, threadId, LONGEST_THREAD);
+    if (rows.length >= LONGEST_THREAD) {
+      throw new AppError('CONFLICT', { msg: `一串最多接着问 ${LONGEST_THREAD} 次，请另起一个问题` });
+    }
+    return { threadId, first, turns: rows.slice(0, MOST_TURNS).reverse() };
+  }
+
+  async function locally(viewer: Viewer, prompt: string, { paragraphs, passage }: SeenText): Promise<string> {
+    const gloss = passage ? (await passages.translate(viewer, passage.text.slice(0, 2_000), 'dictionary')).gloss : [];
+    return localAnswer({ prompt, paragraphs, passage, gloss: gloss ?? [] }, dictionary);
+  }
+
+  async function settleLost(rows: readonly queries.AskRow[]): Promise<void> {
+    for (const { paidId } of rows) if (paidId !== null) await usage.refund(paidId);
+  }
+
+  async function sweep(): Promise<void> {
+    const since = new Date(now().getTime() - LOST_MS);
+    await settleLost(await queries.endLost(db, since, '写到一半服务重启了，这次没有计数，可以再问一次'));
+  }
+
+  async function find(viewer: Viewer, id: number): Promise<queries.AskRow> {
+    const row = await queries.find(db, id, viewer.userId);
+    if (row === undefined) throw notFound();
+    const isLost = row.state === 'STREAMING' && now().getTime() - row.writtenAt.getTime() > LOST_MS;
+    if (!isLost || writing.streamOf(id)) return row;
+    await sweep();
+    return (await queries.find(db, id, viewer.userId)) ?? row;
+  }
+
+  /** By what the row says, which another process writes. */
+  async function* followRow(viewer: Viewer, first: queries.AskRow, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    let row = first;
+    for (let sent = 0; ; ) {
+      if (row.answer.length > sent) yield { event: 'delta', data: { text: row.answer.slice(sent) } };
+      sent = Math.max(sent, row.answer.length);
+      if (row.state === 'DONE') return yield { event: 'done', data: presentAsk(row) };
+      if (row.state === 'FAILED') throw failureOf(row);
+      const wait = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
+      await once(news, 'news', { signal: wait }).catch(() => undefined);
+      if (signal.aborted) return;
+      row = await find(viewer, row.id);
+    }
+  }
+
+  return {
+    async ask(viewer, question) {
+      const { prompt, source, pos } = question;
+      const { threadId, first, turns } = await threadOf(viewer, question.threadId);
+      // What follows is about the same text, at the same place unless another one is given.
+      const about = first
+        ? { ...question, articleId: first.articleId, bookUuid: first.bookUuid, pos: pos ?? first.pos }
+        : question;
+      const text = await textOf(viewer, about);
+      const at = now();
+      const values = {
+        ...{ userId: viewer.userId, threadId, prompt, source: first?.source ?? source, articleId: about.articleId },
+        ...{ bookUuid: about.bookUuid, pos: about.pos, title: text.shownTitle, createdAt: at, writtenAt: at },
+      };
+      if (chat === null) {
+        const answer = await locally(viewer, prompt, text);
+        const cites = citationsIn(answer, text.paragraphs, about.pos?.index);
+        return queries.insert(db, { ...values, state: 'DONE', origin: 'dictionary', answer, cites });
+      }
+      const paid = await usage.begin(viewer, 'ask', chat.model);
+      try {
+        const row = await queries.insert(db, { ...values, state: 'STREAMING', origin: 'ai', paidId: paid.id });
+        const material = text.title === null ? null : { ...text, title: text.title };
+        writing.begin({ row, messages: askMessages(prompt, material, turns), paragraphs: text.paragraphs }, chat);
+        return row;
+      } catch (error) {
+        await paid.refund();
+        throw error;
+      }
+    },
+    find,
+    async follow(viewer, id, signal) {
+      const row = await find(viewer, id);
+      if (row.state === 'DONE') return streamText(row.answer, presentAsk(row));
+      if (row.state === 'FAILED') throw failureOf(row);
+      return writing.streamOf(id)?.listen() ?? followRow(viewer, row, signal);
+    },
+    async stop(viewer, id) {
+      const row = await find(viewer, id);
+      const written = writing.streamOf(id)?.text ?? row.answer;
+      const since = dayStart(studyDay(now()));
+      const isFree = (await queries.stoppedSince(db, viewer.userId, since)) < FREE_STOPS;
+      const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
+      const values = { state: 'FAILED' as const, isStopped: true, failure, answer: written };
+      const ended = await queries.end(db, id, values);
+      if (ended === undefined) return find(viewer, id);
+      writing.abort(id);
+      if (isFree && ended.paidId !== null) await usage.refund(ended.paidId);
+      return ended;
+    },
+    async remove(viewer, id) {
+      const row = await find(viewer, id);
+      await queries.remove(db, row.id, viewer.userId);
+      writing.abort(id);
+      if (row.state === 'STREAMING' && row.paidId !== null) await usage.refund(row.paidId);
+    },
+    async page(viewer, { isOfAll, ...filters }, { offset, limit }) {
+      const userId = isOfAll && viewer.isSuper ? null : viewer.userId;
+      const rows = await queries.page(db, { ...filters, userId }, { offset, limit: limit + 1 });
+      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    sweep,
+    close: () => writing.close(),
+  };
+}
+
+const notFound = () => new AppError('NOT_FOUND', { msg: '没有这次问答' });
+const failureOf = ({ failure }: queries.AskRow) =>
+  new AppError('UPSTREAM_FAILED', { msg: failure ?? '没有答成，可以再问一次' });

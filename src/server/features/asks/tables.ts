@@ -1,0 +1,47 @@
+/** Table of questions to the assistant with their answers. */
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AskPosition, AskSource, Citation } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
+
+export const asks = pgTable(
+  'asks',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** First question of the thread; null for that one. */
+    threadId: reference().references((): AnyPgColumn => asks.id, { onDelete: 'cascade' }),
+    prompt: text().notNull(),
+    source: text().$type<AskSource>().notNull(),
+    articleId: reference().references(() => articles.id, { onDelete: 'set null' }),
+    /** Of a book that may be gone by now. */
+    bookUuid: uuid(),
+    pos: jsonb().$type<AskPosition>(),
+    /** Of the article or book when it was asked. */
+    title: text(),
+    /** As the model wrote it, with `[n]` for paragraphs; while it is being written: so far. */
+    answer: text().notNull().default(''),
+    cites: jsonb().$type<Citation[]>().notNull().default([]),
+    state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
+    isStopped: boolean().notNull().default(false),
+    /** Why it failed, in Chinese. */
+    failure: text(),
+    origin: text().$type<'ai' | 'dictionary'>().notNull(),
+    /** Its entry in the ledger of `usage`; null when it costs nothing. */
+    paidId: reference(),
+    createdAt: createdAt(),
+    /** Last sign of life of whoever writes it. */
+    writtenAt: instant().notNull(),
+  },
+  (table) => [
+    index('asks_user').on(table.userId, table.id.desc()),
+    index('asks_user_threads').on(table.userId, table.id.desc()).where(sql`thread_id IS NULL`),
+    index('asks_article').on(table.articleId, table.userId, table.id.desc()),
+    index('asks_thread').on(table.threadId, table.id),
+    index('asks_writing').on(table.writtenAt).where(sql`state = 'STREAMING'`),
+  ],
+);
