@@ -1,4 +1,5 @@
 /** The language models and translators that are set up, and the services that ask them for a reader. */
+import { type AnswerWriter, createAnswerWriter } from './answers/answer-writer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './db/events.ts';
@@ -51,6 +52,7 @@ export function modelsOf({ ai, mt }: Pick<Config, 'ai' | 'mt'>): Models {
 }
 
 export interface AiServices {
+  answers: AnswerWriter;
   asks: AskService;
   explanations: ExplanationService;
 }
@@ -71,14 +73,17 @@ interface AiServicesOptions {
 
 export function createAiServices(options: AiServicesOptions): AiServices {
   const { database, events, models, articles, books, passages, dictionary, words, usage, log, now } = options;
+  const { db } = database;
+  const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
+  const writer = createAnswerWriter({ db, events, onError });
   return {
+    answers: writer,
     asks: createAsks({
-      ...{ database, events, articles, books, passages, dictionary, usage, now },
+      ...{ db, writer, articles, books, passages, dictionary, usage, now },
       chat: models.questions,
-      onError: (error) => logFailure(log, 'answer of the assistant', error),
     }),
     explanations: createExplanations({
-      ...{ db: database.db, dictionary, words, usage, now },
+      ...{ db, dictionary, words, usage, now },
       chat: models.words,
       onError: (error) => logFailure(log, 'explanation', error),
     }),

@@ -388,7 +388,7 @@ export async function createContext({
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
       await jobs.stop();
-      await ai.asks.close();
+      await ai.answers.close();
       await Promise.all([
         events.close(),
         fetcher.close(),

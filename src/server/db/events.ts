@@ -40,8 +40,8 @@ export interface EventMap {
   feeds: Record<string, never>;
   /** The search index has other documents of these articles; null means of any. */
   search: { ids: number[] | null };
-  /** An answer of the assistant went on or ended; null means that any may have. */
-  asks: { id: number | null };
+  /** An answer of the assistant went on or ended. */
+  answers: Record<string, never>;
 }
 
 /** What listeners are told after events may have been missed. */
@@ -54,7 +54,7 @@ const EVERYTHING: EventMap = {
   appinfo: {},
   feeds: {},
   search: { ids: null },
-  asks: { id: null },
+  answers: {},
 };
 
 export interface Events {

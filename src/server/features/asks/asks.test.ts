@@ -157,7 +157,7 @@ test('the process that writes is gone: the answer fails, says so, and costs noth
   });
   const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
   await (await follow(reader, id)).next();
-  await app.context.services.asks.close();
+  await app.context.services.answers.close();
   expect(await askOf(reader, id)).toMatchObject({ state: 'FAILED', answer: '写到一半', msg: /没有计数/ });
   expect(await usedBy(reader)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
  * Messages for a question. The text goes in as one JSON message of data and the question as another, so that nothing in an article can
- * pass for an instruction of ours; {@link leakDetector} notices an answer that gives the instructions away all the same.
+ * pass for an instruction of ours.
  */
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 import type { Paragraph, Passage } from './material.ts';
@@ -51,24 +51,6 @@ export function askMessages(question: string, material: Material | null, before:
     { role: 'user', content: JSON.stringify({ question }) },
   ];
 }
-
-/** Words in a row that an answer shares with the instructions by no chance. */
-const SHARED_WORDS = 8;
-
-/** @returns whether a text has that many words in a row of the instructions in `messages` */
-export function leakDetector(messages: readonly ChatMessage[]): (text: string) => boolean {
-  const rules = messages.flatMap(({ role, content }) => (role === 'system' ? wordsOf(content) : []));
-  const runs = new Set(rules.map((_, at) => rules.slice(at, at + SHARED_WORDS).join(' ')));
-  return (text) => {
-    const words = wordsOf(text);
-    return words.some((_, at) => {
-      const run = words.slice(at, at + SHARED_WORDS);
-      return run.length === SHARED_WORDS && runs.has(run.join(' '));
-    });
-  };
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{Script=Latin}']+/gu) ?? [];
 
 const NEXT = /^\s*>>\s*(.+)$/;
 const MOST_NEXT = 3;

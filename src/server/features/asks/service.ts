@@ -2,27 +2,32 @@
  * Questions to the assistant about an article, a chapter, a word or anything: answered by the configured language model, else by
  * translation, dictionary and the text. Every answer is kept, whether the reader stays or leaves, and can be followed from any process.
  */
-import { once } from 'node:events';
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
 import { dayStart, studyDay } from '#engine/shanghai-time.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Events } from '#server/db/events.ts';
+import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { PassageService } from '#server/features/translation/passage.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
-import { streamText } from '#server/http/answer-stream.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { localAnswer } from './local-answer.ts';
-import { citationsIn, nearest, type Paragraph, type Passage, paragraphsOf, passageAt } from './material.ts';
+import {
+  citationsIn,
+  nearest,
+  type Paragraph,
+  type Passage,
+  paragraphsOf,
+  passageAt,
+  tidyCitations,
+} from './material.ts';
 import { presentAsk } from './present.ts';
 import { askMessages } from './prompt.ts';
 import * as queries from './queries.ts';
-import { createWriting } from './writing.ts';
 
 export type { AskRow } from './queries.ts';
 
@@ -61,13 +66,11 @@ export interface AskService {
   ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
   /** Fails answers that nobody writes any more. */
   sweep(): Promise<void>;
-  /** Ends what this process writes. */
-  close(): Promise<void>;
 }
 
 interface AskOptions {
-  database: Pick<Database, 'db'>;
-  events: Pick<Events, 'on'>;
+  db: Db;
+  writer: AnswerWriter;
   articles: Pick<ArticleService, 'readable'>;
   books: Pick<BookService, 'readable' | 'chapterText'>;
   passages: Pick<PassageService, 'translate'>;
@@ -75,7 +78,6 @@ interface AskOptions {
   usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
-  onError(error: unknown): void;
   now: () => Date;
 }
 
@@ -84,12 +86,8 @@ const MOST_TEXT = 30_000;
 /** Questions and answers of the thread that go along. */
 const MOST_TURNS = 6;
 const LONGEST_THREAD = 40;
-/** Whoever writes gives a sign of life each five seconds. */
-const LOST_MS = 20_000;
 /** A reader who has stopped so many today pays for further ones. */
 const FREE_STOPS = 5;
-/** Somebody who follows from another process looks so often, whether or not there is news. */
-const LOOK_MS = 2_000;
 
 interface SeenText {
   /** In English. */
@@ -103,11 +101,25 @@ interface SeenText {
 const NO_TEXT: SeenText = { title: null, shownTitle: null, paragraphs: [], passage: null };
 
 export function createAsks(options: AskOptions): AskService {
-  const { articles, books, passages, dictionary, usage, chat, events, onError, now } = options;
-  const { db } = options.database;
-  const writing = createWriting({ db, usage, onError, now });
-  const news = new EventTarget();
-  events.on('asks', () => news.dispatchEvent(new Event('news')));
+  const { db, writer, articles, books, passages, dictionary, usage, chat, now } = options;
+  const keyOf = (id: number) => `ask ${id}`;
+
+  function recordOf(row: queries.AskRow, paragraphs: readonly Paragraph[]): AnswerRecord {
+    return {
+      write: (text) => queries.write(db, row.id, text, now()),
+      async done(text, cost) {
+        const answer = tidyCitations(text, paragraphs);
+        const cites = citationsIn(answer, paragraphs, row.pos?.index);
+        const done = await queries.end(db, row.id, { state: 'DONE', answer, cites });
+        if (done && row.paidId !== null) await usage.settle(row.paidId, cost);
+        return done ? presentAsk(done) : null;
+      },
+      async fail(answer) {
+        const ended = await queries.end(db, row.id, { state: 'FAILED', failure: FAILED, answer });
+        if (ended?.paidId) await usage.refund(ended.paidId);
+      },
+    };
+  }
 
   async function textOf(viewer: Viewer, { articleId, bookUuid, pos }: Question): Promise<SeenText> {
     if (articleId !== null) {
@@ -153,24 +165,9 @@ export function createAsks(options: AskOptions): AskService {
     const row = await queries.find(db, id, viewer.userId);
     if (row === undefined) throw notFound();
     const isLost = row.state === 'STREAMING' && now().getTime() - row.writtenAt.getTime() > LOST_MS;
-    if (!isLost || writing.streamOf(id)) return row;
+    if (!isLost || writer.textOf(keyOf(id)) !== undefined) return row;
     await sweep();
     return (await queries.find(db, id, viewer.userId)) ?? row;
-  }
-
-  /** By what the row says, which another process writes. */
-  async function* followRow(viewer: Viewer, first: queries.AskRow, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    let row = first;
-    for (let sent = 0; ; ) {
-      if (row.answer.length > sent) yield { event: 'delta', data: { text: row.answer.slice(sent) } };
-      sent = Math.max(sent, row.answer.length);
-      if (row.state === 'DONE') return yield { event: 'done', data: presentAsk(row) };
-      if (row.state === 'FAILED') throw failureOf(row);
-      const wait = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
-      await once(news, 'news', { signal: wait }).catch(() => undefined);
-      if (signal.aborted) return;
-      row = await find(viewer, row.id);
-    }
   }
 
   return {
@@ -196,7 +193,7 @@ export function createAsks(options: AskOptions): AskService {
       try {
         const row = await queries.insert(db, { ...values, state: 'STREAMING', origin: 'ai', paidId: paid.id });
         const material = text.title === null ? null : { ...text, title: text.title };
-        writing.begin({ row, messages: askMessages(prompt, material, turns), paragraphs: text.paragraphs }, chat);
+        writer.begin(keyOf(row.id), askMessages(prompt, material, turns), recordOf(row, text.paragraphs), chat);
         return row;
       } catch (error) {
         await paid.refund();
@@ -205,28 +202,27 @@ export function createAsks(options: AskOptions): AskService {
     },
     find,
     async follow(viewer, id, signal) {
-      const row = await find(viewer, id);
-      if (row.state === 'DONE') return streamText(row.answer, presentAsk(row));
-      if (row.state === 'FAILED') throw failureOf(row);
-      return writing.streamOf(id)?.listen() ?? followRow(viewer, row, signal);
+      const first = await find(viewer, id);
+      if (first.state === 'FAILED') throw failureOf(first);
+      return writer.follow(keyOf(id), async () => keptOf(await find(viewer, id)), signal);
     },
     async stop(viewer, id) {
       const row = await find(viewer, id);
-      const written = writing.streamOf(id)?.text ?? row.answer;
+      const written = writer.textOf(keyOf(id)) ?? row.answer;
       const since = dayStart(studyDay(now()));
       const isFree = (await queries.stoppedSince(db, viewer.userId, since)) < FREE_STOPS;
       const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
       const values = { state: 'FAILED' as const, isStopped: true, failure, answer: written };
       const ended = await queries.end(db, id, values);
       if (ended === undefined) return find(viewer, id);
-      writing.abort(id);
+      writer.abort(keyOf(id));
       if (isFree && ended.paidId !== null) await usage.refund(ended.paidId);
       return ended;
     },
     async remove(viewer, id) {
       const row = await find(viewer, id);
       await queries.remove(db, row.id, viewer.userId);
-      writing.abort(id);
+      writer.abort(keyOf(id));
       if (row.state === 'STREAMING' && row.paidId !== null) await usage.refund(row.paidId);
     },
     async page(viewer, { isOfAll, ...filters }, { offset, limit }) {
@@ -235,8 +231,13 @@ export function createAsks(options: AskOptions): AskService {
       return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
     },
     sweep,
-    close: () => writing.close(),
   };
+}
+
+function keptOf(row: queries.AskRow): Kept {
+  if (row.state === 'DONE') return { is: 'done', text: row.answer, result: presentAsk(row) };
+  if (row.state === 'FAILED') return { is: 'failed', text: row.answer, error: failureOf(row) };
+  return { is: 'writing', text: row.answer };
 }
 
 const notFound = () => new AppError('NOT_FOUND', { msg: '没有这次问答' });

@@ -2,7 +2,7 @@
  * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; whoever writes is told when
  * the last one leaves.
  */
-import type { StreamEvent } from './execute.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
 
 type State = { is: 'writing' } | { is: 'done'; result: unknown } | { is: 'failed'; error: unknown };
 

@@ -1,0 +1,161 @@
+/**
+ * Writes answers that are kept: asks the model, hands on what it says, and keeps it in a record while it comes. The record is the truth:
+ * whoever ends it there (the model, a reader who stops it, a sweep that takes it for dead) ends it for everybody, in every process.
+ */
+import { once } from 'node:events';
+import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
+import { announce, type Events } from '#server/db/events.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
+import type { ChatMessage, ChatProvider, ChatUsage } from '#server/providers/ai/port.ts';
+import { AnswerStream } from './answer-stream.ts';
+import { leakDetector } from './leak-detector.ts';
+
+/** What was written reaches other processes so often. */
+const KEEP_MS = 400;
+/** While nothing comes. */
+const LIFE_MS = 5_000;
+/** An answer without a sign of life for so long is written by nobody any more. */
+export const LOST_MS = 20_000;
+/** A longer answer is cut off. */
+const LONGEST_ANSWER = 12_000;
+/** Somebody who follows from another process looks so often, whether or not there is news. */
+const LOOK_MS = 2_000;
+export const FAILED = 'AI 没有答成，这次没有计数，可以再问一次';
+
+/** Where an answer is kept. */
+export interface AnswerRecord {
+  /** What there is so far, with a sign of life. @returns false when it has ended */
+  write(text: string): Promise<boolean>;
+  /** @returns result of the stream's `done` event; null when it had ended before */
+  done(text: string, cost: ChatUsage & { service: string }): Promise<unknown>;
+  /** @param text what stays of it */
+  fail(text: string): Promise<void>;
+}
+
+/** A record as somebody finds it who did not write it. */
+export type Kept = { text: string } & (
+  | { is: 'writing' }
+  | { is: 'done'; result: unknown }
+  | { is: 'failed'; error: AppError }
+);
+
+export interface AnswerWriter {
+  /** Returns at once. @param key of the record, unique among all that are written */
+  begin(key: string, messages: readonly ChatMessage[], record: AnswerRecord, model: ChatProvider): void;
+  /** What was written here by now; undefined when it is not written here. */
+  textOf(key: string): string | undefined;
+  /** From its beginning to its end, whoever writes it. @param read the record, for what is written elsewhere */
+  follow(key: string, read: () => Promise<Kept>, signal: AbortSignal): AsyncIterable<StreamEvent>;
+  /** Whoever writes it here lets go. */
+  abort(key: string): void;
+  /** Fails all that is written here, so that the process can stop. */
+  close(): Promise<void>;
+}
+
+interface AnswerWriterOptions {
+  db: Db;
+  events: Pick<Events, 'on'>;
+  onError(error: unknown): void;
+}
+
+interface Work {
+  messages: readonly ChatMessage[];
+  record: AnswerRecord;
+  stream: AnswerStream;
+  stop: AbortController;
+}
+
+export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions): AnswerWriter {
+  const running = new Map<string, { stream: AnswerStream; stop: AbortController; over: Promise<void> }>();
+  const news = new EventTarget();
+  events.on('answers', () => news.dispatchEvent(new Event('news')));
+
+  async function write({ messages, record, stream, stop }: Work, model: ChatProvider): Promise<void> {
+    const leaks = leakDetector(messages);
+    const keeper = keepWhile(record, stream, stop);
+    const cut = new AbortController();
+    const refuse = (msg: string) => cut.abort(new AppError('UPSTREAM_FAILED', { msg }));
+    try {
+      const answer = await model.ask({
+        messages,
+        temperature: 0.3,
+        signal: AbortSignal.any([stop.signal, cut.signal]),
+        onText(piece) {
+          if (leaks(stream.text.slice(-1_000) + piece)) return refuse('回答不合要求');
+          stream.add(piece);
+          if (stream.text.length > LONGEST_ANSWER) refuse('回答太长');
+        },
+      });
+      await keeper.stop();
+      const result = await record.done(answer.text.trim(), { ...answer.usage, service: answer.model });
+      if (result === null) throw new Error('ended');
+      stream.end(result);
+    } catch (error) {
+      await keeper.stop();
+      if (!stop.signal.aborted) onError(error);
+      await record.fail(cut.signal.aborted ? '' : stream.text);
+      stream.fail(new AppError('UPSTREAM_FAILED', { msg: FAILED, cause: error }));
+    }
+  }
+
+  /** Keeps what has come, and with nothing new a sign of life. */
+  function keepWhile(record: AnswerRecord, stream: AnswerStream, stop: AbortController) {
+    let kept = 0;
+    let lastAt = performance.now();
+    let writing: Promise<void> = Promise.resolve();
+    async function keep() {
+      const { text } = stream;
+      const isNews = text.length > kept;
+      if (!isNews && performance.now() - lastAt < LIFE_MS) return;
+      kept = text.length;
+      lastAt = performance.now();
+      if (!(await record.write(text))) return stop.abort(new Error('ended'));
+      if (isNews) await announce(db, 'answers', {});
+    }
+    const timer = setInterval(() => {
+      writing = writing.then(keep).catch(onError);
+    }, KEEP_MS);
+    return {
+      stop: () => {
+        clearInterval(timer);
+        return writing;
+      },
+    };
+  }
+
+  async function* followRecord(read: () => Promise<Kept>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    for (let sent = 0; ; ) {
+      const kept = await read();
+      if (kept.text.length > sent) yield { event: 'delta', data: { text: kept.text.slice(sent) } };
+      sent = Math.max(sent, kept.text.length);
+      if (kept.is === 'done') return yield { event: 'done', data: kept.result };
+      if (kept.is === 'failed') throw kept.error;
+      const wait = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
+      await once(news, 'news', { signal: wait }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  }
+
+  return {
+    begin(key, messages, record, model) {
+      const stream = new AnswerStream();
+      const stop = new AbortController();
+      const over = write({ messages, record, stream, stop }, model)
+        .catch(onError)
+        .finally(async () => {
+          running.delete(key);
+          await announce(db, 'answers', {}).catch(onError);
+        });
+      running.set(key, { stream, stop, over });
+    },
+    textOf: (key) => running.get(key)?.stream.text,
+    follow: (key, read, signal) => running.get(key)?.stream.listen() ?? followRecord(read, signal),
+    abort: (key) => running.get(key)?.stop.abort(new Error('ended')),
+    async close() {
+      const all = [...running.values()];
+      for (const { stop } of all) stop.abort(new Error('the process stops'));
+      await Promise.all(all.map(({ over }) => over));
+    },
+  };
+}
