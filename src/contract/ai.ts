@@ -1,7 +1,7 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
+import { ArticleNames, Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
 const stream = queryBoolean.prefault('false');
@@ -79,11 +79,25 @@ export const aiCalls = {
     query: z.object({ name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称太长') }),
     result: Entity.nullable(),
   }),
+  'GET /api/ai/entities': call({
+    policy: 'visitor',
+    summary: '一篇文章里的人物、机构、地方',
+    query: z.object({ article_id: idSchema }),
+    result: ArticleNames,
+  }),
   'GET /api/ai/stream/test': call({
     policy: 'development',
     summary: '试提示词和模型（开发用）',
     query: z.object({ prompt, model: z.string().trim().max(100).optional() }),
     kind: 'stream',
-    result: z.object({ text: z.string(), model: z.string(), seconds: z.number().min(0) }),
+    result: z.object({
+      text: z.string(),
+      model: z.string(),
+      seconds: z.number().min(0),
+      /** Until the first piece came. */
+      first_seconds: z.number().min(0),
+      input_tokens: Count,
+      output_tokens: Count,
+    }),
   }),
 };

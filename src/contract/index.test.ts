@@ -177,6 +177,7 @@ const promised = `
   GET /api/ai/stream/test
   POST /api/ai/ask/{id}/stop
   POST /api/ai/ask/{id}/del
+  GET /api/ai/entities
   GET /reader/book/{id}/chapter/{index}
   GET /reader/book/{id}/search
 `

@@ -5,9 +5,13 @@ import type { Database } from './db/database.ts';
 import type { Events } from './db/events.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import { type AskService, createAsks } from './features/asks/service.ts';
+import { createTrials, type Trials } from './features/asks/trials.ts';
 import type { BookService } from './features/books/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
+import { createEntities, type EntityService } from './features/entities/service.ts';
 import { createExplanations, type ExplanationService } from './features/explanation/service.ts';
+import type { SearchService } from './features/search/service.ts';
+import { createSummaries, type SummaryService } from './features/summaries/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { WordService } from './features/words/service.ts';
@@ -25,6 +29,8 @@ export interface Models {
   words: ChatProvider | null;
   /** Answers questions, summarises, rewrites. */
   questions: ChatProvider | null;
+  /** Any model of the first service; null where none is set up. */
+  named: ((model: string | undefined) => ChatProvider) | null;
   /** While a reader waits; null without any service. */
   translator: Translator | null;
   /** For whole articles, with all the patience that a job has. */
@@ -39,7 +45,7 @@ export function modelsOf({ ai, mt }: Pick<Config, 'ai' | 'mt'>): Models {
   };
   if (ai === undefined) {
     const translator = mt ? createDeepl({ ...mt, timeoutMs: 15_000, retries: BRIEF }) : null;
-    return { words: null, questions: null, translator, unhurried };
+    return { words: null, questions: null, named: null, translator, unhurried };
   }
   const { parallel, backup } = ai;
   const hurried = (service: Pick<OpenAiOptions, 'baseUrl' | 'apiKey' | 'model'>) =>
@@ -48,13 +54,17 @@ export function modelsOf({ ai, mt }: Pick<Config, 'ai' | 'mt'>): Models {
     steadyChat([hurried({ ...ai, model }), ...(backup ? [hurried(backup)] : [])], { parallel });
   const questions = steady(ai.model);
   const words = ai.wordModel === ai.model ? questions : steady(ai.wordModel);
-  return { words, questions, translator: createAiTranslator(questions), unhurried };
+  const named = (model: string | undefined) => hurried({ ...ai, model: model ?? ai.model });
+  return { words, questions, named, translator: createAiTranslator(questions), unhurried };
 }
 
 export interface AiServices {
   answers: AnswerWriter;
   asks: AskService;
+  entities: EntityService;
   explanations: ExplanationService;
+  summaries: SummaryService;
+  trials: Trials;
 }
 
 interface AiServicesOptions {
@@ -67,19 +77,21 @@ interface AiServicesOptions {
   dictionary: Dictionary;
   words: WordService;
   usage: UsageService;
+  search: SearchService;
   log: Log;
   now: () => Date;
 }
 
 export function createAiServices(options: AiServicesOptions): AiServices {
-  const { database, events, models, articles, books, passages, dictionary, words, usage, log, now } = options;
+  const { database, events, models, articles, books, passages, dictionary, words, usage, search, log, now } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
   const writer = createAnswerWriter({ db, events, onError });
   return {
     answers: writer,
     asks: createAsks({
-      ...{ db, writer, articles, books, passages, dictionary, usage, now },
+      ...{ db, writer, articles, books, dictionary, usage, now },
+      glossOf: async (viewer, text) => (await passages.translate(viewer, text, 'dictionary')).gloss ?? [],
       chat: models.questions,
     }),
     explanations: createExplanations({
@@ -87,5 +99,8 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       chat: models.words,
       onError: (error) => logFailure(log, 'explanation', error),
     }),
+    entities: createEntities({ articles, dictionary, search }),
+    trials: createTrials(models.named),
+    summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };
 }

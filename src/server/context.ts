@@ -263,7 +263,29 @@ export async function createContext({
     onError: (error) => logFailure(log, 'article of an export', error),
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator });
-  const ai = createAiServices({ database, events, models, articles, books, passages, dictionary, words, usage, log, now });
+  const search = createSearch({
+    db,
+    events,
+    dictionary,
+    articles,
+    sources: [createCollectionSource(collections), createBookSource(books)],
+    onError: (error) => logFailure(log, 'search index', error),
+    now,
+  });
+  const ai = createAiServices({
+    search,
+    database,
+    events,
+    models,
+    articles,
+    books,
+    passages,
+    dictionary,
+    words,
+    usage,
+    log,
+    now,
+  });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
     ...ai,
@@ -358,15 +380,7 @@ export async function createContext({
     reports,
     review,
     schedule: createPublishScheduler({ db, now }),
-    search: createSearch({
-      db,
-      events,
-      dictionary,
-      articles,
-      sources: [createCollectionSource(collections), createBookSource(books)],
-      onError: (error) => logFailure(log, 'search index', error),
-      now,
-    }),
+    search,
     tasks,
     translation,
     uploads,

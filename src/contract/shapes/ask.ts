@@ -53,12 +53,18 @@ export const Ask = z
   .register(z.globalRegistry, { id: 'Ask' });
 export type Ask = z.infer<typeof Ask>;
 
+/** A point of a summary with the paragraph it rests on, and further ones in `cites`. */
+export const SummaryPoint = z
+  .object({ text: z.string(), text_en: z.string().nullable(), block_id: z.string(), cites: z.array(Citation) })
+  .register(z.globalRegistry, { id: 'SummaryPoint' });
+export type SummaryPoint = z.infer<typeof SummaryPoint>;
+
 /** `extract` is sentences of the text itself (原文摘句). */
 export const Summary = z
   .object({
     text_zh: z.string().nullable(),
     text_en: z.string(),
-    points: z.array(z.object({ text: z.string(), block_id: z.string() })),
+    points: z.array(SummaryPoint),
     origin: z.enum(['human', 'ai', 'extract']),
   })
   .register(z.globalRegistry, { id: 'Summary' });
@@ -75,3 +81,17 @@ export const Entity = z
   })
   .register(z.globalRegistry, { id: 'Entity' });
 export type Entity = z.infer<typeof Entity>;
+
+/** Names of people, organisations and places in one article, with where each stands first. */
+export const ArticleNames = z
+  .object({
+    items: z.array(
+      Entity.pick({ name: true, kind: true, text_zh: true }).extend({
+        block_id: z.string(),
+        n: z.int().min(1),
+        times: z.int().min(1),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'ArticleNames' });
+export type ArticleNames = z.infer<typeof ArticleNames>;

@@ -143,10 +143,11 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       const stop = new AbortController();
       const over = write({ messages, record, stream, stop }, model)
         .catch(onError)
-        .finally(async () => {
+        .then(() => {
           running.delete(key);
-          await announce(db, 'answers', {}).catch(onError);
-        });
+          return announce(db, 'answers', {});
+        })
+        .catch(onError);
       running.set(key, { stream, stop, over });
     },
     textOf: (key) => running.get(key)?.stream.text,

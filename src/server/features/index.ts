@@ -17,6 +17,7 @@ import { booksFeature } from './books/feature.ts';
 import { changduFeature } from './changdu/feature.ts';
 import { codesFeature } from './codes/feature.ts';
 import { collectionsFeature } from './collections/feature.ts';
+import { entitiesFeature } from './entities/feature.ts';
 import { explanationFeature } from './explanation/feature.ts';
 import { feedsFeature } from './feeds/feature.ts';
 import { followsFeature } from './follows/feature.ts';
@@ -41,6 +42,7 @@ import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { reviewFeature } from './review/feature.ts';
 import { searchFeature } from './search/feature.ts';
+import { summariesFeature } from './summaries/feature.ts';
 import { tasksFeature } from './tasks/feature.ts';
 import { translationFeature } from './translation/feature.ts';
 import { uploadsFeature } from './uploads/feature.ts';
@@ -52,6 +54,7 @@ import { wordsFeature } from './words/feature.ts';
 
 export const features: readonly Feature[] = [
   asksFeature,
+  entitiesFeature,
   wordsFeature,
   reviewFeature,
   notesFeature,
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   remindersFeature,
   reportsFeature,
   searchFeature,
+  summariesFeature,
   wordFilesFeature,
   tasksFeature,
   accountDataFeature,

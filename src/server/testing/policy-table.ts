@@ -219,6 +219,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /api/ai/summary': 'V',
   'POST /api/ai/summary/create': 'R',
   'GET /api/ai/entity': 'V',
+  'GET /api/ai/entities': 'V',
   'GET /api/ai/stream/test': 'S',
   'POST /reader/book/upload_by_link': 'R',
   'GET /reader/book': 'V',

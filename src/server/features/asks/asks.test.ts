@@ -141,7 +141,11 @@ test('asked in one process, it is followed in another, from its beginning to its
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
   const heard: string[] = [];
   let last: Ask | undefined;
-  for await (const { event, data } of await other.services.asks.follow(viewer, Number(id), AbortSignal.timeout(20_000))) {
+  for await (const { event, data } of await other.services.asks.follow(
+    viewer,
+    Number(id),
+    AbortSignal.timeout(20_000),
+  )) {
     if (event === 'delta') heard.push((data as { text: string }).text);
     else last = data as Ask;
     finish();
@@ -167,7 +171,14 @@ test('one that was killed without a word is found by whoever looks', async () =>
   const other = await app.secondProcess();
   service.answer(() => undefined);
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
-  const question = { prompt: '问', source: 'FREE' as const, articleId: null, bookUuid: null, pos: null, threadId: null };
+  const question = {
+    prompt: '问',
+    source: 'FREE' as const,
+    articleId: null,
+    bookUuid: null,
+    pos: null,
+    threadId: null,
+  };
   const row = await other.services.asks.ask(viewer, question);
   expect(await usedBy(reader)).toBe(1);
   app.clock.advance(60);
@@ -185,7 +196,14 @@ test('one that is stopped keeps what was written and costs nothing; from any pro
     return undefined;
   });
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
-  const question = { prompt: '问', source: 'FREE' as const, articleId: null, bookUuid: null, pos: null, threadId: null };
+  const question = {
+    prompt: '问',
+    source: 'FREE' as const,
+    articleId: null,
+    bookUuid: null,
+    pos: null,
+    threadId: null,
+  };
   const row = await other.services.asks.ask(viewer, question);
   await expect.poll(async () => (await askOf(reader, String(row.id))).answer).toBe('写到这里');
   const stopped = await reader.ok('POST /api/ai/ask/{id}/stop', { params: { id: String(row.id) } });
@@ -241,8 +259,6 @@ test('without a service: translation, dictionary and the text answer, each label
   expect((await ask('没听进去的会怎样？')).answer).toContain('没听进去的东西');
   expect((await ask('明天天气如何')).answer).toContain('没有接入 AI');
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
-  const events = await (
-    await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)
-  ).rest();
+  const events = await (await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)).rest();
   expect(events.at(-1)).toEqual({ event: 'done', data: word });
 });

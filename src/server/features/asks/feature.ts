@@ -6,7 +6,7 @@ import { asks } from './tables.ts';
 
 export const asksFeature = defineFeature({
   name: 'asks',
-  routes: ({ services: { asks } }) => askRoutes(asks),
+  routes: ({ services: { asks, trials } }) => askRoutes(asks, trials),
   schedules: ({ asks }) => [{ name: 'asks-sweep', cron: '* * * * *', run: () => asks.sweep() }],
   persons: [erase(asks.userId, '问过 AI 的问题和回答', ['paid_id', 'written_at'])],
 });

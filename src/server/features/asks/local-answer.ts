@@ -2,8 +2,9 @@
  * 没有接入 AI 时的回答: what translation, dictionary and the text itself say about a question, each with its label. It answers nothing that
  * these do not say.
  */
-import { type Dictionary, type DictionaryWord, shortGlossOf } from '#server/features/dictionary/service.ts';
-import type { Paragraph, Passage } from './material.ts';
+
+import type { Paragraph, Passage } from '#server/answers/text-material.ts';
+import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 
 export interface LocalQuestion {
   prompt: string;
@@ -110,7 +111,8 @@ function aboutText({ prompt, paragraphs }: LocalQuestion): string[] {
 }
 
 /** Of what is asked, not of how: what every question has. */
-const OF_QUESTIONS = /为什么|是什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|多少|这篇|文章|文中|作者|这句话|这段|解释|请问|一下|意思/g;
+const OF_QUESTIONS =
+  /为什么|是什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|多少|这篇|文章|文中|作者|这句话|这段|解释|请问|一下|意思/g;
 
 function pairsOf(text: string): Set<string> {
   const runs = text.replaceAll(OF_QUESTIONS, ' ').match(/\p{Script=Han}+/gu) ?? [];

@@ -2,8 +2,9 @@
  * Messages for a question. The text goes in as one JSON message of data and the question as another, so that nothing in an article can
  * pass for an instruction of ours.
  */
+
+import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { ChatMessage } from '#server/providers/ai/port.ts';
-import type { Paragraph, Passage } from './material.ts';
 
 export interface Material {
   title: string;

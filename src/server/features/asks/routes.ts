@@ -4,10 +4,11 @@ import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { presentAsk } from './present.ts';
 import type { AskService } from './service.ts';
+import type { Trials } from './trials.ts';
 
 const numberOf = (id: string | null | undefined): number | null => (id == null ? null : Number(id));
 
-export function askRoutes(asks: AskService) {
+export function askRoutes(asks: AskService, trials: Trials) {
   return {
     'POST /api/ai/ask': async ({ body, viewer }) => {
       const { prompt, source, article_id: articleId, book_uuid: bookUuid, pos, thread_id: threadId } = body;
@@ -41,5 +42,6 @@ export function askRoutes(asks: AskService) {
       const { items, nextOffset } = await asks.page(who, filters, { offset, limit });
       return { items: items.map(presentAsk), next_offset: nextOffset };
     },
+    'GET /api/ai/stream/test': ({ query, request }) => trials.run(query.prompt, query.model, request.signal),
   } satisfies Handlers;
 }

@@ -6,16 +6,6 @@ import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
 import { dayStart, studyDay } from '#engine/shanghai-time.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
-import type { Db } from '#server/db/database.ts';
-import type { ArticleService } from '#server/features/articles/service.ts';
-import type { BookService } from '#server/features/books/service.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { PassageService } from '#server/features/translation/passage.ts';
-import type { UsageService } from '#server/features/usage/service.ts';
-import type { StreamEvent } from '#server/http/execute.ts';
-import type { Viewer } from '#server/http/viewer.ts';
-import type { ChatProvider } from '#server/providers/ai/port.ts';
-import { localAnswer } from './local-answer.ts';
 import {
   citationsIn,
   nearest,
@@ -24,12 +14,19 @@ import {
   paragraphsOf,
   passageAt,
   tidyCitations,
-} from './material.ts';
+} from '#server/answers/text-material.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { BookService } from '#server/features/books/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { localAnswer } from './local-answer.ts';
 import { presentAsk } from './present.ts';
 import { askMessages } from './prompt.ts';
 import * as queries from './queries.ts';
-
-export type { AskRow } from './queries.ts';
 
 export interface Question {
   prompt: string;
@@ -73,7 +70,8 @@ interface AskOptions {
   writer: AnswerWriter;
   articles: Pick<ArticleService, 'readable'>;
   books: Pick<BookService, 'readable' | 'chapterText'>;
-  passages: Pick<PassageService, 'translate'>;
+  /** 词典释义 of at most 2,000 characters, in text order. */
+  glossOf(viewer: Viewer, text: string): Promise<{ word: string; zh: string }[]>;
   dictionary: Pick<Dictionary, 'lookup' | 'reader' | 'lexicon'>;
   usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
   /** Null where none is set up. */
@@ -101,7 +99,7 @@ interface SeenText {
 const NO_TEXT: SeenText = { title: null, shownTitle: null, paragraphs: [], passage: null };
 
 export function createAsks(options: AskOptions): AskService {
-  const { db, writer, articles, books, passages, dictionary, usage, chat, now } = options;
+  const { db, writer, articles, books, glossOf, dictionary, usage, chat, now } = options;
   const keyOf = (id: number) => `ask ${id}`;
 
   function recordOf(row: queries.AskRow, paragraphs: readonly Paragraph[]): AnswerRecord {
@@ -148,8 +146,8 @@ export function createAsks(options: AskOptions): AskService {
   }
 
   async function locally(viewer: Viewer, prompt: string, { paragraphs, passage }: SeenText): Promise<string> {
-    const gloss = passage ? (await passages.translate(viewer, passage.text.slice(0, 2_000), 'dictionary')).gloss : [];
-    return localAnswer({ prompt, paragraphs, passage, gloss: gloss ?? [] }, dictionary);
+    const gloss = passage ? await glossOf(viewer, passage.text.slice(0, 2_000)) : [];
+    return localAnswer({ prompt, paragraphs, passage, gloss }, dictionary);
   }
 
   async function settleLost(rows: readonly queries.AskRow[]): Promise<void> {

@@ -3,11 +3,11 @@
  * the dictionary.
  */
 import { AppError } from '#contract/errors.ts';
+import { AnswerStream, streamText } from '#server/answers/answer-stream.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
-import { AnswerStream, streamText } from '#server/answers/answer-stream.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';

@@ -2,7 +2,7 @@
  * Several services as one: a service that keeps failing is left alone for a while (circuit breaker), the next one stands in for it, and
  * no more requests run at once than it is allowed.
  */
-import { bulkhead, circuitBreaker, ConsecutiveBreaker, handleWhen, isBulkheadRejectedError, wrap } from 'cockatiel';
+import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleWhen, isBulkheadRejectedError, wrap } from 'cockatiel';
 import { AppError } from '#contract/errors.ts';
 import { type ChatAnswer, type ChatProvider, type ChatRequest, RefusedRequest } from './port.ts';
 
@@ -31,7 +31,11 @@ export function steadyChat(
       halfOpenAfter: restMs,
     });
     const policy = wrap(bulkhead(parallel, LONGEST_QUEUE), breaker);
-    return (request: ChatRequest) => untilAborted(policy.execute(() => service.ask(request), request.signal), request.signal);
+    return (request: ChatRequest) =>
+      untilAborted(
+        policy.execute(() => service.ask(request), request.signal),
+        request.signal,
+      );
   });
 
   return {

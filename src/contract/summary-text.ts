@@ -1,0 +1,32 @@
+/**
+ * The lines in which a model writes a summary: `中：…`, `EN: …`, then points `- 中文 | English [2][4]`. Read by the server when it is whole and
+ * by the page while it comes.
+ */
+import type { SummaryPoint } from './shapes.ts';
+
+export interface SummaryLines {
+  textZh: string;
+  textEn: string;
+  points: (Pick<SummaryPoint, 'text' | 'text_en'> & { numbers: number[] })[];
+}
+
+const NUMBERS = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
+
+/** Lines of any other kind are left out; the last one may be unfinished. */
+export function summaryLines(text: string): SummaryLines {
+  const found: SummaryLines = { textZh: '', textEn: '', points: [] };
+  for (const line of text.split('\n')) {
+    const plain = line.replaceAll('**', '').trim();
+    const [, label = '', rest = ''] = /^(中文?|EN|English)\s*[:：]\s*(.+)$/i.exec(plain) ?? [];
+    if (label.startsWith('中')) found.textZh ||= rest;
+    else if (label !== '') found.textEn ||= rest;
+    else if (/^[-*•]\s+\S/.test(plain)) found.points.push(pointOf(plain.replace(/^[-*•]\s+/, '')));
+  }
+  return found;
+}
+
+function pointOf(line: string): SummaryLines['points'][number] {
+  const numbers = [...line.matchAll(NUMBERS)].flatMap(([, list = '']) => list.split(/[,，、]/).map(Number));
+  const [zh = '', en = ''] = line.replaceAll(NUMBERS, '').split(/\s*[|｜]\s*/);
+  return { text: zh.trim(), text_en: en.trim() || null, numbers: [...new Set(numbers)] };
+}

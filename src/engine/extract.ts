@@ -1,0 +1,56 @@
+/**
+ * Sentences of a text that stand for it: those whose words are what the text is about, spread over the text. No model: counts of lemmas
+ * against their frequency in general, as in SumBasic (Nenkova & Vanderwende 2005), where a chosen sentence makes its words count less.
+ */
+
+export interface ExtractSentence {
+  /** Lemmas of its content words, in lower case. */
+  lemmas: readonly string[];
+  /** Its paragraph, from 0. */
+  paragraph: number;
+}
+
+/** Of words that carry meaning. Shorter sentences lean on what stands before them; longer ones are no summary. */
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 28;
+/** What the first and the last paragraph say counts more: they say what the text is about, and what follows from it. */
+const EDGE_WEIGHT = 1.25;
+/** A word that is met so often in general tells of no text; rank in a frequency list. */
+const COMMON_RANK = 300;
+
+/**
+ * @param rankOf of a lemma in general use, 1 for the commonest; null for one that no list has
+ * @returns indexes of at most `count` sentences, in text order
+ */
+export function extractSentences(
+  sentences: readonly ExtractSentence[],
+  count: number,
+  rankOf: (lemma: string) => number | null,
+): number[] {
+  const weights = new Map<string, number>();
+  for (const { lemmas } of sentences) {
+    for (const lemma of lemmas) weights.set(lemma, (weights.get(lemma) ?? 0) + 1);
+  }
+  for (const [lemma, times] of weights) {
+    const rank = rankOf(lemma) ?? 20_000;
+    // Said once it may be anything.
+    weights.set(lemma, rank <= COMMON_RANK || times === 1 ? 0 : times * Math.log(rank));
+  }
+  const last = sentences.at(-1)?.paragraph ?? 0;
+  const scoreOf = ({ lemmas, paragraph }: ExtractSentence) => {
+    if (lemmas.length < FEWEST_WORDS || lemmas.length > MOST_WORDS) return 0;
+    const sum = [...new Set(lemmas)].reduce((total, lemma) => total + (weights.get(lemma) ?? 0), 0);
+    return (sum / lemmas.length ** 0.7) * (paragraph === 0 || paragraph === last ? EDGE_WEIGHT : 1);
+  };
+  const chosen: number[] = [];
+  while (chosen.length < count) {
+    const left = sentences.map((sentence, index) => ({ index, score: chosen.includes(index) ? 0 : scoreOf(sentence) }));
+    const best = left.reduce((most, each) => (each.score > most.score ? each : most), { index: -1, score: 0 });
+    const sentence = sentences[best.index];
+    if (sentence === undefined) break;
+    chosen.push(best.index);
+    // What has been said, and where, needs less saying.
+    for (const lemma of sentence.lemmas) weights.set(lemma, (weights.get(lemma) ?? 0) * 0.3);
+  }
+  return chosen.toSorted((a, b) => a - b);
+}

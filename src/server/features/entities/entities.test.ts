@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+await app.context.services.search.keepUp();
+
+const BLOCKS = [
+  {
+    ...{ id: 'a', type: 'paragraph' as const },
+    text: 'Doris Finch, a historian at the University of Leeds, came to London in May. London was wet.',
+    sentences: [
+      { id: 's1', start: 0, end: 75, text_zh: '利兹大学的历史学家多丽丝·芬奇五月来到伦敦。', origin: 'human' as const },
+      { id: 's2', start: 76, end: 91, text_zh: '伦敦很潮湿。', origin: 'human' as const },
+    ],
+  },
+  { id: 'b', type: 'paragraph' as const, text: 'Rain, says Finch, made the town. Rain made the people, too.' },
+];
+
+test('the names of an article: what they are, where they stand first, one line each', async () => {
+  const visitor = await app.client('visitor');
+  const id = await app.article({ blocks: BLOCKS });
+  const { items } = await visitor.ok('GET /api/ai/entities', { query: { article_id: id } });
+  expect(items).toEqual([
+    { name: 'Doris Finch', kind: 'person', times: 2, n: 1, block_id: 'a', text_zh: expect.stringContaining('芬奇') },
+    { name: 'London', kind: 'place', times: 2, n: 1, block_id: 'a', text_zh: expect.stringContaining('伦敦') },
+    { name: 'University of Leeds', kind: 'organisation', times: 1, n: 1, block_id: 'a', text_zh: expect.any(String) },
+  ]);
+  expect((await visitor.call('GET /api/ai/entities', { query: { article_id: '99999' } })).status).toBe(404);
+});
+
+test('a name leads to the articles that have it; one that nobody knows is nobody', async () => {
+  const visitor = await app.client('visitor');
+  const id = await app.article({ blocks: BLOCKS });
+  await expect
+    .poll(
+      async () => (await visitor.ok('GET /api/ai/entity', { query: { name: 'Doris Finch' } }))?.articles.length ?? 0,
+    )
+    .toBeGreaterThan(0);
+  const found = await visitor.ok('GET /api/ai/entity', { query: { name: 'Doris Finch' } });
+  expect(found).toMatchObject({ name: 'Doris Finch', kind: 'person', origin: 'article' });
+  expect(found?.articles.map((card) => card.id)).toContain(id);
+  expect(await visitor.ok('GET /api/ai/entity', { query: { name: 'Zzyzx Quorble' } })).toBeNull();
+  expect(await visitor.ok('GET /api/ai/entity', { query: { name: '"; DROP' } })).toBeNull();
+});

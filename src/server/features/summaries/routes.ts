@@ -1,0 +1,15 @@
+/** API calls on summaries of articles. */
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
+import type { SummaryService } from './service.ts';
+
+export function summaryRoutes(summaries: SummaryService) {
+  return {
+    'GET /api/ai/summary': ({ query, viewer, request }) => {
+      const articleId = Number(query.article_id);
+      return query.stream ? summaries.follow(articleId, viewer, request.signal) : summaries.find(articleId, viewer);
+    },
+    'POST /api/ai/summary/create': ({ body, viewer }) =>
+      summaries.create(Number(body.article_id), requireViewer(viewer), body.renew),
+  } satisfies Handlers;
+}

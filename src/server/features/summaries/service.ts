@@ -1,0 +1,214 @@
+/**
+ * Summaries of articles: by a model once for each version of a text, shared by all readers; without a model three sentences of the text
+ * itself, which say that they are that.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Block, Summary } from '#contract/shapes.ts';
+import { summaryLines } from '#contract/summary-text.ts';
+import { extractSentences } from '#engine/extract.ts';
+import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { StreamEvent } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { PROMPT_VERSION, summaryMessages } from './prompt.ts';
+import * as queries from './queries.ts';
+
+export interface SummaryService {
+  /** What there is: null where a model is set up that has not been asked yet. @throws {AppError} NOT_FOUND */
+  find(articleId: number, viewer: Viewer | null): Promise<Summary | null>;
+  /** As it is written; `done` with null where nobody has had it made. @throws {AppError} NOT_FOUND */
+  follow(articleId: number, viewer: Viewer | null, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  /**
+   * Has it made, unless it is there or being made.
+   * @param renews made anew
+   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article, QUOTA_EXCEEDED
+   */
+  create(articleId: number, viewer: Viewer, renews: boolean): Promise<Summary | null>;
+  /** Deletes summaries of texts that have changed. */
+  clean(): Promise<void>;
+}
+
+interface SummaryOptions {
+  db: Db;
+  writer: AnswerWriter;
+  articles: Pick<ArticleService, 'readable'>;
+  dictionary: Pick<Dictionary, 'reader' | 'lexicon'>;
+  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  /** Null where none is set up. */
+  chat: ChatProvider | null;
+  now: () => Date;
+}
+
+const EXTRACTED = 3;
+const KEPT_EXTRACTS = 5_000;
+/** Characters of an article that a model reads. */
+const MOST_TEXT = 60_000;
+
+export function createSummaries({
+  db,
+  writer,
+  articles,
+  dictionary,
+  usage,
+  chat,
+  now,
+}: SummaryOptions): SummaryService {
+  const makerOf = (model: ChatProvider) => `${model.model} ${PROMPT_VERSION}`;
+  const nameOf = ({ articleId, version, maker }: queries.SummaryKey) => `summary ${articleId} ${version} ${maker}`;
+
+  async function keptAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): Promise<Kept> {
+    const row = await queries.find(db, key);
+    if (row === undefined) return { is: 'done', text: '', result: null };
+    if (row.state === 'DONE') return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
+    const isLost = now().getTime() - row.writtenAt.getTime() > LOST_MS;
+    if (row.state === 'STREAMING' && (!isLost || writer.textOf(nameOf(key)) !== undefined)) {
+      return { is: 'writing', text: row.text };
+    }
+    if (row.state === 'STREAMING') await fail(key, '');
+    return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: FAILED }) };
+  }
+
+  async function fail(key: queries.SummaryKey, text: string): Promise<void> {
+    const ended = await queries.end(db, key, { state: 'FAILED', text });
+    if (ended?.paidId) await usage.refund(ended.paidId);
+  }
+
+  function recordAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): AnswerRecord {
+    return {
+      write: (text) => queries.write(db, key, text, now()),
+      async done(text, cost) {
+        const summary = summaryOf(text, paragraphs);
+        // Not in the form that was asked for: nothing of it can be shown.
+        if (summary.text_en === '' || summary.points.length === 0) throw new Error('the summary has no points');
+        const ended = await queries.end(db, key, { state: 'DONE', text });
+        if (ended?.paidId) await usage.settle(ended.paidId, cost);
+        return ended ? summary : null;
+      },
+      fail: (text) => fail(key, text),
+    };
+  }
+
+  /** The text of a preview is no text to sum up. */
+  const isOpen = ({ preview }: ReadableArticle) => !preview;
+
+  const chosen = createBoundedCache<string, Extracted[]>(KEPT_EXTRACTS, () => 1);
+  /** Chosen once for each version of a text; its Chinese is that of now. */
+  function extract({ id, version, blocks }: ReadableArticle): Summary | null {
+    const key = `${id} ${version}`;
+    const sentences = chosen.get(key) ?? extractOf(blocks, dictionary);
+    chosen.set(key, sentences);
+    return presentExtract(sentences, blocks);
+  }
+
+  return {
+    async find(articleId, viewer) {
+      const article = await articles.readable(articleId, viewer);
+      if (!isOpen(article)) return null;
+      const paragraphs = paragraphsOf(article.blocks);
+      if (chat === null) return extract(article);
+      const kept = await keptAt({ articleId, version: article.version, maker: makerOf(chat) }, paragraphs);
+      return kept.is === 'done' ? (kept.result as Summary | null) : null;
+    },
+    async follow(articleId, viewer, signal) {
+      const article = await articles.readable(articleId, viewer);
+      if (chat === null || !isOpen(article)) return oneEvent(isOpen(article) ? extract(article) : null);
+      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const paragraphs = paragraphsOf(article.blocks);
+      return writer.follow(nameOf(key), () => keptAt(key, paragraphs), signal);
+    },
+    async create(articleId, viewer, renews) {
+      if (renews && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      const article = await articles.readable(articleId, viewer);
+      if (!isOpen(article)) throw new AppError('MEMBERSHIP_REQUIRED');
+      if (chat === null) return extract(article);
+      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const paragraphs = paragraphsOf(article.blocks);
+      const kept = renews ? undefined : await keptAt(key, paragraphs);
+      if (kept?.is === 'writing') return null;
+      if (kept?.is === 'done' && kept.result !== null) return kept.result as Summary;
+      const paid = await usage.begin(viewer, 'summary', chat.model);
+      const at = now();
+      const lostBefore = new Date(at.getTime() - LOST_MS);
+      if (!(await queries.claim(db, key, { now: at, lostBefore, renews }))) {
+        await paid.refund();
+        return null;
+      }
+      await queries.setPaid(db, key, paid.id);
+      const read = within(paragraphs, MOST_TEXT);
+      writer.begin(nameOf(key), summaryMessages(article.title, read), recordAt(key, paragraphs), chat);
+      return null;
+    },
+    clean: () => queries.removeOlder(db),
+  };
+}
+
+async function* oneEvent(result: Summary | null): AsyncGenerator<StreamEvent> {
+  yield { event: 'done', data: result };
+}
+
+function within(paragraphs: readonly Paragraph[], mostCharacters: number): Paragraph[] {
+  let room = mostCharacters;
+  return paragraphs.filter(({ text }) => {
+    room -= text.length;
+    return room >= 0;
+  });
+}
+
+/** Points that rest on no paragraph of the text are left out. */
+function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
+  const { textZh, textEn, points } = summaryLines(text);
+  return {
+    text_zh: textZh || null,
+    text_en: textEn,
+    points: points.flatMap(({ text, text_en, numbers }) => {
+      const cites = numbers.flatMap((n) => {
+        const paragraph = paragraphs.find((each) => each.n === n);
+        return paragraph ? [citationOf(paragraph)] : [];
+      });
+      const [first] = cites;
+      return first && text !== '' ? [{ text, text_en, block_id: first.block_id, cites }] : [];
+    }),
+    origin: 'ai',
+  };
+}
+
+const citationOf = ({ n, blockId, text }: Paragraph) => ({ n, block_id: blockId, text: text.slice(0, 120) });
+
+interface Extracted {
+  paragraph: Paragraph;
+  /** In the paragraph's text. */
+  start: number;
+  end: number;
+}
+
+const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN']);
+
+/** Three sentences of the text itself, fewer of a text with fewer that could stand alone. */
+function extractOf(blocks: readonly Block[], { reader, lexicon }: Pick<Dictionary, 'reader' | 'lexicon'>): Extracted[] {
+  const sentences = paragraphsOf(blocks).flatMap((from, paragraph) =>
+    reader.sentences(from.text).map(({ start, end, words }) => {
+      const lemmas = words.filter(({ tag }) => CONTENT.has(tag)).map(({ lemma }) => lemma.toLowerCase());
+      return { place: { paragraph: from, start, end }, paragraph, lemmas };
+    }),
+  );
+  const chosen = extractSentences(sentences, EXTRACTED, (lemma) => lexicon.entry(lemma)?.rank ?? null);
+  return chosen.flatMap((at) => sentences[at]?.place ?? []);
+}
+
+/** 原文摘句. Null without any. */
+function presentExtract(extracted: readonly Extracted[], blocks: readonly Block[]): Summary | null {
+  if (extracted.length === 0) return null;
+  const points = extracted.map(({ paragraph, start, end }) => {
+    const own = blocks.find(({ id }) => id === paragraph.blockId)?.sentences ?? [];
+    const zh = own.find((sentence) => sentence.start < end && start < sentence.end)?.text_zh;
+    const text = paragraph.text.slice(start, end).trim();
+    return { text: zh ?? text, text_en: text, block_id: paragraph.blockId, cites: [citationOf(paragraph)] };
+  });
+  return { text_zh: null, text_en: '', points, origin: 'extract' };
+}

@@ -1,0 +1,29 @@
+/** Summaries of articles by a model, once for each version of a text. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, reference } from '#server/db/columns.ts';
+import { articles } from '#server/features/articles/tables.ts';
+
+export const summaries = pgTable(
+  'summaries',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    /** The model, and the version of the prompt. */
+    maker: text().notNull(),
+    state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
+    /** As the model wrote it, see `summaryLines`; while it is being written: so far. */
+    text: text().notNull().default(''),
+    /** Entry in the ledger of `usage` of whoever had it made. */
+    paidId: reference(),
+    createdAt: createdAt(),
+    /** Last sign of life of whoever writes it. */
+    writtenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.version, table.maker] }),
+    index('summaries_writing').on(table.writtenAt).where(sql`state = 'STREAMING'`),
+  ],
+);
