@@ -63,6 +63,8 @@ const PAGES = [
   '/book',
   '/book/library',
   '/book/upload',
+  '/askai',
+  '/askai/test',
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
@@ -90,6 +92,7 @@ const OURS = [
 /** Shown only when there is something to show: the loop test goes there. */
 const ELSEWHERE = [
   '/mynote/15',
+  '/askai/1',
   '/book/read',
   '/book/1/read',
   '/book/1/show',
@@ -99,7 +102,7 @@ const ELSEWHERE = [
   '/admin/collection/edit',
 ];
 /** Not built yet: building one means moving its line up. */
-const OPEN = ['/Rank', '/read_data', '/askai', '/askai/1', '/askai/test', '/admin/visitor'];
+const OPEN = ['/Rank', '/read_data', '/admin/visitor'];
 
 const opened = shareProduct();
 /** While the windows of one pair wait for their last requests, those of another load. */

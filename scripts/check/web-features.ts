@@ -29,6 +29,8 @@ export const PUBLIC_MODULES: PublicModules = {
     'use-article-list.ts',
   ],
   // Lengths and contents of books, on their own pages too.
+  // Beside an article or a chapter.
+  ask: ['lazy-panels.tsx'],
   'book-page': ['book-places.ts', 'contents.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],

@@ -11,6 +11,8 @@ const contentRoutes: RouteConfigEntry[] = [
   route('topic/:topic', 'routes/topic.tsx'),
   route('explore', 'routes/explore.tsx'),
   route('label', 'routes/label.tsx'),
+  route('askai/:id?', 'routes/ask.tsx'),
+  route('askai/test', 'routes/ask-trial.tsx'),
   route('Search', 'routes/search.tsx'),
   route('About', 'routes/about.tsx'),
   route('_old_index', 'routes/old-index.tsx'),

@@ -4,7 +4,6 @@ import { CloseAccount } from '../features/account-data/close-account.tsx';
 import { DownloadData } from '../features/account-data/download-data.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { useSession } from '../shell/session.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/own-data.css';
@@ -24,7 +23,7 @@ export default function OwnData({ loaderData: { me: loaded, exports } }: Route.C
   // Taken back in the line over the page, it is known here too.
   const me = useSession().me ?? loaded;
   return (
-    <AppFrame current="me" title="数据与账号" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own own-data">
+    <AppFrame current="me" title="数据与账号" isLoggedIn pageClass="fm own own-data">
       <header className="own-head">
         <h1 className="page-title">数据与账号</h1>
         <TextLink href="/Mine">回到我的</TextLink>

@@ -6,7 +6,6 @@ import { textMarkup } from '../features/reader/text-markup.ts';
 import { loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/admin-preview';
 
@@ -41,7 +40,7 @@ const islandKey = (id: string) => `preview ${id}`;
 export default function AdminPreview({ loaderData: { article, html }, params }: Route.ComponentProps) {
   const { islands } = use(RenderContext);
   return (
-    <AppFrame narrow isLoggedIn hidden={unbuiltAddresses}>
+    <AppFrame narrow isLoggedIn>
       <Preview article={article} html={islands.get(islandKey(params.id)) ?? html} />
     </AppFrame>
   );

@@ -7,7 +7,6 @@ import { MODES } from '../features/listen/modes.ts';
 import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import '../ui/pages/listen.css';
 import '../ui/pages/listen-dock.css';
 import type { Route } from './+types/article-listen';
@@ -45,7 +44,7 @@ export default function ArticleListen({ loaderData: { article, sentences, mode, 
   }, [id]);
   const reports = useReadingReports(id, t, renew);
   return (
-    <AppFrame narrow isLoggedIn hidden={unbuiltAddresses}>
+    <AppFrame narrow isLoggedIn>
       <ListenPage {...{ article, sentences, mode, reports }} key={id} />
     </AppFrame>
   );

@@ -4,7 +4,6 @@ import { readChoice, STYLES, sentenceChoices, wantedPoster } from '../features/p
 import { PosterPage } from '../features/posters/poster-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import '../ui/pages/award.css';
 import '../ui/pages/posters.css';
 import type { Route } from './+types/article-poster';
@@ -41,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ArticlePoster({ loaderData }: Route.ComponentProps) {
   const { siteUrl, isLoggedIn, article } = loaderData;
   return (
-    <AppFrame title="分享海报" isLoggedIn={isLoggedIn} hidden={unbuiltAddresses} pageClass="fm own">
+    <AppFrame title="分享海报" isLoggedIn={isLoggedIn} pageClass="fm own">
       <PosterPage {...loaderData} address={`${siteUrl}/article/${article.id}`} />
     </AppFrame>
   );

@@ -5,7 +5,6 @@ import { textMarkup } from '../features/reader/text-markup.ts';
 import { loaderContext } from '../loader-context.ts';
 import { type PageHandle, RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/article-show';
 
@@ -81,7 +80,7 @@ export default function ArticleShow({ loaderData, params }: Route.ComponentProps
   const { islands } = use(RenderContext);
   const { article, html, next } = loaderData;
   return (
-    <AppFrame current="home" narrow hidden={unbuiltAddresses}>
+    <AppFrame current="home" narrow>
       <ArticlePage key={article.id} article={article} html={islands.get(islandKey(params.id)) ?? html} next={next} />
     </AppFrame>
   );

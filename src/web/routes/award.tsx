@@ -2,7 +2,6 @@
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/award.css';
 import type { Route } from './+types/award';
@@ -22,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Award({ loaderData }: Route.ComponentProps) {
   return (
-    <AppFrame current="me" title="邀请朋友" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own">
+    <AppFrame current="me" title="邀请朋友" isLoggedIn pageClass="fm own">
       <StoreReviewNotice />
       <InvitationPage {...loaderData} />
     </AppFrame>

@@ -8,7 +8,6 @@ import { isAppError, loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
 import type { PageApi } from '../request-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/book-read';
 
@@ -76,7 +75,7 @@ export default function BookRead({ loaderData }: Route.ComponentProps) {
   const { islands } = use(RenderContext);
   const { book } = loaderData;
   return (
-    <AppFrame current="shelf" narrow hidden={unbuiltAddresses}>
+    <AppFrame current="shelf" narrow>
       <BookPage key={book.book_uuid} {...loaderData} html={islands.get(islandKey(book.book_uuid)) ?? null} />
     </AppFrame>
   );

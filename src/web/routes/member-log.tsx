@@ -2,7 +2,6 @@
 import { MemberLog } from '../features/membership/member-log.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberLogRoute({ loaderData: { offset, page } }: Route.ComponentProps) {
   return (
-    <AppFrame current="me" title="会员记录" isLoggedIn hidden={unbuiltAddresses} pageClass="fm own">
+    <AppFrame current="me" title="会员记录" isLoggedIn pageClass="fm own">
       <header className="own-head">
         <h1 className="page-title">会员记录</h1>
         <TextLink href="/member">会员说明</TextLink>

@@ -7,7 +7,6 @@ import { OrderHistory } from '../features/orders/order-history.tsx';
 import { PriceSection } from '../features/orders/price-list.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { FormNotice } from '../ui/form-message.tsx';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
@@ -37,13 +36,7 @@ export default function MemberRoute({
   loaderData: { me, isNew, products, orders, offset, contact },
 }: Route.ComponentProps) {
   return (
-    <AppFrame
-      current={me ? 'me' : undefined}
-      title="会员"
-      isLoggedIn={me !== null}
-      hidden={unbuiltAddresses}
-      pageClass="fm own"
-    >
+    <AppFrame current={me ? 'me' : undefined} title="会员" isLoggedIn={me !== null} pageClass="fm own">
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} />
       <PriceSection products={products} />

@@ -5,7 +5,6 @@ import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import type { Route } from './+types/mine';
 
 const NOTICES: Record<string, string> = {
@@ -62,14 +61,7 @@ export default function Mine({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <AppFrame
-      current="me"
-      title="我的"
-      isLoggedIn
-      badges={{ review: me.counts.due }}
-      hidden={unbuiltAddresses}
-      pageClass="fm own"
-    >
+    <AppFrame current="me" title="我的" isLoggedIn badges={{ review: me.counts.due }} pageClass="fm own">
       <ProfilePage
         me={me}
         devices={devices}

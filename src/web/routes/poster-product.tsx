@@ -2,7 +2,6 @@
 import { isPosterSize, MemberPosterPage } from '../features/codes/member-poster-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../shell/navigation.ts';
 import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
 import '../ui/pages/award.css';
 import type { Route } from './+types/poster-product';
@@ -23,13 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PosterProduct({ loaderData }: Route.ComponentProps) {
   const { isLoggedIn } = loaderData;
   return (
-    <AppFrame
-      current={isLoggedIn ? 'me' : undefined}
-      title="会员海报"
-      isLoggedIn={isLoggedIn}
-      hidden={unbuiltAddresses}
-      pageClass="fm own"
-    >
+    <AppFrame current={isLoggedIn ? 'me' : undefined} title="会员海报" isLoggedIn={isLoggedIn} pageClass="fm own">
       <StoreReviewNotice />
       <MemberPosterPage {...loaderData} />
     </AppFrame>

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { type NavigationItem, navigationItems, unbuiltAddresses } from './navigation.ts';
+import { type NavigationItem, navigationItems } from './navigation.ts';
 import { useSession } from './session.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -26,8 +26,6 @@ interface AppFrameProps {
   badges?: { review?: number };
   /** False shows the way to log in; undefined, while it is not known, shows nothing. */
   isLoggedIn?: boolean;
-  /** Addresses to leave out of the navigation. */
-  hidden?: readonly string[];
   /** The page has a search field of its own. */
   hasOwnSearch?: boolean;
   /** Class of the box around the page, for its own layout. */
@@ -36,18 +34,8 @@ interface AppFrameProps {
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const {
-    current,
-    title = PRODUCT,
-    narrow = false,
-    badges = {},
-    isLoggedIn,
-    hidden = [],
-    hasOwnSearch = false,
-  } = props;
+  const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hasOwnSearch = false } = props;
   const { pageClass, children } = props;
-  const shown = navigationItems.filter((item) => !hidden.includes(item.href));
-  const hasSearch = !hasOwnSearch && !hidden.includes('/Search');
   const links = (list: readonly NavigationItem[]) =>
     list.map((item) => (
       <NavigationLink
@@ -68,7 +56,7 @@ export function AppFrame(props: AppFrameProps) {
             <Logo />
             <span className="brand-name">{PRODUCT}</span>
           </PageLink>
-          <nav aria-label="主导航">{links(shown)}</nav>
+          <nav aria-label="主导航">{links(navigationItems)}</nav>
           <div className="foot">
             {isLoggedIn === false && (
               <Button href="/Login" isWide>
@@ -94,12 +82,12 @@ export function AppFrame(props: AppFrameProps) {
                     登录
                   </Button>
                 )}
-                {hasSearch && <IconButton href="/Search" icon={Search} label="搜索" />}
+                {!hasOwnSearch && <IconButton href="/Search" icon={Search} label="搜索" />}
                 <ThemeSwitch form="toggle" />
               </div>
             </header>
             <main className="main" id="main" tabIndex={-1}>
-              {hasSearch ? <SearchLine /> : !hasOwnSearch && <div className="searchline" />}
+              {!hasOwnSearch && <SearchLine />}
               <div className={pageClass}>{children}</div>
             </main>
           </div>
@@ -107,7 +95,7 @@ export function AppFrame(props: AppFrameProps) {
       </div>
       {!narrow && (
         <nav className="bottombar" aria-label="主导航">
-          {links(shown.filter((item) => item.isOnPhone))}
+          {links(navigationItems.filter((item) => item.isOnPhone))}
         </nav>
       )}
     </>
@@ -130,9 +118,9 @@ function NavigationLink({ item, isCurrent, due }: { item: NavigationItem; isCurr
 }
 
 /** The frame around a page of content, with the session and the navigation filled in. */
-export function PageFrame(props: Omit<ComponentProps<typeof AppFrame>, 'hidden' | 'isLoggedIn'>) {
+export function PageFrame(props: Omit<ComponentProps<typeof AppFrame>, 'isLoggedIn'>) {
   const { isLoggedIn } = useSession();
-  return <AppFrame {...props} isLoggedIn={isLoggedIn} hidden={unbuiltAddresses} />;
+  return <AppFrame {...props} isLoggedIn={isLoggedIn} />;
 }
 
 /** The search field at the head of a page at a desk: a plain form to /Search; the / key focuses it. */

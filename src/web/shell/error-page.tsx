@@ -2,7 +2,6 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { unbuiltAddresses } from './navigation.ts';
 
 interface ErrorPageProps {
   status: number;
@@ -15,7 +14,7 @@ export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
   const { state, revalidate } = useRevalidator();
   if (status === 503 && message !== null) {
     return (
-      <AppFrame hidden={unbuiltAddresses}>
+      <AppFrame>
         <title>打不开 · 外刊轻读</title>
         <div className="state">
           <h1 className="section-title">{message}</h1>
@@ -31,7 +30,7 @@ export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
   const isOurs = message !== null && status < 500;
   const title = isMissing ? 'Page Not Found' : isOurs && status !== 500 ? message : 'Internal Server Error';
   return (
-    <AppFrame hidden={unbuiltAddresses}>
+    <AppFrame>
       <title>{`${isMissing ? '没有这个页面' : '出错了'} · 外刊轻读`}</title>
       <div className="state">
         <span className="code num">{status}</span>

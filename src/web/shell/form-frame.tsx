@@ -1,7 +1,6 @@
 /** The frame of pages with one form: a centred column under the page's title. */
 import type { ReactNode } from 'react';
 import { AppFrame } from './app-frame.tsx';
-import { unbuiltAddresses } from './navigation.ts';
 
 interface FormFrameProps {
   title: string;
@@ -12,7 +11,7 @@ interface FormFrameProps {
 
 export function FormFrame({ title, isOwn, children }: FormFrameProps) {
   return (
-    <AppFrame current={isOwn ? 'me' : undefined} hidden={unbuiltAddresses} pageClass="fm-one">
+    <AppFrame current={isOwn ? 'me' : undefined} pageClass="fm-one">
       <h1 className="page-title">{title}</h1>
       {children}
     </AppFrame>

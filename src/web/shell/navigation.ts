@@ -1,4 +1,4 @@
-/** The items of the main navigation, in their order, and those whose pages are not built yet. */
+/** The items of the main navigation, in their order. */
 import { BookMarked, Compass, House, type IconNode, Layers, Library, Sparkles, StickyNote, UserRound } from 'lucide';
 
 export interface NavigationItem {
@@ -20,6 +20,3 @@ export const navigationItems: readonly NavigationItem[] = [
   { name: 'ask', href: '/askai', label: '问 AI', icon: Sparkles, isOnPhone: false },
   { name: 'me', href: '/Mine', label: '我的', icon: UserRound, isOnPhone: true },
 ];
-
-/** Addresses whose pages are not built yet: left out of the navigation. */
-export const unbuiltAddresses: readonly string[] = ['/askai'];

@@ -3,12 +3,13 @@
  * difficulty is the browser's own: it works before any script.
  */
 import './why-difficult.css';
-import { X } from 'lucide';
+import { ListTree, X } from 'lucide';
 import { useId } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { difficultyThresholds } from '#engine/difficulty-weights.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { articleDay } from '../articles/article-day.ts';
@@ -24,9 +25,11 @@ interface ArticleHeadProps {
   known: KnownPart | null | undefined;
   /** Undefined while it is not known. */
   isLoggedIn: boolean | undefined;
+  /** Opens 要点; undefined for a preview, which has none. */
+  onSummary: (() => void) | undefined;
 }
 
-export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
+export function ArticleHead({ article, known, isLoggedIn, onSummary }: ArticleHeadProps) {
   return (
     <header className="read-head" lang="zh-CN">
       <div className="meta">
@@ -44,6 +47,12 @@ export function ArticleHead({ article, known, isLoggedIn }: ArticleHeadProps) {
       </div>
       <ReaderTitle title={article.title} titleZh={article.title_zh} />
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
+      {onSummary && (
+        <button type="button" className="link pad t14 to-summary" aria-haspopup="dialog" onClick={onSummary}>
+          <Icon of={ListTree} size="sm" />
+          要点
+        </button>
+      )}
       <WordsToPrepare articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
     </header>
   );

@@ -1,8 +1,10 @@
 /** The page of one article: connects the reader to the product's calls; what is personal is fetched after load. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
-import type { ReaderDocument } from '../reader/index.ts';
+import { AskPanel, SummaryPanel } from '../ask/lazy-panels.tsx';
+import type { AskedPassage, ReaderDocument } from '../reader/index.ts';
 import { Reader } from '../reader/index.ts';
 import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
@@ -28,9 +30,12 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
 
   const speed = useReadingSpeed(session.me?.settings);
   const work = useMemo(() => documentOf(article, speed), [article, speed]);
+  const [help, setHelp] = useState<Help | null>(null);
+  const asked = useMemo(() => ({ article_id: article.id, source: 'ARTICLE' as const }), [article.id]);
   const ports = useMemo(
     () => ({
       ...articlePorts(article.id, personal.load),
+      ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
       onProgress: reports.noteProgress,
       onHeard: reports.noteLife,
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
@@ -40,32 +45,64 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
   const star = { isStarred: personal.part?.mark?.star ?? false, set: personal.setStar };
+  const openSummary = () => setHelp({ is: 'summary' });
+  const closeHelp = () => setHelp(null);
   return (
-    <Reader
-      document={work}
-      html={html}
-      ports={{ ...ports, star, gloss, onWordLookedUp }}
-      session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
-      position={personal.part?.position}
-      header={<ArticleHead article={article} known={personal.part} isLoggedIn={session.isLoggedIn} />}
-      end={
-        <ArticleEnd
-          article={article}
-          next={next}
-          seconds={reports.seconds}
-          isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
-          isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
-          knownRate={personal.part?.known_rate ?? null}
-          lookedUp={lookedUp}
-          isLater={personal.part?.mark?.later ?? false}
-          isLoggedIn={session.isLoggedIn ?? false}
-          onLogin={session.logIn}
-          onFinish={reports.finish}
+    <>
+      <Reader
+        document={work}
+        html={html}
+        ports={{ ...ports, star, gloss, onWordLookedUp }}
+        session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
+        position={personal.part?.position}
+        header={
+          <ArticleHead
+            article={article}
+            known={personal.part}
+            isLoggedIn={session.isLoggedIn}
+            onSummary={article.preview ? undefined : openSummary}
+          />
+        }
+        end={
+          <ArticleEnd
+            article={article}
+            next={next}
+            seconds={reports.seconds}
+            isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
+            isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
+            knownRate={personal.part?.known_rate ?? null}
+            lookedUp={lookedUp}
+            isLater={personal.part?.mark?.later ?? false}
+            isLoggedIn={session.isLoggedIn ?? false}
+            onLogin={session.logIn}
+            onFinish={reports.finish}
+          />
+        }
+      />
+      {help?.is === 'ask' && (
+        <AskPanel
+          key={JSON.stringify(help.passage)}
+          work={asked}
+          passage={help.passage}
+          isAi={hasService('ai')}
+          onSummary={article.preview ? undefined : openSummary}
+          onClose={closeHelp}
         />
-      }
-    />
+      )}
+      {help?.is === 'summary' && (
+        <SummaryPanel
+          articleId={article.id}
+          onLogin={session.isLoggedIn ? null : session.logIn}
+          onAsk={() => (session.isLoggedIn ? setHelp({ is: 'ask', passage: null }) : session.logIn())}
+          onClose={closeHelp}
+        />
+      )}
+    </>
   );
 }
+
+/** What stands beside the text. */
+type Help = { is: 'ask'; passage: AskedPassage | null } | { is: 'summary' };
 
 function documentOf(article: ShownArticle, speed: number | null): ReaderDocument {
   return {

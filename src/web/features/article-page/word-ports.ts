@@ -4,6 +4,7 @@ import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
+import { hasService } from '../../shell/has-service.ts';
 import { onWordChanges } from '../../shell/word-changes.ts';
 import type { ReaderPorts } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
@@ -47,9 +48,6 @@ export function wordPorts(
     onWordNews: onWordChanges,
   };
 }
-
-/** Whether a service is set up; the page's `data-services` lists them. */
-const hasService = (name: string) => (document.documentElement.dataset.services ?? '').split(' ').includes(name);
 
 const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
   explain: {

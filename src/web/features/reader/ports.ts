@@ -116,6 +116,14 @@ export interface TranslatePort {
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
+/** Words of the text that a question is about. */
+export interface AskedPassage {
+  block_id: string;
+  offset: number;
+  end_offset: number;
+  quote: string;
+}
+
 /** Optional ports that are absent leave out what they are for. What a visitor writes through them waits for the login. */
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
@@ -173,6 +181,8 @@ export interface ReaderPorts {
   play?(text: string, audio?: string | null): void | Promise<void>;
   /** At most once a second, after scrolling has come to rest and when the page is left. */
   onProgress(position: ReadingPosition): void;
+  /** Opens questions about the text, or about words of it. */
+  ask?(about: AskedPassage | null): void;
   /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
   share?(text: string): Promise<void>;
   goBack?(): void;

@@ -257,6 +257,7 @@ function OpenText(props: ReaderProps) {
         surface={surface}
         document={work}
         share={ports.share}
+        ask={ports.ask}
         translate={ports.translate}
         notes={notes.store}
         reAnchoring={notes.reAnchoring}

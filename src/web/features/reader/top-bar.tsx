@@ -2,7 +2,7 @@
  * The bar over the text: back, listening, settings, notes, the star, the theme, and the progress line. It hides while the reader
  * scrolls on (`data-bar="away"`) and comes back when they scroll up; it stays at the start of the page and while it has the focus.
  */
-import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Star } from 'lucide';
+import { ALargeSmall, ArrowLeft, Headphones, NotebookText, Sparkles, Star } from 'lucide';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { errorText } from '../../ui/error-toast.ts';
@@ -43,6 +43,7 @@ export function TopBar({ bar, document: work, ports, session, position, ...on }:
         </p>
         <div className="side">
           <IconButton icon={Headphones} label="朗读" title="朗读（P）" isPressed={isListening} onClick={onListen} />
+          {ports.ask && <AskButton ask={ports.ask} isLoggedIn={session.isLoggedIn} onLogin={onLogin} />}
           <IconButton icon={ALargeSmall} label="阅读设置" aria-haspopup="dialog" onClick={onSettings} />
           <IconButton
             icon={NotebookText}
@@ -92,6 +93,23 @@ function ProgressLine({ progress }: { progress: ProgressStore }) {
     >
       <i />
     </div>
+  );
+}
+
+interface AskButtonProps {
+  ask: NonNullable<ReaderPorts['ask']>;
+  isLoggedIn: boolean;
+  onLogin: () => void;
+}
+
+function AskButton({ ask, isLoggedIn, onLogin }: AskButtonProps) {
+  return (
+    <IconButton
+      icon={Sparkles}
+      label="问这篇"
+      aria-haspopup="dialog"
+      onClick={() => (isLoggedIn ? ask(null) : onLogin())}
+    />
   );
 }
 

@@ -2,7 +2,6 @@
 import { Undo2, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../../shell/navigation.ts';
 import { useSession } from '../../shell/session.tsx';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +21,7 @@ interface ReviewFrameProps {
 export function ReviewFrame({ title, backHref, progress, onUndo, children }: ReviewFrameProps) {
   const { isLoggedIn } = useSession();
   return (
-    <AppFrame current="review" narrow isLoggedIn={isLoggedIn} hidden={unbuiltAddresses}>
+    <AppFrame current="review" narrow isLoggedIn={isLoggedIn}>
       <div>
         <header className="rv-top">
           <IconButton href={backHref} icon={X} label="结束复习" />

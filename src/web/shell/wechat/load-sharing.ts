@@ -1,4 +1,5 @@
 /** Inside WeChat's own browser what is shared from a page gets a title, a picture and a link. Other browsers load nothing of it. */
+import { hasService } from '../has-service.ts';
 import { isInWechat } from './user-agent.ts';
 
 /** After each navigation. */
@@ -10,4 +11,4 @@ export function describeShareInWechat(): void {
     .catch((error: unknown) => console.debug('WeChat was not told what is shared', error));
 }
 
-const isSetUp = () => (document.documentElement.dataset.services ?? '').split(' ').includes('wechat');
+const isSetUp = () => hasService('wechat');

@@ -17,6 +17,12 @@ interface SheetProps {
   place?: 'pop' | 'side';
   /** May cover most of a phone instead of 46 % of its height. */
   isTall?: boolean;
+  /** Read beside the page: neither a press nor the focus outside closes it. */
+  isLasting?: boolean;
+  /** At the right of its head, before the button that closes it. */
+  tools?: ReactNode;
+  /** On a phone, in place of everything else: one row, so that the page can be seen. */
+  peek?: ReactNode;
 }
 
 export function Sheet(props: SheetProps) {
@@ -33,16 +39,19 @@ function SheetThere({
   children,
   place = 'pop',
   isTall,
+  isLasting = false,
+  tools,
+  peek,
 }: SheetProps & { sheet: RefObject<HTMLElement | null> }) {
   const titleId = useId();
   useFocusInside(isOpen, sheet);
-  useClosing(isOpen, sheet, onClose);
+  useClosing(isOpen, sheet, onClose, isLasting);
   useSwipeAway(sheet, onClose);
   return (
     <div className={`sheet-frame ${place}-place`}>
       <section
         ref={sheet}
-        className={classes('sheet', isTall && 'tall')}
+        className={classes('sheet', isTall && 'tall', Boolean(peek) && 'peeking')}
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
@@ -53,8 +62,12 @@ function SheetThere({
           <h2 className="section-title" id={titleId}>
             {title}
           </h2>
-          <IconButton icon={X} label="关闭" onClick={onClose} />
+          <div className="end-tools">
+            {tools}
+            <IconButton icon={X} label="关闭" onClick={onClose} />
+          </div>
         </div>
+        {peek && <div className="peek-row">{peek}</div>}
         {children}
       </section>
     </div>
@@ -110,8 +123,13 @@ function useFocusInside(isOpen: boolean, element: RefObject<HTMLElement | null>)
 /** A finger or a mouse that moved further scrolled or selected; CSS pixels. */
 const PRESS_SLACK = 10;
 
-/** Closes the sheet on Escape, a press outside, or focus elsewhere. Dialogs and menus that it opens are not elsewhere. */
-function useClosing(isOpen: boolean, element: RefObject<HTMLElement | null>, onClose: () => void): void {
+/** Closes the sheet on Escape, and unless it is lasting on a press outside or focus elsewhere. Dialogs and menus that it opens are not elsewhere. */
+function useClosing(
+  isOpen: boolean,
+  element: RefObject<HTMLElement | null>,
+  onClose: () => void,
+  isLasting: boolean,
+): void {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -145,10 +163,12 @@ function useClosing(isOpen: boolean, element: RefObject<HTMLElement | null>, onC
     };
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('pointerdown', onDown, { signal });
-    document.addEventListener('pointerup', onUp, { signal });
     document.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('focusin', onFocus, { signal });
+    if (!isLasting) {
+      document.addEventListener('pointerdown', onDown, { signal });
+      document.addEventListener('pointerup', onUp, { signal });
+      document.addEventListener('focusin', onFocus, { signal });
+    }
     return () => listening.abort();
-  }, [isOpen, element]);
+  }, [isOpen, element, isLasting]);
 }

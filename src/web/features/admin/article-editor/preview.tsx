@@ -55,7 +55,7 @@ export function Preview({ article, html }: { article: ShownArticle; html: string
             <p>预览：这一篇{stateLabel(article.status)}，下面是读者看到的样子。</p>
             {back}
           </div>
-          <ArticleHead article={article} known={null} isLoggedIn={false} />
+          <ArticleHead article={article} known={null} isLoggedIn={false} onSummary={undefined} />
         </>
       }
       end={<div className="preview-end">{back}</div>}

@@ -1,7 +1,6 @@
 /** The frame of the admin pages: the narrow rail, and a bar with links to the sections. */
 import type { ReactNode } from 'react';
 import { AppFrame } from '../../../shell/app-frame.tsx';
-import { unbuiltAddresses } from '../../../shell/navigation.ts';
 import { ThemeSwitch } from '../../../shell/theme-switch.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
@@ -36,7 +35,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
   return (
-    <AppFrame narrow isLoggedIn hidden={unbuiltAddresses}>
+    <AppFrame narrow isLoggedIn>
       <div className="admin">
         <header className="admin-nav">
           <PageLink className="brand" to="/" aria-label="回前台">

@@ -6,11 +6,11 @@ import { BookOpenCheck, Sparkles, Square } from 'lucide';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { type Run, textParts } from '../../../ui/model-text.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
 import { createExplanationStore, type Explanation, type ExplanationStore } from './explanation-store.ts';
-import { type Run, textParts } from './explanation-text.ts';
 
 const WHO_WRITES: Record<HelpOrigin, string> = { ai: 'AI 写的，可能有错', dictionary: '来自词典和语法，不是 AI' };
 

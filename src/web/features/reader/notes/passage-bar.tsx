@@ -1,5 +1,15 @@
 /** The toolbar of a selected passage or of a highlight. */
-import { BookOpenText, Copy, Headphones, type IconNode, Languages, MessageSquareText, Share2, Trash2 } from 'lucide';
+import {
+  BookOpenText,
+  Copy,
+  Headphones,
+  type IconNode,
+  Languages,
+  MessageSquareText,
+  Share2,
+  Sparkles,
+  Trash2,
+} from 'lucide';
 import type { HighlightColor } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Span } from '../core/text-spans.ts';
@@ -22,6 +32,8 @@ interface PassageBarProps {
   onShare: () => void;
   /** Where there is a translation to open, or somebody who translates or glosses. */
   translation?: { label: '翻译' | '释义'; open: () => void };
+  /** Asks about it. */
+  onAsk?: (() => void) | undefined;
   /** Reads aloud from here. */
   onListen: () => void;
   /** Looks up the word that was clicked or selected. */
@@ -37,6 +49,7 @@ export function PassageBar({ spans, chosen, onColour, translation, overlap, ...o
     { icon: MessageSquareText, label: '笔记', onPress: on.onNote },
     on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
     translation && { icon: Languages, label: translation.label, onPress: translation.open },
+    on.onAsk && { icon: Sparkles, label: '问 AI', onPress: on.onAsk },
     { icon: Headphones, label: '从这里读', onPress: on.onListen },
     { icon: Copy, label: '复制', onPress: on.onCopy },
     { icon: Share2, label: '分享', onPress: on.onShare },

@@ -33,6 +33,7 @@ interface PassageToolsProps {
   surface: ReaderSurface | null;
   document: ReaderDocument;
   share: ReaderPorts['share'];
+  ask: ReaderPorts['ask'];
   translate: ReaderPorts['translate'];
   notes: Notes;
   reAnchoring: ReAnchoring;
@@ -62,6 +63,7 @@ export function PassageTools(props: PassageToolsProps) {
     surface,
     document: work,
     share,
+    ask,
     translate,
     notes,
     reAnchoring,
@@ -94,6 +96,20 @@ export function PassageTools(props: PassageToolsProps) {
       setOpened(null);
     };
     return { label: isThere || translate?.translates() ? '翻译' : '释义', open };
+  };
+  /** Undefined where nothing can be asked: without a port, and about a translation. */
+  const askAbout = (spans: readonly Span[]): (() => void) | undefined => {
+    const [first] = spans;
+    const own = spans.filter(({ block }) => block === first?.block);
+    const last = own.at(-1);
+    if (!ask || !first || !last || spans.some(({ strand }) => strand !== 'own')) return undefined;
+    return () => {
+      clear();
+      setOpened(null);
+      if (!isLoggedIn) return onLogin();
+      const quote = passageText(spans).trim().slice(0, LONGEST_PASSAGE);
+      ask({ block_id: first.block.dataset.block ?? '', offset: first.start, end_offset: last.end, quote });
+    };
   };
   const start = (selected: Passage, color: NoteDraft['color']): NoteDraft | null => {
     if (selected.anchor.quote.length > LONGEST_QUOTE) {
@@ -148,6 +164,7 @@ export function PassageTools(props: PassageToolsProps) {
           : undefined
       }
       translation={translationOf(passage.spans)}
+      onAsk={askAbout(passage.spans)}
       onListen={() => {
         if (passage.spans[0]) onListen(passage.spans[0]);
         clear();
@@ -195,6 +212,7 @@ export function PassageTools(props: PassageToolsProps) {
           : undefined
       }
       translation={translationOf(highlight.mark.spans)}
+      onAsk={askAbout(highlight.mark.spans)}
       onListen={() => {
         setOpened(null);
         if (highlight.mark.spans[0]) onListen(highlight.mark.spans[0]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textParts } from './explanation-text.ts';
+import { textParts } from './model-text.ts';
 
 /** Bold in 【】, English in ‹›. */
 const shown = (text: string) =>

@@ -1,0 +1,182 @@
+/** Asking about a text, with a model and without; key points; what was asked. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
+import { selectWords } from './testing/books.ts';
+import { openProduct, shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
+
+const ANSWER = `因为职业身上系着许多线，名字只有一根。
+
+听到 baker，你会想到面包、面粉和烤炉。[4]作者把**记忆**比作一张网。[5]
+
+>> 怎样才能记住名字？
+>> 就这几段考考我`;
+const SUMMARY = `中：名字难记，因为它只系着一根线。
+EN: Names are hard to remember because each hangs by a single thread.
+- 没听进去的，想不起来 | What you do not take in, you cannot bring back. [2]
+- 职业系着许多线 | A job is tied to many things. [3][4]`;
+/** Answered by the case in `kind`. */
+let kind: 'answer' | 'broken' | 'endless' = 'answer';
+let service: ChatService;
+
+beforeAll(async () => {
+  service = await startChatService(({ messages }, response) => {
+    if (messages[0]?.content.includes('summarise')) return SUMMARY;
+    if (kind === 'answer') return ANSWER;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '写到这里' } }] })}\n\n`);
+    if (kind === 'broken') response.end();
+    return undefined;
+  });
+});
+afterAll(() => service.close());
+
+const plain = shareProduct();
+
+describe('with a model', () => {
+  const opened = openProduct({
+    get AI_BASE_URL() {
+      return service.baseUrl;
+    },
+    AI_MODEL: 'small',
+  });
+
+  test('on a phone: the article is asked about, a number leads to its paragraph, the question is kept', async () => {
+    kind = 'answer';
+    const { page, context, troubles } = await opened.visitAsReader(PHONE);
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '问这篇' }).tap();
+    const panel = page.getByRole('dialog', { name: '问这篇' });
+    await panel.getByRole('button', { name: '这篇在讲什么' }).tap();
+    await panel.getByText('因为职业身上系着许多线').waitFor();
+    await panel.getByText('AI 生成，依据 2 段').waitFor();
+    await panel.getByText('今天还能问 4 次').waitFor();
+    await picture(page, 'ask-answer-phone');
+    await panel.getByRole('button', { name: '第 5 段' }).tap();
+    await panel.getByRole('button', { name: '回到回答' }).waitFor();
+    const cited = page.locator('[data-cited="5"]');
+    expect(await cited.evaluate((element) => element.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
+    await picture(page, 'ask-cite-phone');
+    await panel.getByRole('button', { name: '回到回答' }).tap();
+    await panel.getByRole('button', { name: '怎样才能记住名字？' }).tap();
+    await expect.poll(() => panel.locator('.turn').count()).toBe(2);
+    await panel.getByText('今天还能问 3 次').waitFor();
+    await panel.getByRole('link', { name: '问过的' }).tap();
+    await page.getByRole('link', { name: /这篇在讲什么/ }).tap();
+    await page.getByRole('heading', { name: '这篇在讲什么' }).waitFor();
+    await page.getByText('怎样才能记住名字？').first().waitFor();
+    await picture(page, 'asked-one-phone');
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('at a desk: a sentence is asked about and stopped; one that breaks says so; nothing of it counts', async () => {
+    kind = 'endless';
+    const { page, context, troubles, reader } = await opened.visitAsReader(DESK);
+    await openPage(page, '/article/2');
+    const words = await page.locator('.read-run [data-block] .s').nth(1).textContent();
+    await selectWords(page, (words ?? '').trim().slice(0, 20));
+    await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).click();
+    const panel = page.getByRole('dialog', { name: '问这句' });
+    await panel.getByRole('button', { name: '解释这句话' }).click();
+    await panel.getByText('写到这里').waitFor();
+    await picture(page, 'ask-stream-desk');
+    await panel.getByRole('button', { name: '停止' }).click();
+    await panel.getByText('停下了', { exact: true }).waitFor();
+    kind = 'broken';
+    await panel.getByRole('button', { name: '再问一次' }).click();
+    await panel.getByText('没有答成', { exact: true }).waitFor();
+    await picture(page, 'ask-failed-desk');
+    expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
+    kind = 'answer';
+    await panel.getByRole('button', { name: '再问一次' }).click();
+    await panel.getByText('AI 生成，依据 2 段').waitFor();
+    await picture(page, 'ask-answer-desk');
+    expect(troubles.filter((line) => !line.includes('502'))).toEqual([]);
+    await context.close();
+  });
+
+  test('who leaves while it is written finds it, from another device, and follows it to its end', async () => {
+    kind = 'endless';
+    const { page, context, reader } = await opened.visitAsReader(DESK);
+    await openPage(page, '/askai');
+    await page.getByRole('textbox', { name: '问题' }).fill('used to 和 be used to 有什么不同');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/askai\/\d+/);
+    await page.getByText('写到这里').waitFor();
+    await context.close();
+    const second = await opened.visitAs(reader, PHONE);
+    await openPage(second.page, '/askai');
+    await second.page.getByText('正在写').first().waitFor();
+    await second.page.getByRole('link', { name: /used to/ }).tap();
+    await second.page.getByText('写到这里').waitFor();
+    await second.page.getByRole('button', { name: '停止' }).tap();
+    await second.page.getByText('停下了', { exact: true }).waitFor();
+    await second.context.close();
+  });
+
+  test('key points are made once, lead to their paragraphs, and are there for everybody in both languages', async () => {
+    const { page, context, troubles } = await opened.visitAsReader(DESK);
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '要点' }).click();
+    const panel = page.getByRole('dialog', { name: '要点' });
+    await panel.getByRole('button', { name: '生成要点' }).click();
+    await panel.getByText('名字难记，因为它只系着一根线。').waitFor();
+    await panel.getByRole('button', { name: /职业系着许多线/ }).click();
+    expect(await page.locator('[data-cited]').count()).toBe(2);
+    await picture(page, 'summary-desk');
+    await panel.getByRole('radio', { name: '英文' }).check({ force: true });
+    await panel.getByText('Names are hard to remember').waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+    const visitor = await opened.visit(PHONE);
+    await openPage(visitor.page, '/article/15');
+    await visitor.page.getByRole('button', { name: '要点' }).tap();
+    await visitor.page.getByText('名字难记，因为它只系着一根线。').waitFor();
+    await picture(visitor.page, 'summary-phone');
+    await visitor.context.close();
+  });
+
+  test('editors try a prompt on two models side by side', async () => {
+    kind = 'answer';
+    const { page, context, troubles } = await opened.visitAsEditor(DESK);
+    await openPage(page, '/askai/test');
+    await page.getByRole('textbox', { name: /提示词/ }).fill('Say hello');
+    await page.getByRole('textbox', { name: '模型 2' }).fill('large');
+    await page.getByRole('button', { name: '运行' }).click();
+    await expect.poll(() => page.getByText(/tokens/).count()).toBe(2);
+    await page.getByText(/large · 第一个字/).waitFor();
+    await picture(page, 'ask-trial-desk');
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+test('without a model a sentence is answered by translation and dictionary, and says so; nothing is counted', async () => {
+  const { page, context, troubles, reader } = await plain.visitAsReader(PHONE);
+  await openPage(page, '/article/15');
+  await page.getByRole('button', { name: '问这篇' }).tap();
+  const panel = page.getByRole('dialog', { name: '问这篇' });
+  await panel.getByText('这里没有接入 AI').waitFor();
+  await panel.getByRole('textbox', { name: '问题' }).fill('memory');
+  await panel.getByRole('button', { name: '发送' }).tap();
+  await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
+  await picture(page, 'ask-local-phone');
+  await panel.getByRole('button', { name: '关闭' }).tap();
+  await page.getByRole('button', { name: '要点' }).tap();
+  await page.getByText('原文摘句，没有接入 AI').waitFor();
+  await picture(page, 'summary-local-phone');
+  expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a visitor logs in first', async () => {
+  const { page, context } = await plain.visit(PHONE);
+  await openPage(page, '/article/15');
+  await page.getByRole('button', { name: '问这篇' }).tap();
+  await page.waitForURL(/\/Login/);
+  await page.goto('/askai');
+  expect(decodeURIComponent(page.url())).toContain('/Login?next=/askai');
+  await context.close();
+});

@@ -1,0 +1,162 @@
+/** One question with its answer: the text as it comes, numbers that lead to paragraphs, who wrote it, and what can be done next. */
+import { Copy, Pause, RefreshCw, TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { copyText } from '../../shell/share-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Run, type TextPart, textParts } from '../../ui/model-text.ts';
+import type { Turn } from './ask-thread.ts';
+
+interface AnswerViewProps {
+  turn: Turn;
+  /** What a paragraph's number does. */
+  onCite: (n: number) => void;
+  /** The number that is lit in the text. */
+  lit: number | null;
+  onAgain: () => void;
+  /** Before 重新回答 and 复制. */
+  acts?: ReactNode;
+  /** After who wrote it, such as the time. */
+  about?: string;
+}
+
+export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerViewProps) {
+  const { prompt, answer, state, origin, cites, message, isQuotaUsed } = turn;
+  const isWriting = state === 'writing';
+  const known = new Set(cites.map(({ n }) => n));
+  return (
+    <section className="turn" aria-label={prompt}>
+      <p className="askq">{shownText(prompt)}</p>
+      <div className="ans" aria-busy={isWriting} aria-live="polite">
+        {answer === '' && isWriting ? (
+          <p className="dim">
+            在读
+            <Ring />
+          </p>
+        ) : (
+          textParts(answer, true).map((part, index, all) => (
+            <Part key={partKey(index)} part={part}>
+              {(run, at) => shownRun(run, at, { known: isWriting ? null : known, onCite, lit })}
+              {isWriting && index === all.length - 1 ? <Ring /> : null}
+            </Part>
+          ))
+        )}
+      </div>
+      {isWriting && <p className="by leave">可以先接着读，写好了会留在「问 AI」里</p>}
+      {state === 'done' && (
+        <div className="ans-foot">
+          <span className="by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>
+          {acts}
+          <IconButton icon={Copy} iconSize="sm" label="复制" onClick={() => void copyText(plainOf(answer))} />
+          {origin === 'ai' && <IconButton icon={RefreshCw} iconSize="sm" label="重新回答" onClick={onAgain} />}
+        </div>
+      )}
+      {(state === 'failed' || state === 'stopped') && (
+        <div className={state === 'failed' && !isQuotaUsed ? 'says wrong' : 'says'} role="status">
+          <Icon of={state === 'stopped' ? Pause : TriangleAlert} />
+          <div>
+            <b>{state === 'stopped' ? '停下了' : isQuotaUsed ? '今天问完了' : '没有答成'}</b>
+            <p>{message}</p>
+            {isQuotaUsed ? (
+              <Button href="/member">会员次数更多</Button>
+            ) : (
+              <Button icon={RefreshCw} onClick={onAgain}>
+                再问一次
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const partKey = (index: number) => index;
+
+export function Ring() {
+  return <i className="ringing" role="img" aria-label="正在写" />;
+}
+
+function byOf(origin: Turn['origin'], cites: number): string {
+  if (origin === 'dictionary') return '没有接入 AI，来自译文、词典和原文';
+  return cites > 0 ? `AI 生成，依据 ${cites} 段` : 'AI 生成，可能有错';
+}
+
+const plainOf = (answer: string) => answer.replaceAll('**', '').replaceAll(/\[\d{1,4}\]/g, '');
+
+interface PartProps {
+  part: TextPart;
+  children: [(run: Run, index: number) => ReactNode, ReactNode];
+}
+
+function Part({ part, children: [shown, after] }: PartProps) {
+  if (part.kind === 'list') {
+    return (
+      <ul>
+        {part.items.map((runs, index) => (
+          <li key={partKey(index)}>
+            <span>
+              {runs.map(shown)}
+              {index === part.items.length - 1 && after}
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  // A paragraph that is bold from end to end is a label.
+  const isLabel = part.runs.length > 0 && part.runs.every(({ isStrong }) => isStrong);
+  return (
+    <p className={isLabel ? 'ans-label' : undefined}>
+      {part.runs.map(shown)}
+      {after}
+    </p>
+  );
+}
+
+interface Cites {
+  /** Null while the answer comes: they lead nowhere yet. */
+  known: ReadonlySet<number> | null;
+  onCite: (n: number) => void;
+  lit: number | null;
+}
+
+function shownRun({ text, isStrong, isEnglish, cite }: Run, index: number, { known, onCite, lit }: Cites) {
+  if (cite !== undefined) {
+    if (known === null)
+      return (
+        <span key={index} className="cite">
+          {cite}
+        </span>
+      );
+    if (!known.has(cite)) return null;
+    return (
+      <button
+        key={index}
+        type="button"
+        className="cite"
+        aria-label={`第 ${cite} 段`}
+        aria-current={lit === cite || undefined}
+        onClick={() => onCite(cite)}
+      >
+        {cite}
+      </button>
+    );
+  }
+  const Name = isStrong ? 'strong' : 'span';
+  return (
+    <Name key={index} lang={isEnglish ? 'en' : undefined}>
+      {text}
+    </Name>
+  );
+}
+
+/** A line with its English in the English face. */
+export function shownText(text: string): ReactNode {
+  return textParts(text).flatMap((part) =>
+    part.kind === 'paragraph' ? part.runs.map((run, index) => shownRun(run, index, NO_CITES)) : [],
+  );
+}
+
+const NO_CITES: Cites = { known: null, onCite: () => undefined, lit: null };

@@ -1,0 +1,151 @@
+/** 问这篇, 问这句: questions beside the text, in a sheet on phones and in a column at a desk. */
+import { History, ListTree, X } from 'lucide';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AskPosition } from '#contract/shapes.ts';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { AskBox } from './ask-box.tsx';
+import { type About, createAskThread } from './ask-thread.ts';
+import { goToParagraph, markParagraphs } from './cited-paragraphs.ts';
+import { NextQuestions } from './next-questions.tsx';
+import { promptsFor } from './prompts.ts';
+import { useLeftToday } from './use-usage.ts';
+import './ask.css';
+
+export interface AskPanelProps {
+  /** The article or the book's chapter. */
+  work: Omit<About, 'pos' | 'source'> & { source: 'ARTICLE' | 'BOOK' };
+  /** What was selected; null for the whole text. */
+  passage: AskPosition | null;
+  isAi: boolean;
+  /** 要点 of the text, where there are any. */
+  onSummary?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Rendered anew for another passage. */
+export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelProps) {
+  const [about, setAbout] = useState(passage);
+  const thread = useMemo(
+    () => createAskThread({ ...work, ...(about && { pos: about }) }, [], isAi ? 'ai' : 'dictionary'),
+    [work, about, isAi],
+  );
+  useEffect(() => () => thread.close(), [thread]);
+  const turns = useSyncExternalStore(thread.subscribe, thread.turns, thread.turns);
+  const [lit, setLit] = useState<number | null>(null);
+  const [isPeeking, setPeeking] = useState(false);
+  const last = turns.at(-1);
+  const isWriting = last?.state === 'writing';
+  const left = useLeftToday(isAi, isWriting);
+  const cites = last?.cites;
+  useEffect(() => markParagraphs(cites ?? []), [cites]);
+  useEffect(() => () => markParagraphs([]), []);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (turns.length > 1) end.current?.scrollIntoView({ block: 'end' });
+  }, [turns.length]);
+  const cite = (turn: (typeof turns)[number]) => (n: number) => {
+    const found = turn.cites.find((each) => each.n === n);
+    if (found === undefined) return;
+    setLit(n);
+    setPeeking(true);
+    markParagraphs(turn.cites);
+    goToParagraph(found.block_id);
+  };
+  const ask = (prompt: string) => {
+    setLit(null);
+    void thread.ask(prompt);
+  };
+  const prompts = promptsFor(about?.quote ?? null, isAi);
+
+  return (
+    <Sheet
+      isOpen
+      isTall
+      isLasting
+      place="side"
+      title={about ? '问这句' : '问这篇'}
+      onClose={onClose}
+      tools={
+        <>
+          <span className="t12 dim left-today">{left}</span>
+          {onSummary && <IconButton icon={ListTree} label="要点" onClick={onSummary} />}
+          <IconButton icon={History} label="问过的" href="/askai" />
+        </>
+      }
+      peek={
+        isPeeking && (
+          <>
+            <p>{last?.prompt}</p>
+            <button type="button" className="link pad t14" onClick={() => setPeeking(false)}>
+              回到回答
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="ask-body">
+        {about?.quote && (
+          <div className={turns.length > 0 ? 'about one' : 'about'}>
+            <q lang="en">{about.quote}</q>
+            {turns.length === 0 && (
+              <IconButton icon={X} iconSize="sm" label="不限这句，问全文" onClick={() => setAbout(null)} />
+            )}
+          </div>
+        )}
+        {turns.length === 0 && prompts.length > 0 && (
+          <ChipRow label="常用问法">
+            {prompts.map((prompt) => (
+              <Chip key={prompt} onClick={() => ask(prompt)}>
+                {prompt}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        {turns.length === 0 && !isAi && (
+          <p className="t14 dim ask-local">
+            这里没有接入 AI。可以{about ? '看这句的译文和词典释义，或' : '选中一句话来问，或'}
+            输入一个词、一个短语：回答来自译文、词典和原文。
+          </p>
+        )}
+        {turns.map((turn) => (
+          <AnswerView
+            key={turn.key}
+            turn={turn}
+            lit={lit}
+            onCite={cite(turn)}
+            onAgain={() => void thread.again(turn)}
+          />
+        ))}
+        {last?.state === 'done' && (
+          <>
+            <nav className="refs" aria-label="依据的段落">
+              {last.cites.map(({ n, text }) => (
+                <button key={n} type="button" aria-current={lit === n || undefined} onClick={() => cite(last)(n)}>
+                  <b>{n}</b>
+                  <span lang="en">{text}</span>
+                </button>
+              ))}
+            </nav>
+            <NextQuestions prompts={last.next} onAsk={ask} />
+          </>
+        )}
+        <div ref={end} />
+      </div>
+      <AskBox
+        placeholder={placeholderOf(turns.length > 0, isAi)}
+        isWriting={isWriting}
+        isOff={last?.isQuotaUsed ?? false}
+        onAsk={ask}
+        onStop={() => void thread.stop()}
+      />
+    </Sheet>
+  );
+}
+
+function placeholderOf(isFollowing: boolean, isAi: boolean): string {
+  if (!isAi) return '输入一个词或短语';
+  return isFollowing ? '接着问' : '或者自己问';
+}

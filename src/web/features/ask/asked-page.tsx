@@ -1,0 +1,256 @@
+/** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
+import { ArrowLeft, CornerDownRight, Share2, Trash2 } from 'lucide';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { ResultOf } from '#contract/index.ts';
+import type { Ask, AskSource } from '#contract/shapes.ts';
+import { clockText, studyDay } from '#engine/shanghai-time.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/api.ts';
+import { hasService } from '../../shell/has-service.ts';
+import { copyText } from '../../shell/share-text.ts';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { showError } from '../../ui/error-toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { AnswerView, Ring, shownText } from './answer-view.tsx';
+import { AskBox } from './ask-box.tsx';
+import { createAskThread } from './ask-thread.ts';
+import { NextQuestions } from './next-questions.tsx';
+import { FIRST_PROMPTS } from './prompts.ts';
+import './ask.css';
+
+interface AskedPageProps {
+  asked: Page<Ask>;
+  usage: ResultOf<'GET /api/ai/usage'>;
+  source: AskSource | null;
+  /** Of the open thread, the first one first; null for the list alone. */
+  turns: readonly Ask[] | null;
+}
+
+const FILTERS: readonly { source: AskSource | null; label: string }[] = [
+  { source: null, label: '全部' },
+  { source: 'ARTICLE', label: '文章' },
+  { source: 'BOOK', label: '书' },
+  { source: 'WORD', label: '词' },
+  { source: 'FREE', label: '随便问' },
+];
+
+export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
+  const navigate = useNavigate();
+  const isAi = useIsHydrated() && hasService('ai');
+  const list = usePagedQuery(
+    asked,
+    (offset) => api().call('GET /api/ai/history', { query: { threads: 'true', offset, ...(source && { source }) } }),
+    ({ id }) => id,
+  );
+  const [first] = turns ?? [];
+  const ask = async (prompt: string) => {
+    try {
+      const { id } = await api().call('POST /api/ai/ask', { body: { prompt, source: 'FREE' } });
+      await navigate(`/askai/${id}`);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const left = usage.limit - usage.used;
+  const isEmpty = list.items.length === 0 && source === null;
+  return (
+    <div className={first ? 'aa-grid has-one' : isEmpty ? 'aa-grid is-empty' : 'aa-grid'}>
+      <section className="aa-list" aria-labelledby="aa-h">
+        <div className="aa-head">
+          <h1 id="aa-h" className="page-title">
+            问 AI
+          </h1>
+          {isAi && <span className="t14 dim">{left > 0 ? `今天还能问 ${left} 次` : '今天问完了'}</span>}
+        </div>
+        <AskBox placeholder={isAi ? '问一个词、一句话，或随便问' : '输入一个词或短语'} isWriting={false} onAsk={ask} />
+        {!isEmpty && (
+          <ChipRow label="筛选">
+            {FILTERS.map((filter) => (
+              <Chip
+                key={filter.label}
+                href={filter.source ? `/askai?source=${filter.source}` : '/askai'}
+                isChosen={filter.source === source}
+              >
+                {filter.label}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        {isEmpty ? (
+          <div className="aa-empty">
+            <b>还没有问过</b>
+            <p className="dim">读文章时选中一句话，点「问 AI」；或者从这里开始：</p>
+            <div className="more-q">
+              {FIRST_PROMPTS.map((prompt) => (
+                <button key={prompt} type="button" onClick={() => void ask(prompt)}>
+                  <Icon of={CornerDownRight} size="sm" />
+                  <span>{shownText(prompt)}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        ) : (
+          <>
+            {byDay(list.items).map(({ day, items }) => (
+              <section key={day}>
+                <h2 className="day">{items[0] && formatDay(items[0].created_at)}</h2>
+                <ul>
+                  {items.map((item) => (
+                    <AskedRow key={item.id} ask={item} isOpen={item.id === first?.thread_id} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {list.items.length === 0 && <p className="dim aa-none">这一类还没有问过</p>}
+            <LoadMore list={list} hrefOf={(offset) => `/askai?offset=${offset}`} endText="没有更早的了" />
+          </>
+        )}
+      </section>
+      {turns && first && <OneThread key={first.thread_id} asks={turns} first={first} isAi={isAi} />}
+    </div>
+  );
+}
+
+function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
+  const { id, prompt, title, state, origin, created_at: at, is_stopped: isStopped, pos } = ask;
+  const place = title === null ? '随便问' : `《${title}》`;
+  return (
+    <li>
+      <PageLink className={isOpen ? 'asked now' : 'asked'} to={`/askai/${id}`} aria-current={isOpen || undefined}>
+        <b>
+          {shownText(prompt)}
+          {pos?.quote && (
+            <>
+              ：<span lang="en">{pos.quote.slice(0, 40)}</span>
+            </>
+          )}
+        </b>
+        <span className="when">{clockText(at)}</span>
+        <span className="where">{place}</span>
+        {state === 'STREAMING' && (
+          <span className="what">
+            <Ring /> 正在写
+          </span>
+        )}
+        {state === 'FAILED' && <span className="what bad">{isStopped ? '停下了' : '没有答成，未计数'}</span>}
+        {state === 'DONE' && origin === 'dictionary' && <span className="what">词典释义</span>}
+      </PageLink>
+    </li>
+  );
+}
+
+function OneThread({ asks, first, isAi }: { asks: readonly Ask[]; first: Ask; isAi: boolean }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [lit, setLit] = useState<number | null>(null);
+  const thread = useMemo(() => {
+    const { article_id: articleId, book_uuid: bookUuid, pos, source } = first;
+    const about = {
+      ...{ source, ...(pos && { pos }) },
+      ...(articleId && { article_id: articleId }),
+      ...(bookUuid && { book_uuid: bookUuid }),
+    };
+    return createAskThread(about, asks, isAi ? 'ai' : 'dictionary');
+  }, [asks, first, isAi]);
+  useEffect(() => () => thread.close(), [thread]);
+  const turns = useSyncExternalStore(thread.subscribe, thread.turns, thread.turns);
+  const last = turns.at(-1);
+  const place = placeOf(first);
+  const remove = async () => {
+    try {
+      await api().call('POST /api/ai/ask/{id}/del', { params: { id: first.thread_id } });
+      toast('已删除');
+      await navigate('/askai', { replace: true });
+      await revalidate();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const text = () => turns.map(({ prompt, answer }) => `${prompt}\n${answer}`).join('\n\n');
+  return (
+    <article className="one" aria-labelledby="one-h">
+      <div className="one-top">
+        <IconButton className="back" icon={ArrowLeft} label="返回" href="/askai" />
+        <div>
+          <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text().replaceAll('**', ''))} />
+          <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />
+        </div>
+      </div>
+      <h2 id="one-h">{shownText(first.prompt)}</h2>
+      {first.title !== null && (
+        <div className="src">
+          {first.pos?.quote && <p lang="en">{first.pos.quote}</p>}
+          <div className="src-foot">
+            <span className="t14 dim">《{first.title}》</span>
+            {place && (
+              <TextLink href={place} isInline>
+                {first.pos ? '回到原文这里' : '回到文章'}
+              </TextLink>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="one-turns">
+        {turns.map((turn) => (
+          <AnswerView
+            key={turn.key}
+            turn={turn}
+            lit={lit}
+            about={clockText(turn.at)}
+            onCite={(n) => setLit((shown) => (shown === n ? null : n))}
+            onAgain={() => void thread.again(turn)}
+          />
+        ))}
+      </div>
+      {last?.state === 'done' && (
+        <>
+          <ul className="one-refs">
+            {last.cites.map(({ n, block_id: id, text: words, index }) => (
+              <li key={n} className={lit === n ? 'lit' : undefined}>
+                <b>{n}</b>
+                <PageLink to={placeOf(first, { block_id: id, index }) ?? '#'} lang="en">
+                  {words}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <NextQuestions prompts={last.next} onAsk={(prompt) => void thread.ask(prompt)} />
+        </>
+      )}
+      <AskBox
+        placeholder={first.title === null ? '接着问' : '接着问这篇'}
+        isWriting={last?.state === 'writing'}
+        isOff={last?.isQuotaUsed ?? false}
+        onAsk={(prompt) => void thread.ask(prompt)}
+        onStop={() => void thread.stop().catch(showError)}
+      />
+    </article>
+  );
+}
+
+/** Of the text, at the place or a paragraph of it; null where the text is gone. */
+function placeOf(
+  { article_id: articleId, book_uuid: bookUuid, pos }: Ask,
+  at: { block_id: string; index?: number | undefined } | null = pos,
+): string | null {
+  const hash = at ? `#p-${at.block_id}` : '';
+  if (articleId !== null) return `/article/${articleId}${hash}`;
+  return bookUuid === null ? null : `/book/${bookUuid}/read?chapter=${at?.index ?? 0}${hash}`;
+}
+
+function byDay(items: readonly Ask[]): { day: string; items: Ask[] }[] {
+  const days = new Map<string, Ask[]>();
+  for (const item of items) {
+    const day = studyDay(item.created_at);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+}
