@@ -8,6 +8,8 @@ export interface ExtractSentence {
   lemmas: readonly string[];
   /** Its paragraph, from 0. */
   paragraph: number;
+  /** Begins with a word that points back: `They`, `But`, `This`. */
+  leansBack: boolean;
 }
 
 /** Of words that carry meaning. Shorter sentences lean on what stands before them; longer ones are no summary. */
@@ -15,8 +17,13 @@ const FEWEST_WORDS = 4;
 const MOST_WORDS = 28;
 /** What the first and the last paragraph say counts more: they say what the text is about, and what follows from it. */
 const EDGE_WEIGHT = 1.25;
+const LEANING_WEIGHT = 0.6;
+/** Of a paragraph that has been chosen from. */
+const SAME_PARAGRAPH_WEIGHT = 0.4;
 /** A word that is met so often in general tells of no text; rank in a frequency list. */
 const COMMON_RANK = 300;
+/** Between the sum over a sentence, which prefers long ones, and its mean. */
+const LENGTH_POWER = 0.5;
 
 /**
  * @param rankOf of a lemma in general use, 1 for the commonest; null for one that no list has
@@ -37,12 +44,15 @@ export function extractSentences(
     weights.set(lemma, rank <= COMMON_RANK || times === 1 ? 0 : times * Math.log(rank));
   }
   const last = sentences.at(-1)?.paragraph ?? 0;
-  const scoreOf = ({ lemmas, paragraph }: ExtractSentence) => {
+  const chosen: number[] = [];
+  const scoreOf = ({ lemmas, paragraph, leansBack }: ExtractSentence) => {
     if (lemmas.length < FEWEST_WORDS || lemmas.length > MOST_WORDS) return 0;
     const sum = [...new Set(lemmas)].reduce((total, lemma) => total + (weights.get(lemma) ?? 0), 0);
-    return (sum / lemmas.length ** 0.7) * (paragraph === 0 || paragraph === last ? EDGE_WEIGHT : 1);
+    const isAtEdge = paragraph === 0 || paragraph === last;
+    const isTaken = chosen.some((index) => sentences[index]?.paragraph === paragraph);
+    const place = (isAtEdge ? EDGE_WEIGHT : 1) * (isTaken ? SAME_PARAGRAPH_WEIGHT : 1);
+    return (sum / lemmas.length ** LENGTH_POWER) * place * (leansBack ? LEANING_WEIGHT : 1);
   };
-  const chosen: number[] = [];
   while (chosen.length < count) {
     const left = sentences.map((sentence, index) => ({ index, score: chosen.includes(index) ? 0 : scoreOf(sentence) }));
     const best = left.reduce((most, each) => (each.score > most.score ? each : most), { index: -1, score: 0 });

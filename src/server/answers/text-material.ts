@@ -77,8 +77,13 @@ export function citationsIn(answer: string, paragraphs: readonly Paragraph[], in
       n,
       block_id: blockId,
       ...(index !== undefined && { index }),
-      text: text.slice(0, EXCERPT),
+      text: excerptOf(text),
     }));
+}
+
+/** The beginning of a paragraph, whole words. */
+export function excerptOf(text: string): string {
+  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The answer with one number a pair of brackets, and without those of paragraphs that the text has not got. */

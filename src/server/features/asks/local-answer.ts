@@ -75,7 +75,7 @@ function aboutWords({ prompt, paragraphs, passage }: LocalQuestion, dictionary: 
     const listed = [...new Set([...fitting, ...senses])].flatMap((sense) => sense ?? []).slice(0, MOST_SENSES);
     const lines = listed.map(({ pos, zh }) => `- ${pos ? `${pos} ` : ''}${zh}`);
     const where = sentencesWith(lemma, paragraphs, dictionary).map(({ n, text }) => `- ${text}[${n}]`);
-    const head = `**词典释义：${lemma}**${phonetic ? ` /${phonetic}/` : ''}`;
+    const head = `**词典释义：${lemma}**${phonetic ? ` ${phonetic}` : ''}`;
     return [head, ...lines, ...(where.length > 0 ? ['', '**文中的句子**', ...where] : [])].join('\n');
   });
 }

@@ -200,8 +200,7 @@ export function createAsks(options: AskOptions): AskService {
     },
     find,
     async follow(viewer, id, signal) {
-      const first = await find(viewer, id);
-      if (first.state === 'FAILED') throw failureOf(first);
+      await find(viewer, id);
       return writer.follow(keyOf(id), async () => keptOf(await find(viewer, id)), signal);
     },
     async stop(viewer, id) {

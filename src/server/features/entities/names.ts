@@ -106,6 +106,11 @@ const GLOSSED: readonly [RegExp, Entity['kind']][] = [
   [/(?:人名|姓氏|男子名|女子名|总统|作家|诗人|科学家|哲学家|画家|作曲家)/, 'person'],
   [/(?:公司|大学|银行|组织|党|协会|学院|委员会|报)(?:[（(，；、].*)?$/, 'organisation'],
 ];
+/** `, a Danish engineer`, `, an expert on`, `, who`. */
+const PERSON_AFTER =
+  /^,?\s+(?:who\b|(?:an?|the) (?:[\w-]+ ){0,3}(?:\w+(?:eer|ist|ian|or|man|woman)|expert|writer|teacher|driver)\b)/;
+/** `psychologists X`, `a Danish engineer, X`. */
+const PERSON_BEFORE = /\b(?:\w+(?:eer|ologist|omist|ian)|expert|author|professor|doctor|writer)s?,?\s*$/i;
 const PERSON_DOES = /^(?:said|says|wrote|writes|argues|argued|thinks|believes|told|explains|recalls|was born)$/i;
 
 /**
@@ -121,7 +126,9 @@ export function kindOf(name: string, gloss: string | null, before: string, after
   const [next = ''] = after.trimStart().split(/[\s,.]+/);
   if (/\b(?:Mr|Mrs|Ms|Dr|Prof|Professor|Sir|President|Minister)\.?\s*$/.test(before) || PERSON_DOES.test(next))
     return 'person';
-  if (/^,?\s+(?:who|an? \w+(?:er|or|ist|ian|man|woman|ent)\b)/.test(after)) return 'person';
+  if (PERSON_AFTER.test(after) || PERSON_BEFORE.test(before)) return 'person';
+  if (/\b(?:chain|company|firm|brand|newspaper|magazine|start-up|retailer|airline)\s*$/.test(before))
+    return 'organisation';
   if (/\b(?:in|near|across|outside|(?:came|come|went|go|moved|travelled|flew|returned) to)\s*$/.test(before))
     return 'place';
   return 'other';

@@ -4,10 +4,10 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Block, Summary } from '#contract/shapes.ts';
-import { summaryLines } from '#contract/summary-text.ts';
 import { extractSentences } from '#engine/extract.ts';
+import { summaryLines } from '#engine/summary-lines.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
-import { type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
+import { excerptOf, type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
@@ -166,7 +166,7 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
   return {
     text_zh: textZh || null,
     text_en: textEn,
-    points: points.flatMap(({ text, text_en, numbers }) => {
+    points: points.flatMap(({ textZh: text, textEn: text_en, numbers }) => {
       const cites = numbers.flatMap((n) => {
         const paragraph = paragraphs.find((each) => each.n === n);
         return paragraph ? [citationOf(paragraph)] : [];
@@ -178,7 +178,7 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
   };
 }
 
-const citationOf = ({ n, blockId, text }: Paragraph) => ({ n, block_id: blockId, text: text.slice(0, 120) });
+const citationOf = ({ n, blockId, text }: Paragraph) => ({ n, block_id: blockId, text: excerptOf(text) });
 
 interface Extracted {
   paragraph: Paragraph;
@@ -188,13 +188,16 @@ interface Extracted {
 }
 
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN']);
+const LEANING = new Set(['PRON', 'CCONJ', 'ADV', 'SCONJ']);
 
 /** Three sentences of the text itself, fewer of a text with fewer that could stand alone. */
 function extractOf(blocks: readonly Block[], { reader, lexicon }: Pick<Dictionary, 'reader' | 'lexicon'>): Extracted[] {
   const sentences = paragraphsOf(blocks).flatMap((from, paragraph) =>
     reader.sentences(from.text).map(({ start, end, words }) => {
       const lemmas = words.filter(({ tag }) => CONTENT.has(tag)).map(({ lemma }) => lemma.toLowerCase());
-      return { place: { paragraph: from, start, end }, paragraph, lemmas };
+      const first = words[0];
+      const leansBack = first !== undefined && LEANING.has(first.tag);
+      return { place: { paragraph: from, start, end }, paragraph, lemmas, leansBack };
     }),
   );
   const chosen = extractSentences(sentences, EXTRACTED, (lemma) => lexicon.entry(lemma)?.rank ?? null);

@@ -16,7 +16,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerView, Ring, shownText } from './answer-view.tsx';
@@ -191,9 +190,9 @@ function OneThread({ asks, first, isAi }: { asks: readonly Ask[]; first: Ask; is
           <div className="src-foot">
             <span className="t14 dim">《{first.title}》</span>
             {place && (
-              <TextLink href={place} isInline>
+              <PageLink className="link pad t14" to={place}>
                 {first.pos ? '回到原文这里' : '回到文章'}
-              </TextLink>
+              </PageLink>
             )}
           </div>
         </div>

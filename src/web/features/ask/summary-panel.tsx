@@ -3,7 +3,7 @@ import { RefreshCw, Sparkles, TriangleAlert } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { ArticleNames, Summary, SummaryPoint } from '#contract/shapes.ts';
-import { summaryLines } from '#contract/summary-text.ts';
+import { summaryLines } from '#engine/summary-lines.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -140,9 +140,9 @@ function Coming({ lines, language }: { lines: ReturnType<typeof summaryLines>; l
     <div aria-live="polite" aria-busy="true">
       {gist && <p className="gist">{gist}</p>}
       <ol className="pts">
-        {lines.points.map(({ text, text_en: en }) => (
-          <li key={text}>
-            <p className="coming">{language === 'en' ? (en ?? text) : text}</p>
+        {lines.points.map(({ textZh: zh, textEn: en }) => (
+          <li key={zh}>
+            <p className="coming">{language === 'en' ? (en ?? zh) : zh}</p>
           </li>
         ))}
       </ol>

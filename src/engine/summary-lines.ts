@@ -2,12 +2,11 @@
  * The lines in which a model writes a summary: `中：…`, `EN: …`, then points `- 中文 | English [2][4]`. Read by the server when it is whole and
  * by the page while it comes.
  */
-import type { SummaryPoint } from './shapes.ts';
-
 export interface SummaryLines {
   textZh: string;
   textEn: string;
-  points: (Pick<SummaryPoint, 'text' | 'text_en'> & { numbers: number[] })[];
+  /** With the numbers of the paragraphs that each rests on. */
+  points: { textZh: string; textEn: string | null; numbers: number[] }[];
 }
 
 const NUMBERS = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
@@ -28,5 +27,5 @@ export function summaryLines(text: string): SummaryLines {
 function pointOf(line: string): SummaryLines['points'][number] {
   const numbers = [...line.matchAll(NUMBERS)].flatMap(([, list = '']) => list.split(/[,，、]/).map(Number));
   const [zh = '', en = ''] = line.replaceAll(NUMBERS, '').split(/\s*[|｜]\s*/);
-  return { text: zh.trim(), text_en: en.trim() || null, numbers: [...new Set(numbers)] };
+  return { textZh: zh.trim(), textEn: en.trim() || null, numbers: [...new Set(numbers)] };
 }
