@@ -1,7 +1,18 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { ArticleNames, Ask, AskPosition, AskSource, Count, Entity, Instant, Summary } from './shapes.ts';
+import {
+  ArticleNames,
+  Ask,
+  AskPosition,
+  AskSource,
+  Count,
+  Entity,
+  Instant,
+  ReadingLevel,
+  Rewrite,
+  Summary,
+} from './shapes.ts';
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
 const stream = queryBoolean.prefault('false');
@@ -84,6 +95,18 @@ export const aiCalls = {
     summary: '一篇文章里的人物、机构、地方',
     query: z.object({ article_id: idSchema }),
     result: ArticleNames,
+  }),
+  'GET /api/ai/rewrite': call({
+    policy: 'visitor',
+    summary: '简写：这一级别有没有，写到哪里；不给级别时用适合读者的',
+    query: z.object({ article_id: idSchema, level: ReadingLevel.optional() }),
+    result: Rewrite,
+  }),
+  'POST /api/ai/rewrite/create': call({
+    policy: 'reader',
+    summary: '写一份简写，或接着写',
+    body: z.strictObject({ article_id: idSchema, level: ReadingLevel }),
+    result: Rewrite,
   }),
   'GET /api/ai/stream/test': call({
     policy: 'development',

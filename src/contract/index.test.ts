@@ -178,6 +178,8 @@ const promised = `
   POST /api/ai/ask/{id}/stop
   POST /api/ai/ask/{id}/del
   GET /api/ai/entities
+  GET /api/ai/rewrite
+  POST /api/ai/rewrite/create
   GET /reader/book/{id}/chapter/{index}
   GET /reader/book/{id}/search
 `

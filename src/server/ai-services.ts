@@ -3,6 +3,7 @@ import { type AnswerWriter, createAnswerWriter } from './answers/answer-writer.t
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './db/events.ts';
+import type { ArticleLemmas } from './features/articles/lemmas.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import { type AskService, createAsks } from './features/asks/service.ts';
 import { createTrials, type Trials } from './features/asks/trials.ts';
@@ -10,8 +11,11 @@ import type { BookService } from './features/books/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import { createEntities, type EntityService } from './features/entities/service.ts';
 import { createExplanations, type ExplanationService } from './features/explanation/service.ts';
+import type { KnownService } from './features/known/service.ts';
+import { createRewrites, type RewriteService } from './features/rewrites/service.ts';
 import type { SearchService } from './features/search/service.ts';
 import { createSummaries, type SummaryService } from './features/summaries/service.ts';
+import type { TaskService } from './features/tasks/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { WordService } from './features/words/service.ts';
@@ -63,6 +67,7 @@ export interface AiServices {
   asks: AskService;
   entities: EntityService;
   explanations: ExplanationService;
+  rewrites: RewriteService;
   summaries: SummaryService;
   trials: Trials;
 }
@@ -77,6 +82,11 @@ interface AiServicesOptions {
   dictionary: Dictionary;
   words: WordService;
   usage: UsageService;
+  known: KnownService;
+  articleLemmas: ArticleLemmas;
+  tasks: TaskService;
+  /** Words that a reader is thought to know. */
+  vocabularyOf(userId: number): Promise<number>;
   search: SearchService;
   log: Log;
   now: () => Date;
@@ -84,6 +94,7 @@ interface AiServicesOptions {
 
 export function createAiServices(options: AiServicesOptions): AiServices {
   const { database, events, models, articles, books, passages, dictionary, words, usage, search, log, now } = options;
+  const { known, articleLemmas, tasks, vocabularyOf } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
   const writer = createAnswerWriter({ db, events, onError });
@@ -100,6 +111,11 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       onError: (error) => logFailure(log, 'explanation', error),
     }),
     entities: createEntities({ articles, dictionary, search }),
+    rewrites: createRewrites({
+      ...{ db, articles, dictionary, known, tasks, usage, vocabularyOf },
+      lemmasOf: articleLemmas.of,
+      chat: models.questions,
+    }),
     trials: createTrials(models.named),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };

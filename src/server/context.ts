@@ -157,15 +157,11 @@ export async function createContext({
     now,
   });
   const placement = createPlacement({ database, dictionary, identity, now });
-  const known = createKnown({
-    db,
-    events,
-    dictionary,
-    async vocabularyOf(userId) {
-      const [tested, { exam_level }] = await Promise.all([placement.latest(userId), identity.settingsOf({ userId })]);
-      return tested?.estimate ?? nominalVocabulary(exam_level);
-    },
-  });
+  const vocabularyOf = async (userId: number): Promise<number> => {
+    const [tested, { exam_level }] = await Promise.all([placement.latest(userId), identity.settingsOf({ userId })]);
+    return tested?.estimate ?? nominalVocabulary(exam_level);
+  };
+  const known = createKnown({ db, events, dictionary, vocabularyOf });
   const examples = createExamples({ database, events, dictionary, now });
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
@@ -273,6 +269,7 @@ export async function createContext({
     now,
   });
   const ai = createAiServices({
+    ...{ known, articleLemmas, tasks, vocabularyOf },
     search,
     database,
     events,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { ArticleCard } from './article.ts';
-import { Instant, TextOffset } from './scalars.ts';
+import { Count, Difficulty, Instant, Rate, TextOffset } from './scalars.ts';
 
 export const AskSource = z.enum(['ARTICLE', 'BOOK', 'WORD', 'FREE']).register(z.globalRegistry, { id: 'AskSource' });
 export type AskSource = z.infer<typeof AskSource>;
@@ -95,3 +95,26 @@ export const ArticleNames = z
   })
   .register(z.globalRegistry, { id: 'ArticleNames' });
 export type ArticleNames = z.infer<typeof ArticleNames>;
+
+export const ReadingLevel = z.enum(['A2', 'B1', 'B2']).register(z.globalRegistry, { id: 'ReadingLevel' });
+
+/** An article in simpler English. */
+export const Rewrite = z
+  .object({
+    level: ReadingLevel,
+    /** Whose words this reader rather knows. */
+    suggested: ReadingLevel,
+    /** Whether a model is set up that could write it. */
+    is_available: z.boolean(),
+    state: z.enum(['NONE', 'MAKING', 'DONE', 'FAILED']),
+    task_id: idSchema.nullable(),
+    /** In text order, as far as it is written; `hard` are words beyond the level that stayed, null where it keeps to it. */
+    paragraphs: z.array(z.object({ block_id: z.string(), text: z.string(), hard: z.array(z.string()).nullable() })),
+    word_count: Count.nullable(),
+    difficulty: Difficulty.nullable(),
+    known_rate: Rate.nullable(),
+    new_words: Count.nullable(),
+    original: z.object({ known_rate: Rate.nullable(), new_words: Count.nullable() }),
+  })
+  .register(z.globalRegistry, { id: 'Rewrite' });
+export type Rewrite = z.infer<typeof Rewrite>;

@@ -41,6 +41,7 @@ import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { reviewFeature } from './review/feature.ts';
+import { rewritesFeature } from './rewrites/feature.ts';
 import { searchFeature } from './search/feature.ts';
 import { summariesFeature } from './summaries/feature.ts';
 import { tasksFeature } from './tasks/feature.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   searchFeature,
   summariesFeature,
+  rewritesFeature,
   wordFilesFeature,
   tasksFeature,
   accountDataFeature,

@@ -220,6 +220,8 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /api/ai/summary/create': 'R',
   'GET /api/ai/entity': 'V',
   'GET /api/ai/entities': 'V',
+  'GET /api/ai/rewrite': 'V',
+  'POST /api/ai/rewrite/create': 'R',
   'GET /api/ai/stream/test': 'S',
   'POST /reader/book/upload_by_link': 'R',
   'GET /reader/book': 'V',

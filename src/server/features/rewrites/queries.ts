@@ -1,0 +1,55 @@
+/** Queries of rewritten articles: all by their key. */
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { rewrites } from './tables.ts';
+
+export type RewriteRow = typeof rewrites.$inferSelect;
+export type RewriteKey = Pick<RewriteRow, 'articleId' | 'version' | 'level' | 'maker'>;
+
+const at = ({ articleId, version, level, maker }: RewriteKey) =>
+  and(
+    eq(rewrites.articleId, articleId),
+    eq(rewrites.version, version),
+    eq(rewrites.level, level),
+    eq(rewrites.maker, maker),
+  );
+
+export async function find(db: Queryable, key: RewriteKey): Promise<RewriteRow | undefined> {
+  const [row] = await db.select().from(rewrites).where(at(key)).limit(1);
+  return row;
+}
+
+/** Whoever gets it has it made: the first one, or the next one after a failure. What was written stays. */
+export async function claim(tx: Queryable, key: RewriteKey, paidId: number): Promise<boolean> {
+  const claimed = await tx
+    .insert(rewrites)
+    .values({ ...key, state: 'MAKING', paidId })
+    .onConflictDoUpdate({
+      target: [rewrites.articleId, rewrites.version, rewrites.level, rewrites.maker],
+      set: { state: 'MAKING', paidId },
+      setWhere: eq(rewrites.state, 'FAILED'),
+    })
+    .returning({ id: rewrites.articleId });
+  return claimed.length > 0;
+}
+
+export async function change(db: Queryable, key: RewriteKey, values: Partial<RewriteRow>): Promise<void> {
+  await db.update(rewrites).set(values).where(at(key));
+}
+
+/** @returns undefined when it had ended before */
+export async function fail(db: Queryable, key: RewriteKey): Promise<RewriteRow | undefined> {
+  const [row] = await db
+    .update(rewrites)
+    .set({ state: 'FAILED' })
+    .where(and(at(key), ne(rewrites.state, 'FAILED'), ne(rewrites.state, 'DONE')))
+    .returning();
+  return row;
+}
+
+/** Those of texts that have changed since. */
+export async function removeOlder(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM rewrites USING articles
+    WHERE articles.id = rewrites.article_id AND rewrites.version < articles.version`);
+}

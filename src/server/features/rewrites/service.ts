@@ -1,0 +1,241 @@
+/**
+ * Articles in simpler English at a level: written by a model in a job, each paragraph checked by our own measure of the level and asked for
+ * again where it misses it; kept once for each version of a text and level.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Block, Rewrite } from '#contract/shapes.ts';
+import { difficulty } from '#engine/difficulty.ts';
+import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { packCounts, unpackCounts } from '#engine/known/running-lemmas.ts';
+import { checkLevel, type LevelCheck, levelForVocabulary, type ReadingLevel } from '#engine/reading-level.ts';
+import { segmentText } from '#engine/segmented-text.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type KnownService, lemmaCounts } from '#server/features/known/service.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { type RewriteJob, rewriteJob } from './jobs.ts';
+import { type AskedParagraph, PROMPT_VERSION, paragraphsIn, rewriteMessages } from './prompt.ts';
+import * as queries from './queries.ts';
+import type { RewrittenParagraph } from './tables.ts';
+
+export interface RewriteService {
+  /** What there is, beside figures of the original. @throws {AppError} NOT_FOUND */
+  find(articleId: number, level: ReadingLevel | undefined, viewer: Viewer | null): Promise<Rewrite>;
+  /**
+   * Has it made, or goes on with it after a failure.
+   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED, NOT_CONFIGURED, QUOTA_EXCEEDED
+   */
+  create(articleId: number, level: ReadingLevel, viewer: Viewer): Promise<Rewrite>;
+  /** The work of the job. */
+  run(job: RewriteJob, signal: AbortSignal): Promise<void>;
+  /** Deletes those of texts that have changed. */
+  clean(): Promise<void>;
+}
+
+interface RewriteOptions {
+  db: Db;
+  articles: Pick<ArticleService, 'readable'>;
+  dictionary: Pick<Dictionary, 'reader' | 'lexicon' | 'lemmaId' | 'lemmaTable'>;
+  known: Pick<KnownService, 'coverage'>;
+  /** Lemmas of articles, in order. */
+  lemmasOf(wanted: readonly { id: number; version: number }[]): Promise<(TextLemmas | null)[]>;
+  /** Words that the reader is thought to know. */
+  vocabularyOf(userId: number): Promise<number>;
+  tasks: Pick<TaskService, 'start' | 'run'>;
+  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  /** Null where none is set up. */
+  chat: ChatProvider | null;
+}
+
+/** Characters of a request: some six paragraphs. */
+const AT_ONCE = 3_000;
+const TRIES = 3;
+/** May read all there is. */
+const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, memberLevel: 2 };
+const REWRITTEN = new Set<Block['type']>(['paragraph', 'quote', 'list_item', 'heading']);
+
+export function createRewrites(options: RewriteOptions): RewriteService {
+  const { db, articles, dictionary, known, lemmasOf, vocabularyOf, tasks, usage, chat } = options;
+  const makerOf = (model: ChatProvider) => `${model.model} ${PROMPT_VERSION}`;
+
+  function check(text: string, level: ReadingLevel): LevelCheck {
+    const sentences = dictionary.reader.sentences(text).map(({ words }) => ({
+      words: words.map(({ lemma, tag, start, end }) => ({
+        lemma,
+        rank:
+          dictionary.lexicon.entry(lemma)?.rank ??
+          dictionary.lexicon.entry(text.slice(start, end).toLowerCase())?.rank ??
+          null,
+        isCounted: tag !== 'PROPN' && tag !== 'NUM' && tag !== 'PUNCT' && tag !== 'SYM',
+      })),
+    }));
+    return checkLevel(sentences, level);
+  }
+
+  const unpacked = (bytes: Uint8Array | null | undefined): TextLemmas | null =>
+    bytes ? textLemmas(unpackCounts(bytes), dictionary.lemmaTable()) : null;
+
+  function countsOf(texts: readonly string[]): Uint8Array {
+    const text = texts.join('\n');
+    return packCounts(lemmaCounts(text, segmentText(text).sentences, dictionary));
+  }
+
+  /** The row is only a hint of what is made when its task has been lost. */
+  async function presented(
+    article: ReadableArticle,
+    level: ReadingLevel | undefined,
+    viewer: Viewer | null,
+  ): Promise<Rewrite> {
+    const suggested = viewer === null ? 'B1' : levelForVocabulary(await vocabularyOf(viewer.userId));
+    const shown = level ?? suggested;
+    const { id: articleId, version } = article;
+    const row = chat && (await queries.find(db, { articleId, version, level: shown, maker: makerOf(chat) }));
+    const [whole = null] = await lemmasOf([{ id: articleId, version }]);
+    const texts = [unpacked(row?.lemmas), whole];
+    const [own, original] = viewer === null ? [] : await known.coverage(viewer.userId, texts);
+    return {
+      ...{ suggested, level: shown, is_available: chat !== null },
+      state: row?.state ?? 'NONE',
+      task_id: row?.state === 'MAKING' && row.taskId !== null ? String(row.taskId) : null,
+      paragraphs: (row?.paragraphs ?? []).map(({ blockId, text, hard }) => ({ block_id: blockId, text, hard })),
+      word_count: row?.wordCount ?? null,
+      difficulty: row?.difficulty ?? null,
+      known_rate: own?.knownRate ?? null,
+      new_words: own?.newWords ?? null,
+      original: { known_rate: original?.knownRate ?? null, new_words: original?.newWords ?? null },
+    };
+  }
+
+  async function readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle> {
+    const article = await articles.readable(articleId, viewer);
+    if (article.preview) throw new AppError('MEMBERSHIP_REQUIRED');
+    return article;
+  }
+
+  interface Written {
+    paragraphs: RewrittenParagraph[];
+    cost: { inputTokens: number; outputTokens: number };
+  }
+
+  /** One request's worth: what misses the level is asked for again, and the plainest try is kept. */
+  async function write(
+    model: ChatProvider,
+    { level, title }: { level: ReadingLevel; title: string },
+    asked: readonly (AskedParagraph & { blockId: string; isHeading: boolean })[],
+    signal: AbortSignal,
+  ): Promise<Written> {
+    const best = new Map<number, { text: string; check: LevelCheck }>();
+    const cost = { inputTokens: 0, outputTokens: 0 };
+    let left = asked.map(({ n, text }): AskedParagraph => ({ n, text }));
+    for (let tries = 1; tries <= TRIES && left.length > 0; tries += 1) {
+      const messages = rewriteMessages(level, title, left);
+      const { text: answer, usage: used } = await model.ask({ messages, temperature: 0.2, signal });
+      cost.inputTokens += used.inputTokens;
+      cost.outputTokens += used.outputTokens;
+      const found = paragraphsIn(answer, left);
+      left = left.flatMap((paragraph) => {
+        const text = found.get(paragraph.n);
+        const before = best.get(paragraph.n);
+        if (text === undefined) return [paragraph];
+        const own = check(text, level);
+        if (!before || own.hard.length <= before.check.hard.length) best.set(paragraph.n, { text, check: own });
+        return own.isPlain ? [] : [{ ...paragraph, avoid: own.hard }];
+      });
+    }
+    const missing = asked.filter(({ n }) => !best.has(n));
+    if (missing.length > 0) throw new AppError('UPSTREAM_FAILED', { msg: 'AI 的回答不合要求，没有写成' });
+    const paragraphs = asked.flatMap(({ n, blockId, isHeading }) => {
+      const kept = best.get(n);
+      if (kept === undefined) return [];
+      return [{ blockId, text: kept.text, hard: kept.check.isPlain || isHeading ? null : kept.check.hard }];
+    });
+    return { paragraphs, cost };
+  }
+
+  return {
+    async find(articleId, level, viewer) {
+      return presented(await readable(articleId, viewer), level, viewer);
+    },
+    async create(articleId, level, viewer) {
+      const article = await readable(articleId, viewer);
+      if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
+      const key = { articleId, version: article.version, level, maker: makerOf(chat) };
+      const before = await queries.find(db, key);
+      if (before && before.state !== 'FAILED') return presented(article, level, viewer);
+      const paid = await usage.begin(viewer, 'rewrite', chat.model);
+      const isClaimed = await db.transaction(async (tx) => {
+        if (!(await queries.claim(tx, key, paid.id))) return false;
+        const by = { userId: viewer.userId, kind: 'rewrite', articleId };
+        const taskId = await tasks.start(tx, rewriteJob, key, by);
+        await queries.change(tx, key, { taskId });
+        return true;
+      });
+      if (!isClaimed) await paid.refund();
+      return presented(article, level, viewer);
+    },
+    run: ({ taskId, ...key }, signal) =>
+      tasks.run(taskId, signal, async ({ advance }) => {
+        try {
+          if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
+          const { blocks, title, version } = await articles.readable(key.articleId, WHOLE);
+          if (version !== key.version) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
+          const row = await queries.find(db, key);
+          const done = [...(row?.paragraphs ?? [])];
+          const cost = { inputTokens: 0, outputTokens: 0 };
+          const all = askedOf(blocks);
+          for (const asked of inRequests(all.filter(({ blockId }) => !done.some((each) => each.blockId === blockId)))) {
+            const written = await write(chat, { level: key.level, title }, asked, signal);
+            done.push(...written.paragraphs);
+            cost.inputTokens += written.cost.inputTokens;
+            cost.outputTokens += written.cost.outputTokens;
+            await queries.change(db, key, { paragraphs: done });
+            await advance(done.length / all.length, `写到第 ${done.length} 段，共 ${all.length} 段`);
+          }
+          const texts = done.map(({ text }) => text);
+          const whole = texts.join('\n');
+          await queries.change(db, key, {
+            ...{ state: 'DONE', paragraphs: done, lemmas: countsOf(texts) },
+            wordCount: dictionary.reader.sentences(whole).reduce((sum, { words }) => sum + words.length, 0),
+            difficulty: difficulty(texts, dictionary.lexicon).label,
+          });
+          if (row?.paidId) await usage.settle(row.paidId, cost);
+          return { result: { article_id: String(key.articleId), level: key.level }, message: '简写已写好' };
+        } catch (error) {
+          // A process that stops leaves the work to another one.
+          if (!signal.aborted) {
+            const failed = await queries.fail(db, key);
+            if (failed?.paidId) await usage.refund(failed.paidId);
+          }
+          throw error instanceof AppError
+            ? error
+            : new AppError('UPSTREAM_FAILED', { msg: '没有写成，没有计数', cause: error });
+        }
+      }),
+    clean: () => queries.removeOlder(db),
+  };
+}
+
+function askedOf(blocks: readonly Block[]): (AskedParagraph & { blockId: string; isHeading: boolean })[] {
+  return blocks
+    .filter(({ type, text }) => REWRITTEN.has(type) && Boolean(text?.trim()))
+    .map(({ id, text = '', type }, index) => ({ n: index + 1, text, blockId: id, isHeading: type === 'heading' }));
+}
+
+function inRequests<T extends { text: string }>(paragraphs: readonly T[]): T[][] {
+  const requests: T[][] = [];
+  let room = 0;
+  for (const paragraph of paragraphs) {
+    const last = requests.at(-1);
+    room -= paragraph.text.length;
+    if (last && room >= 0) last.push(paragraph);
+    else {
+      requests.push([paragraph]);
+      room = AT_ONCE - paragraph.text.length;
+    }
+  }
+  return requests;
+}
