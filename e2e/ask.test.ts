@@ -15,6 +15,12 @@ const SUMMARY = `中：名字难记，因为它只系着一根线。
 EN: Names are hard to remember because each hangs by a single thread.
 - 没听进去的，想不起来 | What you do not take in, you cannot bring back. [2]
 - 职业系着许多线 | A job is tied to many things. [3][4]`;
+/** In length like the original. */
+const simplerThan = (text: string) =>
+  Array.from(
+    { length: Math.max(1, Math.round(text.length / 110)) },
+    () => 'People wait in a line, and they do not like it.',
+  ).join(' ');
 /** Answered by the case in `kind`. */
 let kind: 'answer' | 'broken' | 'endless' = 'answer';
 let service: ChatService;
@@ -22,6 +28,10 @@ let service: ChatService;
 beforeAll(async () => {
   service = await startChatService(({ messages }, response) => {
     if (messages[0]?.content.includes('summarise')) return SUMMARY;
+    if (messages[0]?.content.includes('rewrite paragraphs')) {
+      const { paragraphs } = JSON.parse(messages[1]?.content ?? '') as { paragraphs: { n: number; text: string }[] };
+      return paragraphs.map(({ n, text }) => `[${n}] ${simplerThan(text)}`).join('\n');
+    }
     if (kind === 'answer') return ANSWER;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '写到这里' } }] })}\n\n`);
@@ -137,6 +147,28 @@ describe('with a model', () => {
     await visitor.context.close();
   });
 
+  test('the article at one’s level: written while one waits, beside the original, there for the next reader at once', async () => {
+    const { page, context, troubles } = await opened.visitAsReader(DESK);
+    await openPage(page, '/article/15');
+    await page.getByRole('link', { name: '简写', exact: true }).click();
+    await page.getByRole('link', { name: 'A2', exact: true }).click();
+    await page.getByRole('button', { name: '写一份 A2' }).click();
+    await page.getByText('AI 简写，难度和生词已核对').waitFor();
+    expect(await page.locator('.row2 .easy').count()).toBeGreaterThan(10);
+    expect(await page.getByText('The serious study of lines began').isVisible()).toBe(true);
+    await picture(page, 'rewrite-desk');
+    expect(troubles).toEqual([]);
+    await context.close();
+    const second = await opened.visitAsReader(PHONE);
+    await openPage(second.page, '/article/15/rewrite?level=A2');
+    await second.page.getByText('AI 简写，难度和生词已核对').waitFor();
+    expect(await second.page.getByText('The serious study of lines began').isVisible()).toBe(false);
+    await second.page.locator('.row2 summary').first().tap();
+    await picture(second.page, 'rewrite-phone');
+    expect((await second.reader.call('GET /api/ai/usage')).used).toBe(0);
+    await second.context.close();
+  });
+
   test('editors try a prompt on two models side by side', async () => {
     kind = 'answer';
     const { page, context, troubles } = await opened.visitAsEditor(DESK);
@@ -166,6 +198,9 @@ test('without a model a sentence is answered by translation and dictionary, and 
   await page.getByRole('button', { name: '要点' }).tap();
   await page.getByText('原文摘句，没有接入 AI').waitFor();
   await picture(page, 'summary-local-phone');
+  await openPage(page, '/article/15/rewrite');
+  await page.getByText('简写要接入 AI 才有').waitFor();
+  await picture(page, 'rewrite-local-phone');
   expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();

@@ -68,6 +68,7 @@ const PAGES = [
 ];
 /** Pages of our own beside those of the specification. */
 const OURS = [
+  '/article/2/rewrite',
   '/article/2/listen',
   '/article/2/listen?mode=dictate',
   '/article/15/poster3?style=line&size=1:1',

@@ -7,6 +7,7 @@ const contentRoutes: RouteConfigEntry[] = [
   route('article', 'routes/articles.tsx'),
   route('article/:id', 'routes/article-show.tsx'),
   route('article/:id/listen', 'routes/article-listen.tsx'),
+  route('article/:id/rewrite', 'routes/article-rewrite.tsx'),
   route('article/:id/poster3', 'routes/article-poster.tsx'),
   route('topic/:topic', 'routes/topic.tsx'),
   route('explore', 'routes/explore.tsx'),

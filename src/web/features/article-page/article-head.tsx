@@ -3,7 +3,7 @@
  * difficulty is the browser's own: it works before any script.
  */
 import './why-difficult.css';
-import { ListTree, X } from 'lucide';
+import { BookA, ListTree, X } from 'lucide';
 import { useId } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -48,10 +48,16 @@ export function ArticleHead({ article, known, isLoggedIn, onSummary }: ArticleHe
       <ReaderTitle title={article.title} titleZh={article.title_zh} />
       {article.summary_zh && <p className="read-summary dim">{article.summary_zh}</p>}
       {onSummary && (
-        <button type="button" className="link pad t14 to-summary" aria-haspopup="dialog" onClick={onSummary}>
-          <Icon of={ListTree} size="sm" />
-          要点
-        </button>
+        <p className="read-ways">
+          <button type="button" className="link pad t14" aria-haspopup="dialog" onClick={onSummary}>
+            <Icon of={ListTree} size="sm" />
+            要点
+          </button>
+          <PageLink className="link pad t14" to={`/article/${article.id}/rewrite`}>
+            <Icon of={BookA} size="sm" />
+            简写
+          </PageLink>
+        </p>
       )}
       <WordsToPrepare articleId={article.id} entries={article.words} isLoggedIn={isLoggedIn} />
     </header>
