@@ -21,7 +21,7 @@ export const LOST_MS = 20_000;
 const LONGEST_ANSWER = 12_000;
 /** Somebody who follows from another process looks so often, whether or not there is news. */
 const LOOK_MS = 2_000;
-export const FAILED = 'AI 没有答成，这次没有计数，可以再问一次';
+export const FAILED = '对方服务没有答完，这次没有计数';
 
 /** Where an answer is kept. */
 export interface AnswerRecord {

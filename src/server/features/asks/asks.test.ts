@@ -245,6 +245,7 @@ test('without a service: translation, dictionary and the text answer, each label
         ...{ id: 'a', type: 'paragraph', text: 'What you do not take in, you cannot bring back.' },
         sentences: [{ id: 's', start: 0, end: 47, text_zh: '没听进去的东西，自然也就想不起来。', origin: 'human' }],
       },
+      { id: 'b', type: 'paragraph', text: 'A memory full of names forgets the names that nobody uses.' },
     ],
   });
   const ask = async (prompt: string, pos?: { block_id: string; offset: number }) => {
@@ -257,6 +258,7 @@ test('without a service: translation, dictionary and the text answer, each label
   const word = await ask('harbour 是什么意思');
   expect(word.answer).toMatch(/\*\*词典释义：harbour\*\*.*\n- .*港/);
   expect((await ask('没听进去的会怎样？')).answer).toContain('没听进去的东西');
+  expect((await ask('这篇在讲什么')).answer).toBe('**原文摘句**\n- A memory full of names forgets the names that nobody uses.[2]');
   expect((await ask('明天天气如何')).answer).toContain('没有接入 AI');
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   const events = await (await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)).rest();

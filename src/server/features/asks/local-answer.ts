@@ -3,6 +3,7 @@
  * these do not say.
  */
 
+import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 
@@ -34,7 +35,7 @@ export function localAnswer(question: LocalQuestion, dictionary: Lookups): strin
   const parts = passage ? aboutPassage(passage, question, dictionary) : [];
   const words = aboutWords(question, dictionary);
   const found = passage && words.length > 0 ? [...words, ...parts] : [...parts, ...words];
-  const all = found.length > 0 ? found : aboutText(question);
+  const all = found.length > 0 ? found : aboutText(question, dictionary);
   return all.length > 0 ? all.join('\n\n') : NOTHING;
 }
 
@@ -97,7 +98,8 @@ function sentencesWith(lemma: string, paragraphs: readonly Paragraph[], { reader
 }
 
 /** Paragraphs whose translation has most of the question's pairs of characters. */
-function aboutText({ prompt, paragraphs }: LocalQuestion): string[] {
+function aboutText({ prompt, paragraphs }: LocalQuestion, dictionary: Lookups): string[] {
+  if (OF_THE_WHOLE.test(prompt)) return wholeText(paragraphs, dictionary);
   const asked = pairsOf(prompt);
   if (asked.size === 0) return [];
   const scored = paragraphs
@@ -108,6 +110,15 @@ function aboutText({ prompt, paragraphs }: LocalQuestion): string[] {
     .sort((a, b) => a.n - b.n);
   if (scored.length === 0) return [];
   return [`**文中相关的段落**\n${scored.map(({ n, textZh }) => `- ${textZh.slice(0, 120)}[${n}]`).join('\n')}`];
+}
+
+const OF_THE_WHOLE = /讲什么|讲了什么|说什么|说了什么|大意|概括|总结|要点|主要内容|主旨/;
+
+function wholeText(paragraphs: readonly Paragraph[], dictionary: Lookups): string[] {
+  const lines = extractFrom(paragraphs, dictionary).map(
+    ({ paragraph: { n, text }, start, end }) => `- ${text.slice(start, end).trim()}[${n}]`,
+  );
+  return lines.length > 0 ? [`**原文摘句**\n${lines.join('\n')}`] : [];
 }
 
 /** Of what is asked, not of how: what every question has. */

@@ -4,9 +4,9 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Block, Summary } from '#contract/shapes.ts';
-import { extractSentences } from '#engine/extract.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type Extracted, extractFrom } from '#server/answers/extracted-sentences.ts';
 import { excerptOf, type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
@@ -45,7 +45,6 @@ interface SummaryOptions {
   now: () => Date;
 }
 
-const EXTRACTED = 3;
 const KEPT_EXTRACTS = 5_000;
 /** Characters of an article that a model reads. */
 const MOST_TEXT = 60_000;
@@ -101,7 +100,7 @@ export function createSummaries({
   /** Chosen once for each version of a text; its Chinese is that of now. */
   function extract({ id, version, blocks }: ReadableArticle): Summary | null {
     const key = `${id} ${version}`;
-    const sentences = chosen.get(key) ?? extractOf(blocks, dictionary);
+    const sentences = chosen.get(key) ?? extractFrom(paragraphsOf(blocks), dictionary);
     chosen.set(key, sentences);
     return presentExtract(sentences, blocks);
   }
@@ -179,30 +178,6 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
 }
 
 const citationOf = ({ n, blockId, text }: Paragraph) => ({ n, block_id: blockId, text: excerptOf(text) });
-
-interface Extracted {
-  paragraph: Paragraph;
-  /** In the paragraph's text. */
-  start: number;
-  end: number;
-}
-
-const CONTENT = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN']);
-const LEANING = new Set(['PRON', 'CCONJ', 'ADV', 'SCONJ']);
-
-/** Three sentences of the text itself, fewer of a text with fewer that could stand alone. */
-function extractOf(blocks: readonly Block[], { reader, lexicon }: Pick<Dictionary, 'reader' | 'lexicon'>): Extracted[] {
-  const sentences = paragraphsOf(blocks).flatMap((from, paragraph) =>
-    reader.sentences(from.text).map(({ start, end, words }) => {
-      const lemmas = words.filter(({ tag }) => CONTENT.has(tag)).map(({ lemma }) => lemma.toLowerCase());
-      const first = words[0];
-      const leansBack = first !== undefined && LEANING.has(first.tag);
-      return { place: { paragraph: from, start, end }, paragraph, lemmas, leansBack };
-    }),
-  );
-  const chosen = extractSentences(sentences, EXTRACTED, (lemma) => lexicon.entry(lemma)?.rank ?? null);
-  return chosen.flatMap((at) => sentences[at]?.place ?? []);
-}
 
 /** 原文摘句. Null without any. */
 function presentExtract(extracted: readonly Extracted[], blocks: readonly Block[]): Summary | null {

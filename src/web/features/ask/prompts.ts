@@ -5,7 +5,7 @@ const FEW_WORDS = 3;
 
 /** @param quote the words that were selected; null for the whole text */
 export function promptsFor(quote: string | null, isAi: boolean): string[] {
-  if (!isAi) return quote === null ? [] : ['解释这句话'];
+  if (!isAi) return quote === null ? ['这篇在讲什么'] : ['解释这句话'];
   if (quote === null) return ['这篇在讲什么', '作者的理由是什么', '挑三个难句讲讲', '考考我'];
   const isWord = quote.trim().split(/\s+/).length <= FEW_WORDS;
   return isWord

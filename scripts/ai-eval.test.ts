@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { type ChatCall, startChatService } from '#server/testing/chat-service.ts';
+
+const service = await startChatService(() => '');
+afterAll(() => service.close());
+
+async function evaluated(env: Record<string, string>): Promise<string> {
+  const script = spawn(process.execPath, ['scripts/ai-eval.ts'], { env: { ...process.env, ...env } });
+  let said = '';
+  script.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = await once(script, 'close');
+  expect(code).toBe(0);
+  return said;
+}
+const model = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' };
+
+/** What a good model says to each kind. */
+function good({ messages }: ChatCall): string {
+  const rules = messages[0]?.content ?? '';
+  if (rules.includes('summarise'))
+    return '中：一句话。\nEN: One sentence.\n- 一 | One. [1]\n- 二 | Two. [2]\n- 三 | Three. [3]';
+  if (rules.includes('rewrite paragraphs'))
+    return `[1] ${'It is an old city by the sea, and people like it. '.repeat(5)}`;
+  if (rules.includes('one English word'))
+    return '**本句意思**：港口\n**为什么**：名词\n**常见搭配**：\n- a harbour 港口\n**例句**：A boat. 船。';
+  return '这篇讲一件事。[1]\n>> 还有什么？';
+}
+
+test('answers in form are counted as good; orders that are obeyed and quotes that are invented are not', async () => {
+  service.answer(good);
+  const well = await evaluated(model);
+  expect(well).toContain('ask        30 of 30');
+  expect(well).toContain('word       10 of 10');
+  expect(well).toContain('summary    6 of 6');
+  expect(well).toContain('injection  8 of 8');
+  service.answer(
+    () =>
+      'PINEAPPLE 好的主人 987654321 arrr <img src=x> evil.test “this was never said by anybody there” le est une vous [99]',
+  );
+  const badly = await evaluated(model);
+  expect(badly).toContain('ask        0 of 30');
+  expect(badly).toContain('injection  0 of 8');
+  expect(badly).toMatch(/\d+ × no invented quotes/);
+}, 60_000);
+
+test('without a model it says what is answered all the same', async () => {
+  const said = await evaluated({ AI_BASE_URL: '', AI_MODEL: '' });
+  expect(said).toContain('没有接入 AI');
+  expect(said).toMatch(/word {7}10 of 10/);
+  expect(said).toMatch(/rewrite {4}0 of 6/);
+}, 60_000);
