@@ -41,7 +41,8 @@ export function extractSentences(
   for (const [lemma, times] of weights) {
     const rank = rankOf(lemma) ?? 20_000;
     // Said once it may be anything.
-    weights.set(lemma, rank <= COMMON_RANK || times === 1 ? 0 : times * Math.log(rank));
+    const telling = times === 1 ? 0.1 : times;
+    weights.set(lemma, rank <= COMMON_RANK ? 0 : telling * Math.log(rank));
   }
   const last = sentences.at(-1)?.paragraph ?? 0;
   const chosen: number[] = [];

@@ -258,7 +258,9 @@ test('without a service: translation, dictionary and the text answer, each label
   const word = await ask('harbour 是什么意思');
   expect(word.answer).toMatch(/\*\*词典释义：harbour\*\*.*\n- .*港/);
   expect((await ask('没听进去的会怎样？')).answer).toContain('没听进去的东西');
-  expect((await ask('这篇在讲什么')).answer).toBe('**原文摘句**\n- A memory full of names forgets the names that nobody uses.[2]');
+  expect((await ask('这篇在讲什么')).answer).toBe(
+    '**原文摘句**\n- A memory full of names forgets the names that nobody uses.[2]',
+  );
   expect((await ask('明天天气如何')).answer).toContain('没有接入 AI');
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   const events = await (await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)).rest();
