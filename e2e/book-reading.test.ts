@@ -388,3 +388,20 @@ test("somebody else's book is not there, nor is one that never was", async () =>
   await expect(answer).rejects.toThrow('404');
   await context.close();
 });
+
+test('a sentence of a book, and its chapter, can be asked about', async () => {
+  const { context, page, troubles } = await opened.visitAsReader(DESK);
+  await openPage(page, address('?chapter=1'));
+  const words = (await page.locator('.read-run .s').first().textContent()) ?? '';
+  await selectWords(page, words.slice(0, 24));
+  await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).click();
+  const panel = page.getByRole('dialog', { name: '问这句' });
+  await panel.getByRole('button', { name: '解释这句话' }).click();
+  await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '问这章' }).click();
+  await page.getByRole('dialog', { name: '问这章' }).waitFor();
+  await picture(page, 'ask-chapter-desk');
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -144,30 +144,28 @@ function paragraphOf(id: string, chapter: number, number: number, chapters: numb
 
 /** Selects words of the text, as a mouse does, once they stand still in the window. */
 export async function selectWords(page: Page, words: string): Promise<void> {
-  const found = await page.waitForFunction(async (wanted) => {
-    function place() {
-      const walker = document.createTreeWalker(
-        document.querySelector('.read-run') ?? document.body,
-        NodeFilter.SHOW_TEXT,
-      );
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = node.nodeValue?.indexOf(wanted) ?? -1;
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
-        const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect();
-        if (top > 0 && bottom < innerHeight && left > 0 && right < innerWidth)
-          return { left, right, y: (top + bottom) / 2 };
-      }
+  const found = await page.waitForFunction((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.read-run') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, right, top, bottom } = range.getClientRects()[0] ?? new DOMRect();
+      if (top <= 0 || bottom >= innerHeight || left <= 0 || right >= innerWidth) continue;
+      const { dataset } = document.documentElement;
+      const before = dataset.sought;
+      dataset.sought = `${wanted} ${left} ${top}`;
+      return before === dataset.sought && { left, right, y: (top + bottom) / 2 };
     }
-    const before = place();
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const after = place();
-    return before && after && before.left === after.left && before.y === after.y && after;
+    return false;
   }, words);
-  const box = (await found.jsonValue()) || undefined;
-  if (!box) throw new Error(`“${words}” is not in the window`);
+  const box = await found.jsonValue();
+  if (box === false) throw new Error(`“${words}” is not in the window`);
   await page.mouse.move(box.left + 1, box.y);
   await page.mouse.down();
   await page.mouse.move(box.right - 1, box.y, { steps: 8 });

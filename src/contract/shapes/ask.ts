@@ -14,6 +14,7 @@ export const AskPosition = z
     offset: TextOffset,
     end_offset: TextOffset.optional(),
     index: z.int().min(0).max(100_000).optional(),
+    /** '' where the place alone is meant. */
     quote: z.string().max(5_000).optional(),
   })
   .register(z.globalRegistry, { id: 'AskPosition' });

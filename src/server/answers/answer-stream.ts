@@ -64,11 +64,16 @@ export class AnswerStream {
   }
 }
 
+/** Between two pieces that a listener gets: models write faster than anybody reads, and each piece costs the process. */
+const PAUSE_MS = 80;
+
 /** A hand-written iterator, because a generator that waits for more cannot be cancelled. */
 class Listener implements AsyncIterableIterator<StreamEvent> {
   readonly #stream: AnswerStream;
   readonly #onLeave: () => void;
   #heard = 0;
+  #heardAt = 0;
+  #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #waiting: PromiseWithResolvers<IteratorResult<StreamEvent>> | null = null;
 
@@ -90,6 +95,7 @@ class Listener implements AsyncIterableIterator<StreamEvent> {
 
   async return(): Promise<IteratorResult<StreamEvent>> {
     this.#isOver = true;
+    clearTimeout(this.#timer);
     this.#onLeave();
     this.wake();
     return { done: true, value: undefined };
@@ -103,6 +109,15 @@ class Listener implements AsyncIterableIterator<StreamEvent> {
     if (this.#isOver) {
       waiting.resolve({ done: true, value: undefined });
     } else if (this.#heard < text.length) {
+      const wait = this.#heardAt + PAUSE_MS - performance.now();
+      if (wait > 0 && state.is === 'writing') {
+        this.#timer ??= setTimeout(() => {
+          this.#timer = undefined;
+          this.wake();
+        }, wait);
+        return;
+      }
+      this.#heardAt = performance.now();
       const more = text.slice(this.#heard);
       this.#heard = text.length;
       waiting.resolve({ done: false, value: { event: 'delta', data: { text: more } } });

@@ -11,8 +11,8 @@ import type { ChatMessage, ChatProvider, ChatUsage } from '#server/providers/ai/
 import { AnswerStream } from './answer-stream.ts';
 import { leakDetector } from './leak-detector.ts';
 
-/** What was written reaches other processes so often. */
-const KEEP_MS = 400;
+/** What was written reaches other processes so often; its first piece at once. */
+const KEEP_MS = 1_000;
 /** While nothing comes. */
 const LIFE_MS = 5_000;
 /** An answer without a sign of life for so long is written by nobody any more. */
@@ -82,8 +82,11 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
         temperature: 0.3,
         signal: AbortSignal.any([stop.signal, cut.signal]),
         onText(piece) {
-          if (leaks(stream.text.slice(-1_000) + piece)) return refuse('回答不合要求');
+          const isFirst = stream.text === '';
+          // Instructions are in English.
+          if (/[a-z]/i.test(piece) && leaks(stream.text.slice(-1_000) + piece)) return refuse('回答不合要求');
           stream.add(piece);
+          if (isFirst) keeper.first();
           if (stream.text.length > LONGEST_ANSWER) refuse('回答太长');
         },
       });
@@ -113,10 +116,12 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       if (!(await record.write(text))) return stop.abort(new Error('ended'));
       if (isNews) await announce(db, 'answers', {});
     }
-    const timer = setInterval(() => {
+    const keepNow = () => {
       writing = writing.then(keep).catch(onError);
-    }, KEEP_MS);
+    };
+    const timer = setInterval(keepNow, KEEP_MS);
     return {
+      first: keepNow,
       stop: () => {
         clearInterval(timer);
         return writing;

@@ -4,12 +4,15 @@ import type { Ask } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
+import { bringBook, plainBook } from '#server/testing/stored-book.ts';
+import { startWorkers } from '#server/workers.ts';
 
 const ANSWER = '因为名字只有一根线。[2]职业有许多线。[1, 9]\n\n>> 怎样才能记住名字？\n>> 就这几段考考我';
 const service = await startChatService(() => ANSWER);
 afterAll(() => service.close());
 const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_API_KEY: 'key-1' } });
 const without = await testApp();
+await startWorkers(app.context);
 beforeEach(() => service.answer(() => ANSWER));
 
 const TEXT = 'A job is tied to many things you know.';
@@ -80,6 +83,35 @@ test('the text goes along as data in a message of its own, the question in anoth
     ],
   });
   expect(JSON.parse(messages[2]?.content ?? '')).toEqual({ question: '解释' });
+});
+
+test('of a book the chapter goes along, and the paragraphs that are cited say which it is', async () => {
+  const reader = await app.client('reader');
+  const chapters = [
+    ['The old harbour wakes before the sun does, and the gulls know it.'],
+    ['Anna folded the letter twice.', 'She did not want to read it again, for she knew what it said.'],
+  ];
+  const { uuid } = await bringBook(app, reader, plainBook('The Quiet Harbour', chapters), 'harbour.txt');
+  const [, block] = (await reader.ok('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '1' } }))
+    .blocks;
+  const about = { prompt: '问', book_uuid: uuid, source: 'BOOK' as const };
+  const pos = { block_id: block?.id ?? '', offset: 0, index: 1, quote: '' };
+  const { id } = await reader.ok('POST /api/ai/ask', { body: { ...about, pos } });
+  await (await follow(reader, id)).rest();
+  const sent = JSON.parse(service.calls.at(-1)?.messages[1]?.content ?? '') as {
+    passage: unknown;
+    paragraphs: { text: string }[];
+  };
+  expect([sent.passage, sent.paragraphs.map(({ text }) => text)]).toEqual([null, chapters[1]]);
+  expect(await askOf(reader, id)).toMatchObject({
+    title: 'The Quiet Harbour',
+    cites: [
+      { n: 1, index: 1 },
+      { n: 2, index: 1 },
+    ],
+  });
+  const other = await app.client('reader');
+  expect((await other.call('POST /api/ai/ask', { body: { ...about, pos } })).status).toBe(404);
 });
 
 test('what follows knows the text and what was said; a thread stays together and can be deleted', async () => {

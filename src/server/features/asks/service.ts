@@ -130,8 +130,10 @@ export function createAsks(options: AskOptions): AskService {
   }
 
   function seen(blocks: readonly Block[], pos: AskPosition | null): Pick<SeenText, 'paragraphs' | 'passage'> {
-    const passage = pos && passageAt(blocks, pos);
-    return { paragraphs: nearest(paragraphsOf(blocks), passage?.n ?? 1, MOST_TEXT), passage };
+    const here = pos && passageAt(blocks, pos);
+    // Without words only the place is meant: which chapter, and which part of a long one.
+    const passage = pos?.quote === '' ? null : here;
+    return { paragraphs: nearest(paragraphsOf(blocks), here?.n ?? 1, MOST_TEXT), passage };
   }
 
   async function threadOf(viewer: Viewer, threadId: number | null) {

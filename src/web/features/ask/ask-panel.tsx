@@ -58,7 +58,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
     setLit(null);
     void thread.ask(prompt);
   };
-  const prompts = promptsFor(about?.quote ?? null, isAi);
+  const prompts = promptsFor(about?.quote || null, isAi);
 
   return (
     <Sheet
@@ -66,7 +66,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
       isTall
       isLasting
       place="side"
-      title={about ? '问这句' : '问这篇'}
+      title={about?.quote ? '问这句' : work.source === 'BOOK' ? '问这章' : '问这篇'}
       onClose={onClose}
       tools={
         <>
@@ -91,7 +91,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
           <div className={turns.length > 0 ? 'about one' : 'about'}>
             <q lang="en">{about.quote}</q>
             {turns.length === 0 && (
-              <IconButton icon={X} iconSize="sm" label="不限这句，问全文" onClick={() => setAbout(null)} />
+              <IconButton icon={X} iconSize="sm" label="不限这句" onClick={() => setAbout(wholeOf(about))} />
             )}
           </div>
         )}
@@ -106,7 +106,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
         )}
         {turns.length === 0 && !isAi && (
           <p className="t14 dim ask-local">
-            这里没有接入 AI。可以{about ? '看这句的译文和词典释义，或' : '选中一句话来问，或'}
+            这里没有接入 AI。可以{about?.quote ? '看这句的译文和词典释义，或' : '选中一句话来问，或'}
             输入一个词、一个短语：回答来自译文、词典和原文。
           </p>
         )}
@@ -144,6 +144,10 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
     </Sheet>
   );
 }
+
+/** Of a book the chapter stays. */
+const wholeOf = (about: AskPosition): AskPosition | null =>
+  about.index === undefined ? null : { ...about, quote: '' };
 
 function placeholderOf(isFollowing: boolean, isAi: boolean): string {
   if (!isAi) return '输入一个词或短语';

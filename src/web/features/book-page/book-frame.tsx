@@ -9,6 +9,7 @@ import {
   Highlighter,
   List,
   Search,
+  Sparkles,
 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Book } from '#contract/shapes.ts';
@@ -23,11 +24,13 @@ interface BookFrameProps extends ToolPanelProps {
   isMarked: boolean;
   areToolsShown: boolean;
   onBookmark: () => void;
+  /** About the chapter that is open. */
+  onAsk: () => void;
   onTurn: (direction: 1 | -1) => void;
 }
 
 export function BookFrame(props: BookFrameProps) {
-  const { book, map, tools, place, isMarked, areToolsShown, onTools, onBookmark, onDrawer, onTurn } = props;
+  const { book, map, tools, place, isMarked, areToolsShown, onTools, onBookmark, onAsk, onDrawer, onTurn } = props;
   return (
     <>
       <header className="book-top" ref={tools.bar} data-shown={areToolsShown || undefined}>
@@ -72,6 +75,7 @@ export function BookFrame(props: BookFrameProps) {
             aria-haspopup="dialog"
             onClick={() => onDrawer('notes')}
           />
+          <IconButton icon={Sparkles} label="问这章" aria-haspopup="dialog" onClick={onAsk} />
           <IconButton icon={Bookmark} label="书签" isPressed={isMarked} isFilling onClick={onBookmark} />
         </div>
       </header>

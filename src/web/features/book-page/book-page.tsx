@@ -1,15 +1,24 @@
 /** The page of a book that is read: connects the reader to the book's calls and stands around the text. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { Book } from '#contract/shapes.ts';
+import type { AskPosition, Book } from '#contract/shapes.ts';
 import { token, writeCookie } from '../../shell/api.ts';
+import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useGlossPort } from '../article-page/gloss-port.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { wordPorts } from '../article-page/word-ports.ts';
-import { positionAtTop, Reader, type ReaderDocument, type ReaderTools, SettingRow } from '../reader/index.ts';
+import { AskPanel } from '../ask/lazy-panels.tsx';
+import {
+  type AskedPassage,
+  positionAtTop,
+  Reader,
+  type ReaderDocument,
+  type ReaderTools,
+  SettingRow,
+} from '../reader/index.ts';
 import { BookFrame } from './book-frame.tsx';
 import { createBookGlosses } from './book-glosses.ts';
 import { createBookNotes } from './book-notes.ts';
@@ -54,7 +63,7 @@ interface BookPageProps {
   layout: BookLayout;
 }
 
-export function BookPage({ book, first, html, kept, asked, reader, layout: layoutAtFirst }: BookPageProps) {
+export function BookPage({ book, first, html, kept, asked: named, reader, layout: layoutAtFirst }: BookPageProps) {
   const { book_uuid: id } = book;
   const session = useSession();
   const navigate = useNavigate();
@@ -90,14 +99,28 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
   const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
+  const [asked, setAsked] = useState<AskPosition | null>(null);
+  const asking = useMemo(() => ({ book_uuid: id, source: 'BOOK' as const }), [id]);
+  const askPassage = useCallback((passage: AskedPassage | null) => {
+    if (passage) setAsked({ ...passage, index: chapterOfBlock(passage.block_id) ?? 0 });
+  }, []);
+  /** Of the chapter, without words in it: the place says which part of a long one goes along. */
+  const askChapter = () => {
+    const view = tools.current?.surface?.view;
+    const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
+    const { index } = place.store.get();
+    const chapter = at ? (chapterOfBlock(at.block_id) ?? index) : index;
+    setAsked({ block_id: at?.block_id ?? `c${chapter}b1`, offset: 0, index: chapter, quote: '' });
+  };
   const ports = useMemo(
     () => ({
       ...bookWords(id),
       notes: notes.port,
+      ask: askPassage,
       onProgress: place.onProgress,
       goBack: () => navigate(`/book/${id}/show`),
     }),
-    [id, notes, place.onProgress, navigate],
+    [id, notes, place.onProgress, navigate, askPassage],
   );
   const gloss = useGlossPort(glosses);
 
@@ -136,10 +159,10 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
     if (!surface) return;
     const hash = placeInAddress();
     const here = placeOnDevice(id, reader);
-    const begin = hash ?? asked ?? here?.pos ?? kept?.pos;
+    const begin = hash ?? named ?? here?.pos ?? kept?.pos;
     go(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
-    if (!hash && !asked) setElsewhere(elsewhereOf(here, kept));
-  }, [surface, id, reader, kept, asked, first.index, go]);
+    if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
+  }, [surface, id, reader, kept, named, first.index, go]);
 
   useEffect(() => {
     const follow = () => {
@@ -242,6 +265,7 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
               isMarked={bookmark.isMarked}
               areToolsShown={areToolsShown}
               onTools={setAreToolsShown}
+              onAsk={() => (token() === null ? session.logIn() : askChapter())}
               onBookmark={() => (token() === null ? session.logIn() : bookmark.toggle())}
               onDrawer={setDrawer}
               onGo={jump}
@@ -295,6 +319,15 @@ export function BookPage({ book, first, html, kept, asked, reader, layout: layou
               />
             )}
             <OfflineNotice isKept={isKept} />
+            {asked && (
+              <AskPanel
+                key={JSON.stringify(asked)}
+                work={asking}
+                passage={asked}
+                isAi={hasService('ai')}
+                onClose={() => setAsked(null)}
+              />
+            )}
           </>
         );
       }}

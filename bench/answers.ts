@@ -1,0 +1,135 @@
+/**
+ * `npm run bench -- answers`: answers of a language model that stream. How long the first word takes from the service to whoever asked,
+ * and an article's page while 200 answers stream from one process, beside the quiet page. Service and load are this process, on a core
+ * of its own.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EventStreamParser } from '#contract/sse.ts';
+import { logInAsAdmin } from '../e2e/calls.ts';
+import { newReader, type Reader } from '../e2e/people.ts';
+import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { pinToSeparateCores } from './cpu-pinning.ts';
+import { findGenerator, measure } from './load.ts';
+
+const STREAMS = 200;
+/** Each may ask five times a day. */
+const READERS = 60;
+/** A model writes some 20 pieces a second. */
+const PIECE_MS = 50;
+const SECONDS = 15;
+
+const share = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Writes until it is told to end; notes when each answer begins. */
+const begun = new Map<number, number>();
+let isEnding = false;
+let asked = 0;
+const service = createServer((request, response: ServerResponse) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  asked += 1;
+  const number = asked;
+  const write = (text: string, rest = {}) =>
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: text }, ...rest }] })}\n\n`);
+  setTimeout(() => {
+    begun.set(number, performance.now());
+    write(`${number} `);
+    const timer = setInterval(() => {
+      if (isEnding || response.destroyed) {
+        clearInterval(timer);
+        write('完', { finish_reason: 'stop' });
+        response.end('data: [DONE]\n\n');
+      } else write('字字');
+    }, PIECE_MS);
+  }, 30);
+}).listen(0, '127.0.0.1');
+await new Promise((resolve) => service.once('listening', resolve));
+const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
+
+/** Asks and listens. @returns milliseconds of the first word from the service to here */
+async function ask(
+  address: string,
+  reader: Pick<Reader, 'call'> & { token: string },
+  pieces: { count: number },
+): Promise<number> {
+  const { id } = await reader.call('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
+  const response = await fetch(`${address}/api/ai/ask/${id}?stream=true`, {
+    headers: { authorization: `Bearer ${reader.token}` },
+  });
+  const parser = new EventStreamParser();
+  let first: number | null = null;
+  const listening = (async () => {
+    for await (const bytes of response.body ?? []) {
+      for (const { event, data } of parser.push(bytes)) {
+        if (event !== 'delta') continue;
+        pieces.count += 1;
+        if (first === null)
+          first =
+            performance.now() - (begun.get(Number((JSON.parse(data) as { text: string }).text.split(' ')[0])) ?? 0);
+      }
+    }
+  })();
+  while (first === null) await pause(1);
+  listening.catch(() => undefined);
+  return first;
+}
+
+const dataDir = newDataDir();
+const product = await startProduct({
+  dataDir,
+  env: { AI_BASE_URL: baseUrl, AI_MODEL: 'bench', AI_PARALLEL: '400', TRUST_PROXY: 'true' },
+});
+try {
+  const { call } = await logInAsAdmin(product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
+  const readers = await Promise.all(
+    Array.from({ length: READERS }, async () => {
+      const reader = await newReader(product);
+      const { token } = await reader.call('POST /auth/login', {
+        body: { username: reader.phone, password: reader.password },
+      });
+      return { ...reader, token };
+    }),
+  );
+  pinToSeparateCores(product.child.pid ?? 0);
+  const generator = await findGenerator();
+  const load = { url: `${product.address}/article/${items[0]?.id}`, connections: 4, seconds: SECONDS };
+  const pieces = { count: 0 };
+  await measure(generator, { ...load, seconds: 4 });
+  const quiet = await measure(generator, load);
+
+  const alone: number[] = [];
+  for (const reader of readers.slice(0, 20)) alone.push(await ask(product.address, reader, pieces));
+  console.log(
+    `first word from the service to the reader: median ${share(alone, 0.5).toFixed(1)} ms, worst ${Math.max(...alone).toFixed(1)}`,
+  );
+
+  const many = await Promise.all(
+    Array.from({ length: STREAMS - alone.length }, async (_, index) => {
+      await pause(index * 10);
+      return ask(product.address, readers[20 + (index % (READERS - 20))] ?? (readers[0] as (typeof readers)[0]), pieces).catch(
+        () => null,
+      );
+    }),
+  );
+  const open = many.filter((ms): ms is number => ms !== null);
+  console.log(
+    `the same as ${open.length + alone.length} begin: median ${share(open, 0.5).toFixed(1)} ms, p99 ${share(open, 0.99).toFixed(1)}`,
+  );
+  const before = pieces.count;
+  const busy = await measure(generator, load);
+  const rate = (pieces.count - before) / SECONDS;
+  console.log(
+    `an article's page while ${open.length + alone.length} answers stream (${rate.toFixed(0)} pieces a second): p99 ${busy.p99.toFixed(2)} ms, quiet ${quiet.p99.toFixed(2)}: ${(busy.p99 / quiet.p99).toFixed(2)} times; ${busy.requestsPerSecond.toFixed(0)} pages a second, quiet ${quiet.requestsPerSecond.toFixed(0)}; ${busy.failures} failures`,
+  );
+} finally {
+  isEnding = true;
+  await pause(500);
+  await product.end();
+  removeDataDir(dataDir);
+  service.closeAllConnections();
+  service.close();
+}
