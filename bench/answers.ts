@@ -110,9 +110,11 @@ try {
   const many = await Promise.all(
     Array.from({ length: STREAMS - alone.length }, async (_, index) => {
       await pause(index * 10);
-      return ask(product.address, readers[20 + (index % (READERS - 20))] ?? (readers[0] as (typeof readers)[0]), pieces).catch(
-        () => null,
-      );
+      return ask(
+        product.address,
+        readers[20 + (index % (READERS - 20))] ?? (readers[0] as (typeof readers)[0]),
+        pieces,
+      ).catch(() => null);
     }),
   );
   const open = many.filter((ms): ms is number => ms !== null);
