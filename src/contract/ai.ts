@@ -12,6 +12,7 @@ import {
   ReadingLevel,
   Rewrite,
   Summary,
+  Writing,
 } from './shapes.ts';
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
@@ -107,6 +108,15 @@ export const aiCalls = {
     summary: '写一份简写，或接着写',
     body: z.strictObject({ article_id: idSchema, level: ReadingLevel }),
     result: Rewrite,
+  }),
+  'POST /api/ai/writing': call({
+    policy: 'reader',
+    summary: '用英文写的概括，改好并说明理由',
+    body: z.strictObject({
+      article_id: idSchema,
+      text: z.string('请写两句英文').trim().min(20, '至少写 20 个字符').max(1_000, '最多 1000 个字符'),
+    }),
+    result: Writing,
   }),
   'GET /api/ai/stream/test': call({
     policy: 'development',

@@ -180,6 +180,7 @@ const promised = `
   GET /api/ai/entities
   GET /api/ai/rewrite
   POST /api/ai/rewrite/create
+  POST /api/ai/writing
   GET /reader/book/{id}/chapter/{index}
   GET /reader/book/{id}/search
 `

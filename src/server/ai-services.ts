@@ -19,6 +19,7 @@ import type { TaskService } from './features/tasks/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { WordService } from './features/words/service.ts';
+import { createWriting, type WritingService } from './features/writing/service.ts';
 import { type Log, logFailure } from './log.ts';
 import { createOpenAiCompatible, type OpenAiOptions } from './providers/ai/openai-compatible.ts';
 import type { ChatProvider } from './providers/ai/port.ts';
@@ -70,6 +71,7 @@ export interface AiServices {
   rewrites: RewriteService;
   summaries: SummaryService;
   trials: Trials;
+  writing: WritingService;
 }
 
 interface AiServicesOptions {
@@ -116,6 +118,7 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       lemmasOf: articleLemmas.of,
       chat: models.questions,
     }),
+    writing: createWriting({ articles, dictionary, usage, chat: models.questions, onError }),
     trials: createTrials(models.named),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };

@@ -119,3 +119,20 @@ export const Rewrite = z
   })
   .register(z.globalRegistry, { id: 'Rewrite' });
 export type Rewrite = z.infer<typeof Rewrite>;
+
+/** Words that somebody wrote, by their place, and what they should be. */
+export const WritingFix = z
+  .object({ start: TextOffset, end: TextOffset, better: z.string(), why: z.string() })
+  .register(z.globalRegistry, { id: 'WritingFix' });
+export type WritingFix = z.infer<typeof WritingFix>;
+
+/** English that a reader wrote, corrected. By `dictionary` and rules there is neither a better version nor a judgement. */
+export const Writing = z
+  .object({
+    fixes: z.array(WritingFix),
+    better: z.string().nullable(),
+    said: z.string().nullable(),
+    origin: z.enum(['ai', 'dictionary']),
+  })
+  .register(z.globalRegistry, { id: 'Writing' });
+export type Writing = z.infer<typeof Writing>;

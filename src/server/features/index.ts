@@ -52,6 +52,7 @@ import { visitorsFeature } from './visitors/feature.ts';
 import { wechatFeature } from './wechat/feature.ts';
 import { wordFilesFeature } from './word-files/feature.ts';
 import { wordsFeature } from './words/feature.ts';
+import { writingFeature } from './writing/feature.ts';
 
 export const features: readonly Feature[] = [
   asksFeature,
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   summariesFeature,
   rewritesFeature,
+  writingFeature,
   wordFilesFeature,
   tasksFeature,
   accountDataFeature,

@@ -222,6 +222,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'GET /api/ai/entities': 'V',
   'GET /api/ai/rewrite': 'V',
   'POST /api/ai/rewrite/create': 'R',
+  'POST /api/ai/writing': 'R',
   'GET /api/ai/stream/test': 'S',
   'POST /reader/book/upload_by_link': 'R',
   'GET /reader/book': 'V',
