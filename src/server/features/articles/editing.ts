@@ -196,7 +196,10 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     async restore(articleId, operator) {
       await change(articleId, async (tx, row) => {
         if (row.status !== 'DELETED') return;
-        await writer.move(tx, row, row.statusBeforeDelete ?? 'PENDING', operator.userId, '恢复');
+        const before = row.statusBeforeDelete ?? 'PENDING';
+        // Its day may have been moved while it was deleted: publishing decides anew whether it is scheduled.
+        if (before === 'PUBLISHED') await writer.publish(tx, row, operator.userId, '恢复', row.publishedAt);
+        else await writer.move(tx, row, before, operator.userId, '恢复');
       });
     },
     async addWord(articleId, { word, resolve, tag }, by) {

@@ -81,3 +81,18 @@ test('an article that is out is put off by a later day, and comes back by an ear
   expect(await status(id)).toBe(200);
   expect(await app.context.services.schedule.emitDue()).toBe(0);
 });
+
+test('an article that is restored with a day to come is hidden until then, and announced when it comes', async () => {
+  const id = await app.article({ title: 'Back Next Week' });
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, published_at: inSeconds(7 * 24 * HOUR) } },
+  });
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id } });
+  expect([await status(id), (await titles()).includes('Back Next Week')]).toEqual([404, false]);
+  app.clock.advance(7 * 24 * HOUR + 1);
+  announced.length = 0;
+  expect(await app.context.services.schedule.emitDue()).toBe(1);
+  await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
+});

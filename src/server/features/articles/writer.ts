@@ -115,7 +115,7 @@ export function createArticleWriter({
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
   };
 
-  /** The only place that decides from when a published article is visible. */
+  /** Decides from when an existing article is visible once it is published; new ones get theirs in `intake.ts`. */
   const dated = (publishedAt: Date) => ({ publishedAt, isScheduled: publishedAt > now() });
 
   return {

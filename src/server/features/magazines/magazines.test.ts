@@ -170,6 +170,8 @@ describe('publishing', () => {
     });
     await audit(id);
     await publish(id);
+    expect(await titlesOf(id, visitor)).toEqual(['Out With the Issue of June']);
+    expect((await magazine(id)).counts.published).toBe(1);
     const heard: number[] = [];
     app.context.events.on('content', ({ ids }) => void heard.push(...(ids ?? [])));
     app.clock.advance(86_401);

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
@@ -38,8 +39,8 @@ export async function magazineById(db: Queryable, id: number): Promise<MagazineR
   return row;
 }
 
-/** Of each issue, over the lines that are not left out. */
-export async function countsOf(db: Queryable, magazineIds: readonly number[]) {
+/** Of each issue, over the lines that are not left out; `published` counts what readers see now. */
+export async function countsOf(db: Queryable, magazineIds: readonly number[], now: Date) {
   if (magazineIds.length === 0) return [];
   const isThere = sql`${magazineArticles.articleId} IS NOT NULL`;
   return db
@@ -48,7 +49,7 @@ export async function countsOf(db: Queryable, magazineIds: readonly number[]) {
       found: sql<number>`count(*)::int`,
       downloaded: sql<number>`count(*) FILTER (WHERE ${isThere})::int`,
       failed: sql<number>`count(*) FILTER (WHERE NOT ${isThere} AND ${magazineArticles.error} IS NOT NULL)::int`,
-      published: sql<number>`count(*) FILTER (WHERE ${articles.status} = 'PUBLISHED')::int`,
+      published: sql<number>`count(*) FILTER (WHERE ${isPublic(now)})::int`,
     })
     .from(magazineArticles)
     .leftJoin(articles, eq(articles.id, magazineArticles.articleId))
@@ -75,12 +76,16 @@ const lineColumns = {
   status: articles.status,
 };
 
-/** In reading order, without the texts. */
+/**
+ * In reading order, without the texts.
+ *
+ * @param publicAt only the articles that readers see at this time; undefined lists all lines
+ */
 export function linesOf(
   db: Queryable,
   magazineId: number,
   { offset = 0, limit = MAX_LINES }: Partial<Page> = {},
-  isForReaders = false,
+  publicAt?: Date,
 ) {
   return db
     .select(lineColumns)
@@ -89,7 +94,7 @@ export function linesOf(
     .where(
       and(
         eq(magazineArticles.magazineId, magazineId),
-        isForReaders ? and(eq(magazineArticles.skipped, false), eq(articles.status, 'PUBLISHED')) : undefined,
+        publicAt && and(eq(magazineArticles.skipped, false), isPublic(publicAt)),
       ),
     )
     .orderBy(asc(magazineArticles.position), asc(magazineArticles.id))

@@ -59,7 +59,7 @@ export interface MagazineOptions extends ContentsImportOptions, DownloadingOptio
 }
 
 export function createMagazines(options: MagazineOptions): MagazineService {
-  const { db, tasks, articles, uploads } = options;
+  const { db, tasks, articles, uploads, now } = options;
   const contentsImport = createContentsImport(options);
   const downloading = createDownloading(options);
   const auditing = createAuditing(options);
@@ -75,7 +75,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
 
   async function show(magazineId: number, viewer: Viewer | null): Promise<Magazine> {
     const row = await visible(magazineId, viewer);
-    const [counts] = await queries.countsOf(db, [magazineId]);
+    const [counts] = await queries.countsOf(db, [magazineId], now());
     if (viewer?.isSuper !== true) return presentMagazine(row, counts);
     const [task, log] = await Promise.all([
       row.taskId === null ? null : tasks.show(row.taskId, viewer),
@@ -117,6 +117,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
       const counts = await queries.countsOf(
         db,
         page.items.map(({ id }) => id),
+        now(),
       );
       const byId = new Map(counts.map((one) => [one.magazineId, one]));
       return { ...page, items: page.items.map((row) => presentMagazine(row, byId.get(row.id))) };
@@ -124,8 +125,8 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     show,
     async articles(magazineId, viewer, { offset, limit }) {
       await visible(magazineId, viewer);
-      const isForReaders = viewer?.isSuper !== true;
-      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, isForReaders);
+      const publicAt = viewer?.isSuper === true ? undefined : now();
+      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, publicAt);
       const page = pageOf(rows, offset, limit);
       return { ...page, items: await lines(page.items, viewer) };
     },
