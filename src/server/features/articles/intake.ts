@@ -4,7 +4,7 @@ import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { type Extractor, isHostName } from '#server/features/extraction/service.ts';
+import { bestSiteName, type Extractor } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { emitNewArticle } from './content-events.ts';
@@ -203,12 +203,16 @@ export function createIntake({
     await requireNewOrigin(originKey);
     const found = await extractor.extractHtml({ bytes, contentType, url });
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
+    const { hostname, origin } = new URL(url);
     return {
       title: title ?? found.title,
       blocks: found.blocks,
       url,
       originKey,
-      source: { name: sourceName([found.site_name, known.siteName], url), url: new URL(url).origin },
+      source: {
+        name: bestSiteName([found.site_name, known.siteName]) ?? hostname.replace(/^www\./, ''),
+        url: origin,
+      },
       leadPicture: found.lead_image,
       authorName: found.byline ?? known.authorName ?? null,
       pressAt: publishedAt === null ? null : pressDateOf(publishedAt),
@@ -288,9 +292,3 @@ const madeBy = (taskId: number) => `task:${taskId}`;
 
 /** Base of relative addresses in a page that came without its own. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
-
-/** The first proper name; a host name as a last resort. */
-function sourceName(names: readonly (string | null | undefined)[], url: string): string {
-  const given = names.filter((name) => name != null);
-  return given.find((name) => !isHostName(name)) ?? given[0] ?? new URL(url).hostname.replace(/^www\./, '');
-}
