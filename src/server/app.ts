@@ -41,7 +41,7 @@ const VERSION = version;
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
 const MINUTE = 60;
 /** Where most people come in: kept whatever else is asked for. */
-const FIRST_PAGES = new Set(['/', '/article']);
+const FIRST_PAGES = ['/', '/article'];
 
 export interface AppOptions {
   web(): Promise<WebBundle>;
@@ -69,8 +69,9 @@ export function createApp(context: Context, options: AppOptions): App {
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
   const cache = createPageCache({
-    pinned: FIRST_PAGES,
-    onError: (error) => log.error({ err: error }, 'page not rendered ahead'),
+    // Pages of hosts with an API base of their own are kept under it.
+    pinned: new Set(['', ...config.apiBases.values()].flatMap((base) => FIRST_PAGES.map((path) => base + path))),
+    onError: (error) => logFailure(log, 'page not rendered ahead', error),
   });
   context.events.on('content', (change) => cache.drop(change));
   const pageBudget = createRateLimit(BUDGETS.pages, MINUTE);
