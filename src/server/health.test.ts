@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { createHealth, type HealthOptions } from './health.ts';
 
@@ -75,4 +75,21 @@ test('a server that accepts and never answers is told, and all who ask at once s
   for (const socket of accepted) socket.resume();
   await expect.poll(() => accepted.every(({ closed }) => closed)).toBe(true);
   frozen.close();
+});
+
+test('a server that never answers is told within a second', async () => {
+  const frozen = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => frozen.once('listening', resolve));
+  const { port } = frozen.address() as { port: number };
+  const health = healthOf({ connection: { connectionString: `postgres://nobody@127.0.0.1:${port}/none` } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const answer = health();
+    await vi.advanceTimersByTimeAsync(1_000);
+    // Without another millisecond of waiting.
+    expect(await answer).toBe('数据库没有应答');
+  } finally {
+    vi.useRealTimers();
+    frozen.close();
+  }
 });
