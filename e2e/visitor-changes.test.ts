@@ -142,6 +142,39 @@ test('a star, a highlight and a note come along, and are shown on the article at
   await context.close();
 });
 
+test('a word added from the list at the end comes along with the sentence where it was looked up', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(DESK);
+  await openArticle(page);
+  const { x, y } = await placeOf(page, 'bubbles');
+  await page.mouse.click(x, y);
+  await page.locator('[data-word-card] .senses').waitFor();
+  await page.locator('.metlist').getByRole('button', { name: '加入生词：bubble' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/Login');
+  await expect.poll(() => reason(page).textContent()).toBe('登录后把“bubble”加入生词本');
+  await logInHere(page, person);
+  await expect.poll(async () => (await bookOf(person.call)).length).toBe(1);
+  const [word] = await bookOf(person.call);
+  expect(word?.contexts[0]).toMatchObject({ article_id: article, sentence: expect.stringContaining('bubbles') });
+  await context.close();
+});
+
+test('a star on a card of a list comes along, whichever way the login is reached', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(DESK);
+  await openPage(page, '/article');
+  const card = page.getByRole('article').filter({ hasText: TITLE });
+  await card.getByRole('button', { name: '收藏' }).click();
+  await page.getByText('登录后收藏').waitFor();
+  await openPage(page, `/Login?next=/article/${article}`);
+  await expect.poll(() => reason(page).textContent()).toBe(`登录后收藏“${TITLE}”`);
+  await logInHere(page, person);
+  await expect
+    .poll(async () => (await person.call('GET /reader/myarticle/star', {})).items.map(({ id }) => id))
+    .toEqual([article]);
+  await context.close();
+});
+
 test('不用了 gives it up, and nothing is in the book of whoever logs in', async () => {
   const person = await newReader(opened.product);
   const { page, context } = await opened.visit(DESK);

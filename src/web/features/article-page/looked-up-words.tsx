@@ -1,13 +1,15 @@
 /** 这篇里遇到的词: the words looked up in this text since it was opened, oldest first, to be added to the word book. */
 import { Check, Plus } from 'lucide';
 import { useCallback, useState } from 'react';
-import type { WordInfo } from '#contract/shapes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import type { AddedWord, ReaderPorts } from '../reader/index.ts';
 import { useWordStates } from './use-word-states.ts';
 
 export interface LookedUpWord {
   word: string;
+  /** Where it was looked up. */
+  place: Omit<AddedWord, 'word'>;
   /** The sense of its sentence. */
   resolve: string;
   in_myword: boolean;
@@ -17,16 +19,16 @@ export interface LookedUpWord {
 /** @param onLookUp called with each of them at once */
 export function useLookedUpWords(onLookUp: (word: string) => void): {
   lookedUp: readonly LookedUpWord[];
-  onWordLookedUp: (info: WordInfo) => void;
+  onWordLookedUp: NonNullable<ReaderPorts['onWordLookedUp']>;
 } {
   const [lookedUp, setLookedUp] = useState<readonly LookedUpWord[]>([]);
-  const onWordLookedUp = useCallback(
-    (info: WordInfo) => {
+  const onWordLookedUp = useCallback<NonNullable<ReaderPorts['onWordLookedUp']>>(
+    (info, place) => {
       const { lemma: word, senses, best, in_myword, known } = info;
       onLookUp(word);
       const resolve = senses[best ?? 0]?.zh;
       if (resolve === undefined) return;
-      const now = { word, resolve, in_myword, known: known ?? false };
+      const now = { word, place, resolve, in_myword, known: known ?? false };
       setLookedUp((before) => {
         const index = before.findIndex((seen) => seen.word === word);
         return index < 0 ? [...before, now] : before.with(index, now);
@@ -51,7 +53,7 @@ export function LookedUpWords({ articleId, lookedUp, isLoggedIn, onLogin }: Look
   const isKnown = ({ word, known }: LookedUpWord) => wordStates.of(word)?.known ?? known;
   const left = lookedUp.filter((word) => !isAdded(word) && !isKnown(word));
   const add = (words: readonly LookedUpWord[]) => {
-    void wordStates.add(words.map(({ word }) => ({ word })));
+    void wordStates.add(words.map(({ word, place }) => ({ word, ...place })));
     if (!isLoggedIn) onLogin();
   };
   if (lookedUp.length === 0) return null;

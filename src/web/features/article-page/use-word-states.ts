@@ -9,6 +9,9 @@ export interface ListedWord {
   word: string;
   sentence?: string;
   sentence_zh?: string | null;
+  /** Where the word stands: its block, and its offset in the sentence. */
+  block_id?: string;
+  start?: number | undefined;
 }
 
 export interface WordStates {
@@ -33,10 +36,9 @@ export function useWordStates(articleId: string): WordStates {
   );
   const add = useCallback(
     async (words: readonly ListedWord[]) => {
-      const puts = words.map(({ word, sentence, sentence_zh }) => {
-        const context = sentence ? { sentence, sentence_zh } : {};
-        return addWord({ word, ...context, article_id: articleId });
-      });
+      const puts = words.map(({ word, ...place }) =>
+        addWord({ word, ...(place.sentence && place), article_id: articleId }),
+      );
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') showError(failed.reason);
     },

@@ -52,12 +52,12 @@ export function useStars(): Stars {
   return {
     isStarred,
     toggle(article) {
-      if (isLoggedIn) return void set(article, !isStarred(article));
-      const keepAndLogIn = () => {
-        void setStar(article, true);
-        logIn();
-      };
-      toast('登录后可以收藏', { action: { label: '登录', onClick: keepAndLogIn } });
+      const star = !isStarred(article);
+      if (isLoggedIn) return void set(article, star);
+      // It waits in the outbox, so that it is not lost when the login is reached by another way.
+      show(article.id, star);
+      void setStar(article, star);
+      if (star) toast('登录后收藏', { action: { label: '登录', onClick: logIn } });
     },
   };
 }

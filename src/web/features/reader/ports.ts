@@ -130,8 +130,8 @@ export interface ReaderPorts {
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
   /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
-  /** Called with each word whose card has been shown. */
-  onWordLookedUp?(info: WordInfo): void;
+  /** Called with each word whose card has been shown, and where it stands. */
+  onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word'>): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
   addWord(added: AddedWord): Promise<void>;

@@ -149,7 +149,7 @@ export function useWordLookup(
 
   const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
   useEffect(() => {
-    if (met) onWordLookedUp?.(met);
+    if (met && current.current) onWordLookedUp?.(met, contextOf(current.current, met));
   }, [met, onWordLookedUp]);
 
   useEffect(() => {
@@ -157,6 +157,17 @@ export function useWordLookup(
   }, [surface, shown]);
 
   return { open: shown, show, back, has, keep, pointAt, step, close, update };
+}
+
+/** The sentence that a word is saved with, and its position. @param info null where the dictionary's answer is missing */
+export function contextOf({ asked, word: clicked, sentence }: OpenWord, info: WordInfo | null) {
+  const at = asked === clicked.text ? clicked.start - sentence.start : undefined;
+  return {
+    sentence: sentence.text,
+    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
+    block_id: clicked.block.dataset.block ?? '',
+    start: info?.parts?.[0]?.start ?? at,
+  };
 }
 
 async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookupState> {

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { headwordOf } from '../../dictionary/word-info.ts';
 import type { ReaderPorts } from '../ports.ts';
-import type { OpenWord } from './use-word-lookup.ts';
+import { contextOf, type OpenWord } from './use-word-lookup.ts';
 
 export interface WordStatusButtonsProps extends StatusChangeOptions {
   ports: ReaderPorts;
@@ -150,16 +150,5 @@ function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: Sta
       const after = { ...before, ignored: isIgnored, known: false };
       void change(before, after, isIgnored ? `不再提示：${word}` : `不再忽略：${word}`);
     },
-  };
-}
-
-/** The sentence that a word is saved with, and its position. @param info null where the dictionary's answer is missing */
-export function contextOf({ asked, word: clicked, sentence }: OpenWord, info: WordInfo | null) {
-  const at = asked === clicked.text ? clicked.start - sentence.start : undefined;
-  return {
-    sentence: sentence.text,
-    sentence_zh: sentence.textZh ?? info?.sentence_zh ?? null,
-    block_id: clicked.block.dataset.block ?? '',
-    start: info?.parts?.[0]?.start ?? at,
   };
 }
