@@ -1,7 +1,7 @@
 /** Reading on where the network ends: what is marked, written and learnt meanwhile waits on the device and is sent once. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { callsOf } from './calls.ts';
+import { callsOf, logInAsAdmin } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
@@ -228,6 +228,40 @@ test('every word of an opened article is explained without network', async () =>
     await card.locator('.senses').waitFor();
     await page.getByRole('button', { name: '关闭' }).click();
   }
+  await context.close();
+});
+
+test('every word of a long article is fetched, also after the server was in trouble', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
+  const texts = await Promise.all(
+    items.map(
+      async ({ id }) => (await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).blocks,
+    ),
+  );
+  const text = texts
+    .flatMap((blocks) => blocks.flatMap(({ text = '' }) => (text.length > 80 ? text : [])))
+    .join('\n\n');
+  const { task_id } = await call('POST /reader/article/add', { body: { text, title: 'All in One' } });
+  const added = async () => (await call('GET /reader/task/{id}', { params: { id: task_id } })).result;
+  await expect.poll(added).not.toBeNull();
+  const id = String((await added())?.article_id);
+  await call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
+
+  const { context, page } = await opened.visitAsReader(PHONE);
+  let calls = 0;
+  await context.route('**/api/english/words', (route) =>
+    ++calls <= 2 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+  );
+  const followed = followWords(page);
+  await openPage(page, `/article/${id}`);
+  const words = text.toLowerCase().split(/[^\p{L}\d’'-]+/u);
+  const forms = new Set(words.filter((word) => /^[a-z]+$/.test(word)));
+  expect(forms.size).toBeGreaterThan(1_500);
+  const missing = () => [...forms].filter((form) => !followed.forms.has(form));
+  await expect.poll(missing, { timeout: 90_000 }).toEqual([]);
+  // For everybody else's lists.
+  await call('POST /reader/article/{id}/delete', { params: { id } });
   await context.close();
 });
 

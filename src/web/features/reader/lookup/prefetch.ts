@@ -99,8 +99,10 @@ function isInView(word: Word): boolean {
 
 /** After the text is up: what the reader needs at once has loaded by then. */
 const WHOLE_TEXT_DELAY_MS = 4_000;
-/** Beyond that, as in a long chapter, words are prefetched as they come into view. */
-const MOST_CALLS = 12;
+/** 4,800 forms, more than any article has. Beyond that, as in a long chapter, words are prefetched as they come into view. */
+const MOST_CALLS = 60;
+/** After a call that failed, unless the network comes back before. */
+const RETRY_MS = 10_000;
 /** Idle time that must be left for one more word, ms. */
 const ENOUGH_MS = 4;
 
@@ -139,17 +141,27 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
   const send = async () => {
     const answers = await prefetch(batch);
     if (isOver) return;
-    if (answers === null) {
-      addEventListener('online', goOn, { once: true });
-      callOff = () => removeEventListener('online', goOn);
-      return;
-    }
+    if (answers === null) return waitForService();
     const phrases = batch.filter((_, index) => answers[index]?.phrase);
     alone.push(...phrases.map((question) => ({ ...question, alone: true })));
     batch = [];
     calls += 1;
     if (calls < MOST_CALLS) goOn();
   };
+  /** Goes on with the same words. */
+  function waitForService() {
+    const retry = () => {
+      stopWaiting();
+      goOn();
+    };
+    const timer = setTimeout(retry, RETRY_MS);
+    addEventListener('online', retry);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    };
+    callOff = stopWaiting;
+  }
   const timer = setTimeout(goOn, WHOLE_TEXT_DELAY_MS);
   return () => {
     isOver = true;
