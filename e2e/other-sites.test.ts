@@ -64,7 +64,12 @@ test('a site is added by its page, crawled, and an item is published; a reader w
   await publish.waitFor();
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await hearing;
+  // Readers' open pages don't all ask in the moment in which an article comes out.
+  const asking = reader.page.waitForRequest('**/reader/article/new_count**');
+  const publishedAt = performance.now();
   await publish.click();
+  await asking;
+  expect(performance.now() - publishedAt).toBeGreaterThan(2_000);
 
   await reader.page.getByRole('button', { name: '有 1 篇新文章' }).click();
   await reader.page.getByRole('link', { name: title }).first().click();
