@@ -110,6 +110,18 @@ test('a vocabulary test shows in the bars of the exams at once', async () => {
   expect(await knownOfGre()).toBeGreaterThan(before * 1.5);
 });
 
+test('a vocabulary test taken early in the morning in Shanghai has that day, not the day before', async () => {
+  const reader = await app.client('reader');
+  await app.context.database.pool.query(
+    `INSERT INTO placements (user_id, test, estimate, low, high, exam_level, is_reliable, answers, at)
+     VALUES ($1, 'early', 5000, 4000, 6000, 'cet4', true, '[]', '2026-03-01T22:30:00Z')`,
+    [reader.userId],
+  );
+  expect((await overview(reader)).vocabulary_history).toEqual([
+    { estimate: 5000, low: 4000, high: 6000, date: '2026-03-02' },
+  ]);
+});
+
 test('the words of an article are reviewed in text order, with its own sentences', async () => {
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   const article_id = await app.article();
