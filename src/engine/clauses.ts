@@ -10,6 +10,17 @@ import verbs from './words/clause-verbs.json' with { type: 'json' };
 
 export type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
 
+/** As Chinese school grammars call them. */
+export const CLAUSE_NAMES = {
+  time: '时间状语从句',
+  condition: '条件状语从句',
+  reason: '原因状语从句',
+  concession: '让步状语从句',
+  purpose: '目的状语从句',
+  relative: '定语从句',
+  content: '宾语从句',
+} as const satisfies Record<ClauseKind, string>;
+
 export interface ClauseRange extends TextRange {
   kind: ClauseKind;
 }

@@ -207,7 +207,7 @@ function Corrected({ text, corrected: { fixes, better, said, origin } }: { text:
       )}
       {better && (
         <div>
-          <p className="by">改好的</p>
+          <p className="writing-by">改好的</p>
           <p className="written" lang="en">
             {better}
           </p>
@@ -215,11 +215,11 @@ function Corrected({ text, corrected: { fixes, better, said, origin } }: { text:
       )}
       {said && (
         <div>
-          <p className="by">写到了什么</p>
+          <p className="writing-by">写到了什么</p>
           <p>{said}</p>
         </div>
       )}
-      <p className="by">{isAi ? 'AI 生成，可能有错' : '规则检查，没有接入 AI'}</p>
+      <p className="writing-by">{isAi ? 'AI 生成，可能有错' : '规则检查，没有接入 AI'}</p>
     </>
   );
 }
