@@ -3,7 +3,7 @@
  * these do not say.
  */
 
-import { CLAUSE_NAMES, findClauses } from '#engine/clauses.ts';
+import { CLAUSE_NAMES, certainClauses } from '#engine/clauses.ts';
 import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -57,7 +57,7 @@ const OF_GRAMMAR = /语法|结构|从句|主干|主谓|成分/;
 
 /** Clauses that the rules are sure of; the lines with `>` are drawn on the sentence. */
 function aboutGrammar({ text }: Passage, { reader }: Lookups): string[] {
-  const clauses = reader.sentences(text).flatMap((sentence) => findClauses(text, sentence));
+  const clauses = reader.sentences(text).flatMap((sentence) => certainClauses(text, sentence));
   if (clauses.length === 0)
     return ['**规则分析**\n没有找到有把握的从句。规则只认连接词引出的从句，句子的主干要自己找。'];
   const lines = clauses.map(({ kind, start, end }) => partLine(CLAUSE_NAMES[kind], text.slice(start, end)));

@@ -60,6 +60,8 @@ test('without a model the rules mark the clauses that they are sure of, and say 
   expect(parts).toEqual(['定语从句 which now helps to plan hospitals']);
   expect(ask.answer).toMatch(/^\*\*规则分析\*\*/);
   expect(ask.origin).toBe('dictionary');
+  const listed = 'His work grew into a theory, which now helps to plan hospitals, airports and networks.';
+  expect((await askedAboutGrammar(without, listed)).parts).toEqual([]);
   const plain = await askedAboutGrammar(without, 'His work grew into a theory.');
   expect(plain.parts).toEqual([]);
   expect(plain.ask.answer).toContain('没有找到有把握的从句');
