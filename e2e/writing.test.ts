@@ -89,6 +89,7 @@ test('who has used up the day is told until when, and keeps the text', async () 
   await section(page).getByText('今天问完了').waitFor();
   await section(page).getByRole('button', { name: '帮我改' }).tap();
   await section(page).getByText('今天的 5 次用完了，明天零点再有 5 次').waitFor();
+  await section(page).getByRole('link', { name: '会员次数更多' }).waitFor();
   expect(await box(page).inputValue()).toBe(TEXT);
   await show(page);
   await picture(page, 'writing-quota-phone');

@@ -76,6 +76,25 @@ test.each<[string, ChatScript]>([
   await expect.poll(async () => (await asked(reader)).ask.state, { timeout: 30_000, interval: 1_000 }).toBe('DONE');
 });
 
+test('a word, key points and a correction that fail say so, too, and cost nothing', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  service.answer(status(401));
+  const word = await openStream(
+    app,
+    reader,
+    `/api/english/word/ai?word=harbour&sentence=${encodeURIComponent(PROMPT)}`,
+  );
+  expect((await word.rest()).at(-1)).toMatchObject({ event: 'error', data: { status: { reason: 'UPSTREAM_FAILED' } } });
+  await reader.call('POST /api/ai/summary/create', { body: { article_id: id } });
+  const points = await openStream(app, reader, `/api/ai/summary?article_id=${id}&stream=true`);
+  expect((await points.rest()).at(-1)).toMatchObject({ event: 'error' });
+  const body = { article_id: id, text: `Nobody but me knows this. ${PROMPT}` };
+  expect((await reader.call('POST /api/ai/writing', { body })).status).toBe(502);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+  service.answer(() => '好');
+});
+
 test('neither keys nor questions are in the log', () => {
   const all = logged.join('');
   expect(all).toContain('answer of the assistant');

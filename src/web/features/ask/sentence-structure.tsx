@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SentencePart } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
+import './sentence-structure.css';
 
 interface SentenceStructureProps {
   quote: string;

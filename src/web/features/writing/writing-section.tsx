@@ -42,6 +42,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
   const titleId = useId();
   const [draft, setDraft] = useState(() => readWritingDraft(article.id, userId, Date.now()) ?? emptyDraft());
   const [failure, setFailure] = useState('');
+  const [isQuotaUsed, setQuotaUsed] = useState(false);
   const [isKept, setKept] = useState(false);
   const [sending, setSending] = useState<AbortController | null>(null);
   useEffect(() => () => sending?.abort(), [sending]);
@@ -66,7 +67,9 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
       const corrected = await api().call('POST /api/ai/writing', { body }, { signal: controller.signal });
       change({ text, corrected });
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(messageOf(error));
+      if (controller.signal.aborted) return;
+      setFailure(messageOf(error));
+      setQuotaUsed(error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED');
     } finally {
       setSending(null);
     }
@@ -127,8 +130,9 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
             />
           </Field>
           <div className="writing-acts">
-            <Button look="primary" type="submit" isBusy={sending !== null}>
-              {sending ? '正在改' : userId === null ? '登录后帮我改' : failure ? '再试一次' : '帮我改'}
+            {isQuotaUsed && <Button href="/member">会员次数更多</Button>}
+            <Button look="primary" type="submit" disabled={isQuotaUsed} isBusy={sending !== null}>
+              {sending ? '正在改' : labelOf(userId, failure !== '' && !isQuotaUsed)}
             </Button>
             {sending ? (
               <Button type="button" look="quiet" onClick={() => sending.abort()}>
@@ -239,6 +243,11 @@ function marked(text: string, fixes: readonly WritingFix[]): ReactNode[] {
     from = end;
   }
   return [...parts, text.slice(from)];
+}
+
+function labelOf(userId: string | null, hasFailed: boolean): string {
+  if (userId === null) return '登录后帮我改';
+  return hasFailed ? '再试一次' : '帮我改';
 }
 
 function messageOf(error: unknown): string {
