@@ -21,6 +21,12 @@ const simplerThan = (text: string) =>
     { length: Math.max(1, Math.round(text.length / 110)) },
     () => 'People wait in a line, and they do not like it.',
   ).join(' ');
+/** The words in the middle are the predicate. */
+function grammarOf(sentence: string): string {
+  const words = sentence.split(/\s+/);
+  const part = (from: number, to: number) => words.slice(from, to).join(' ');
+  return `先找谓语，前后就清楚了。[1]\n> 主语 | ${part(0, 2)}\n> 谓语 | ${part(2, 3)}\n> 状语 | ${part(3, 6)}\n>> 还有更难的吗？`;
+}
 /** Answered by the case in `kind`. */
 let kind: 'answer' | 'broken' | 'endless' = 'answer';
 let service: ChatService;
@@ -31,6 +37,10 @@ beforeAll(async () => {
     if (messages[0]?.content.includes('rewrite paragraphs')) {
       const { paragraphs } = JSON.parse(messages[1]?.content ?? '') as { paragraphs: { n: number; text: string }[] };
       return paragraphs.map(({ n, text }) => `[${n}] ${simplerThan(text)}`).join('\n');
+    }
+    if (messages.at(-1)?.content.includes('语法结构')) {
+      const { passage } = JSON.parse(messages[1]?.content ?? '') as { passage: { text: string } };
+      return grammarOf(passage.text);
     }
     if (kind === 'answer') return ANSWER;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -103,6 +113,30 @@ describe('with a model', () => {
     await panel.getByText('AI 生成，依据 2 段').waitFor();
     await picture(page, 'ask-answer-desk');
     expect(troubles.filter((line) => !line.includes('502'))).toEqual([]);
+    await context.close();
+  });
+
+  test('at a desk: the parts of a sentence are named on it, in the panel and where it is kept; the main line alone can be seen', async () => {
+    kind = 'answer';
+    const { page, context, troubles } = await opened.visitAsReader(DESK);
+    await openPage(page, '/article/2');
+    const words = ((await page.locator('.read-run [data-block] .s').nth(1).textContent()) ?? '').trim();
+    await selectWords(page, words.split(/\s+/).slice(0, 7).join(' '));
+    await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).click();
+    const panel = page.getByRole('dialog', { name: '问这句' });
+    await panel.getByRole('button', { name: '语法结构' }).click();
+    await panel.getByText('先找谓语').waitFor();
+    const drawn = panel.locator('.structure');
+    expect(await drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语', '状语']);
+    expect(await drawn.locator('.verb').innerText()).toContain(words.split(/\s+/)[2]);
+    await picture(page, 'ask-structure-desk');
+    await panel.getByRole('button', { name: '只看主干' }).click();
+    expect(await drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语']);
+    await panel.getByRole('link', { name: '问过的' }).click();
+    await page.getByRole('link', { name: /语法结构/ }).click();
+    await page.locator('.one .structure').getByText('谓语').waitFor();
+    await picture(page, 'asked-structure-desk');
+    expect(troubles).toEqual([]);
     await context.close();
   });
 
@@ -202,6 +236,27 @@ test('without a model a sentence is answered by translation and dictionary, and 
   await page.getByText('简写要接入 AI 才有').waitFor();
   await picture(page, 'rewrite-local-phone');
   expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('without a model the clauses of a sentence are marked on it as far as the rules are sure', async () => {
+  const { page, context, troubles } = await plain.visitAsReader(PHONE);
+  await openPage(page, '/article/15');
+  const sentence = page.locator('.read-run .s', { hasText: 'if the line next door suddenly races ahead' });
+  await sentence.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    getSelection()?.selectAllChildren(element);
+  });
+  await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).tap();
+  const panel = page.getByRole('dialog', { name: '问这句' });
+  await panel.getByRole('button', { name: '语法结构' }).tap();
+  await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
+  expect(await panel.locator('.structure .part').innerText()).toMatch(
+    /条件状语从句\s*if the line next door suddenly races ahead/,
+  );
+  await panel.getByText('规则分析').waitFor();
+  await picture(page, 'ask-structure-local-phone');
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -26,7 +26,7 @@ function good({ messages }: ChatCall): string {
   if (rules.includes('rewrite paragraphs'))
     return `[1] ${'It is an old city by the sea, and people like it. '.repeat(5)}`;
   if (rules.includes('one English word'))
-    return '**本句意思**：港口\n**为什么**：名词\n**常见搭配**：\n- a harbour 港口\n**例句**：A boat. 船。';
+    return '**本句意思**：港口\n**为什么**：名词\n**常见搭配**：\n- a harbour 港口\n**例句**：\n- A boat. 船。\n**近义词**：\n- port 港';
   return '这篇讲一件事。[1]\n>> 还有什么？';
 }
 

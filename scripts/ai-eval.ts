@@ -68,7 +68,9 @@ function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() 
       check: (answer) =>
         failing({
           ...formOf(answer),
-          'its four parts': ['本句意思', '为什么', '常见搭配', '例句'].every((label) => answer.includes(label)),
+          'its five parts': ['本句意思', '为什么', '常见搭配', '例句', '近义词'].every((label) =>
+            answer.includes(label),
+          ),
           'at most 400 characters': answer.length <= 400,
         }),
       local: info && (() => dictionaryAnswer({ info, sentence, met: [], alone: undefined }, dictionary)),

@@ -30,7 +30,7 @@ export const PUBLIC_MODULES: PublicModules = {
   ],
   // Lengths and contents of books, on their own pages too.
   // Beside an article or a chapter.
-  ask: ['lazy-panels.tsx'],
+  ask: ['lazy-panels.tsx', 'use-usage.ts'],
   'book-page': ['book-places.ts', 'contents.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],
@@ -57,4 +57,6 @@ export const PUBLIC_MODULES: PublicModules = {
   // What is on its way in, at the top of the shelf.
   uploads: ['page-uploads.ts', 'upload-list.tsx'],
   words: ['use-word-state.ts'],
+  // At the end of an article.
+  writing: ['writing-draft.ts', 'writing-section.tsx'],
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findClauses } from './clauses.ts';
+import { certainClauses, findClauses } from './clauses.ts';
 import { taggedSentence } from './testing/tagged-sentence.ts';
 
 const found = (notation: string) => {
@@ -26,4 +26,20 @@ it('nothing is said where it is not sure', () => {
   expect(found('She/PRP asked/VBD/ask if/IN it/PRP rained/VBD/rain ./.')).toEqual([]);
   expect(found('after/IN the/DT war/NN ./.')).toEqual([]);
   expect(found('if/IN possible/JJ ./.')).toEqual([]);
+});
+
+it('a clause is certain with its end: not at the comma of a list, not with a second verb, not before “and”', () => {
+  const certain = (notation: string) => {
+    const { text, sentence } = taggedSentence(notation);
+    return certainClauses(text, sentence).map(({ start, end }) => text.slice(start, end));
+  };
+  expect(certain('When/WRB it/PRP rained/VBD/rain ,/, they/PRP left/VBD/leave ./.')).toEqual(['When it rained']);
+  expect(certain('He/PRP left/VBD/leave because/IN it/PRP rained/VBD/rain ./.')).toEqual(['because it rained']);
+  expect(
+    certain('It/PRP grew/VBD/grow ,/, which/WDT helps/VBZ/help schools/NNS ,/, shops/NNS and/CC us/PRP ./.'),
+  ).toEqual([]);
+  expect(certain('when/WRB it/PRP rains/VBZ/rain we/PRP stay/VBP/stay ./.')).toEqual([]);
+  expect(
+    certain('He/PRP left/VBD/leave because/IN it/PRP rained/VBD/rain ,/, and/CC we/PRP stayed/VBD/stay ./.'),
+  ).toEqual([]);
 });

@@ -10,6 +10,17 @@ import verbs from './words/clause-verbs.json' with { type: 'json' };
 
 export type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
 
+/** As Chinese school grammars call them. */
+export const CLAUSE_NAMES = {
+  time: '时间状语从句',
+  condition: '条件状语从句',
+  reason: '原因状语从句',
+  concession: '让步状语从句',
+  purpose: '目的状语从句',
+  relative: '定语从句',
+  content: '宾语从句',
+} as const satisfies Record<ClauseKind, string>;
+
 export interface ClauseRange extends TextRange {
   kind: ClauseKind;
 }
@@ -77,4 +88,24 @@ function isFiniteVerb({ fine }: AnalyzedWord): boolean {
 
 function hasVerb(words: readonly AnalyzedWord[], first: number, last: number): boolean {
   return words.slice(first, last + 1).some(isFiniteVerb);
+}
+
+const FINITE = new Set(['MD', 'VBZ', 'VBP', 'VBD']);
+
+/**
+ * Those clauses of {@link findClauses} whose end is certain, too: one finite verb, and behind it the sentence ends or goes on with a verb.
+ * In “which plans hospitals, airports and roads” the first comma ends no clause, and “when it rains we stay” is two of them.
+ */
+export function certainClauses(text: string, sentence: AnalyzedSentence): ClauseRange[] {
+  const { words } = sentence;
+  return findClauses(text, sentence).filter(({ start, end }) => {
+    const inside = words.filter((word) => word.start >= start && word.end <= end);
+    if (inside.filter(({ fine }) => FINITE.has(fine)).length !== 1) return false;
+    const behind = words.filter((word) => word.start >= end);
+    if (behind.every(({ tag }) => tag === 'PUNCT') || /^\s*[;:—]/.test(text.slice(end))) return true;
+    if (behind[0]?.lemma !== ',') return false;
+    const stop = behind.findIndex(({ lemma, fine }, at) => at > 0 && (lemma === ',' || /^(?:W.*|IN|CC)$/.test(fine)));
+    const next = behind.slice(1, stop < 0 ? undefined : stop);
+    return next.some(({ fine }) => FINITE.has(fine)) || next[0]?.fine === 'VB';
+  });
 }

@@ -1,5 +1,6 @@
 /** The language models and translators that are set up, and the services that ask them for a reader. */
 import { type AnswerWriter, createAnswerWriter } from './answers/answer-writer.ts';
+import { keepingInstructions } from './answers/leak-detector.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './db/events.ts';
@@ -99,6 +100,8 @@ export function createAiServices(options: AiServicesOptions): AiServices {
   const { known, articleLemmas, tasks, vocabularyOf } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
+  // The writer of kept answers looks for itself.
+  const guarded = (chat: ChatProvider | null) => chat && keepingInstructions(chat);
   const writer = createAnswerWriter({ db, events, onError });
   return {
     answers: writer,
@@ -109,16 +112,16 @@ export function createAiServices(options: AiServicesOptions): AiServices {
     }),
     explanations: createExplanations({
       ...{ db, dictionary, words, usage, now },
-      chat: models.words,
+      chat: guarded(models.words),
       onError: (error) => logFailure(log, 'explanation', error),
     }),
     entities: createEntities({ articles, dictionary, search }),
     rewrites: createRewrites({
       ...{ db, articles, dictionary, known, tasks, usage, vocabularyOf },
       lemmasOf: articleLemmas.of,
-      chat: models.questions,
+      chat: guarded(models.questions),
     }),
-    writing: createWriting({ articles, dictionary, usage, chat: models.questions, onError }),
+    writing: createWriting({ articles, dictionary, usage, chat: guarded(models.questions), onError }),
     trials: createTrials(models.named),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };

@@ -26,6 +26,42 @@ export const Citation = z
   .register(z.globalRegistry, { id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;
 
+/** A part of a sentence, by its place in it and as Chinese school grammars call it. */
+export const SentencePart = z
+  .object({
+    start: TextOffset,
+    end: TextOffset,
+    name: z.enum([
+      '主语',
+      '谓语',
+      '宾语',
+      '表语',
+      '补语',
+      '同位语',
+      '定语',
+      '状语',
+      '插入语',
+      '主句',
+      '并列分句',
+      '定语从句',
+      '主语从句',
+      '宾语从句',
+      '表语从句',
+      '同位语从句',
+      '时间状语从句',
+      '条件状语从句',
+      '原因状语从句',
+      '让步状语从句',
+      '目的状语从句',
+      '结果状语从句',
+      '方式状语从句',
+      '比较状语从句',
+      '地点状语从句',
+    ]),
+  })
+  .register(z.globalRegistry, { id: 'SentencePart' });
+export type SentencePart = z.infer<typeof SentencePart>;
+
 export const Ask = z
   .object({
     id: idSchema,
@@ -44,6 +80,8 @@ export const Ask = z
     title: z.string().nullable(),
     /** Paragraphs that the answer rests on, in the order of their numbers in it. */
     cites: z.array(Citation),
+    /** Of the passage in `pos`, each within another or beside it; empty unless it was asked about. */
+    structure: z.array(SentencePart),
     /** Questions that may come next. */
     next: z.array(z.string()),
     /** Of a FAILED one: why, in Chinese. */

@@ -3,9 +3,11 @@
  * these do not say.
  */
 
+import { CLAUSE_NAMES, certainClauses } from '#engine/clauses.ts';
 import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import { partLine } from './structure.ts';
 
 export interface LocalQuestion {
   prompt: string;
@@ -33,6 +35,7 @@ const NOTHING =
 export function localAnswer(question: LocalQuestion, dictionary: Lookups): string {
   const { passage } = question;
   const parts = passage ? aboutPassage(passage, question, dictionary) : [];
+  if (passage && OF_GRAMMAR.test(question.prompt)) return [...aboutGrammar(passage, dictionary), ...parts].join('\n\n');
   const words = aboutWords(question, dictionary);
   const found = passage && words.length > 0 ? [...words, ...parts] : [...parts, ...words];
   const all = found.length > 0 ? found : aboutText(question, dictionary);
@@ -47,6 +50,20 @@ function aboutPassage({ sentences, n }: Passage, { gloss }: LocalQuestion, dicti
   return [
     ...(translation ? [`**${label}**\n${translation}${n === null ? '' : `[${n}]`}`] : []),
     ...(words.length > 0 ? [`**词典释义**\n${words.join('\n')}`] : []),
+  ];
+}
+
+const OF_GRAMMAR = /语法|结构|从句|主干|主谓|成分/;
+
+/** Clauses that the rules are sure of; the lines with `>` are drawn on the sentence. */
+function aboutGrammar({ text }: Passage, { reader }: Lookups): string[] {
+  const clauses = reader.sentences(text).flatMap((sentence) => certainClauses(text, sentence));
+  if (clauses.length === 0)
+    return ['**规则分析**\n没有找到有把握的从句。规则只认连接词引出的从句，句子的主干要自己找。'];
+  const lines = clauses.map(({ kind, start, end }) => partLine(CLAUSE_NAMES[kind], text.slice(start, end)));
+  return [
+    `**规则分析**\n句子上标出了有把握的从句，共 ${clauses.length} 处；没有标出的部分规则不判断。`,
+    lines.join('\n'),
   ];
 }
 

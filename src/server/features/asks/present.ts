@@ -2,6 +2,7 @@
 import type { Ask } from '#contract/shapes.ts';
 import { splitNext } from './prompt.ts';
 import type { AskRow } from './queries.ts';
+import { structureIn } from './structure.ts';
 
 export function presentAsk(row: AskRow): Ask {
   const { text, next } = splitNext(row.answer);
@@ -19,6 +20,7 @@ export function presentAsk(row: AskRow): Ask {
     thread_id: String(row.threadId ?? row.id),
     title: row.title,
     cites: row.cites,
+    structure: row.state === 'DONE' && row.pos?.quote ? structureIn(row.answer, row.pos.quote) : [],
     next: row.state === 'DONE' ? next : [],
     msg: row.failure,
     is_stopped: row.isStopped,

@@ -1,21 +1,11 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
 import type { TextAnalysis } from '#contract/shapes.ts';
-import { type ClauseKind, findClauses } from '#engine/clauses.ts';
+import { CLAUSE_NAMES, findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { levelOf } from '#engine/level-words.ts';
 import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
-
-const clauseNames: Record<ClauseKind, string> = {
-  time: '时间状语从句',
-  condition: '条件状语从句',
-  reason: '原因状语从句',
-  concession: '让步状语从句',
-  purpose: '目的状语从句',
-  relative: '定语从句',
-  content: '宾语从句',
-};
 
 /** Whether the reader knows a lemma; null when unknown. */
 export type KnownLemma = (lemma: string) => boolean | null;
@@ -52,7 +42,7 @@ export function textAnalysis(
     sentences: sentences.map((sentence) => ({
       start: sentence.start,
       end: sentence.end,
-      clauses: findClauses(text, sentence).map((clause) => ({ ...clause, label_zh: clauseNames[clause.kind] })),
+      clauses: findClauses(text, sentence).map((clause) => ({ ...clause, label_zh: CLAUSE_NAMES[clause.kind] })),
     })),
     tokens,
     phrases: sentences.flatMap((sentence) =>

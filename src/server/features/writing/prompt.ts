@@ -25,13 +25,25 @@ const Answer = z.object({
   said: z.string().max(400),
 });
 
-/** Fixes of words that are not in the summary are left out. @throws {Error} for an answer in another form */
+/** In text order, none over another; fixes of words that are not in the summary are left out. @throws {Error} for an answer in another form */
 export function correctionsIn(answer: string, summary: string): { fixes: WritingFix[]; better: string; said: string } {
   const json = /\{[\s\S]*\}/.exec(answer)?.[0] ?? '';
   const { fixes, better, said } = Answer.parse(JSON.parse(json));
-  const placed = fixes.flatMap(({ wrong, better: word, why }) => {
-    const start = summary.indexOf(wrong);
-    return start < 0 || wrong === word ? [] : [{ start, end: start + wrong.length, better: word, why }];
-  });
-  return { fixes: placed, better, said };
+  const placed: WritingFix[] = [];
+  for (const { wrong, better: word, why } of fixes) {
+    const start = wrong === word ? undefined : placeOf(wrong, summary, placed);
+    if (start !== undefined) placed.push({ start, end: start + wrong.length, better: word, why });
+  }
+  return { fixes: placed.sort((a, b) => a.start - b.start), better, said };
+}
+
+/** The first place where these are whole words and nothing is corrected yet. */
+function placeOf(wrong: string, summary: string, placed: readonly WritingFix[]): number | undefined {
+  const isWord = (from: number, to: number) => /^[\p{L}\p{N}]{2}$/u.test(summary.slice(from, to));
+  for (let start = summary.indexOf(wrong); start >= 0; start = summary.indexOf(wrong, start + 1)) {
+    const end = start + wrong.length;
+    const isCut = (start > 0 && isWord(start - 1, start + 1)) || isWord(end - 1, end + 1);
+    if (!isCut && placed.every((fix) => fix.end <= start || fix.start >= end)) return start;
+  }
+  return undefined;
 }

@@ -17,7 +17,7 @@ export interface WritingService {
 
 interface WritingOptions {
   articles: Pick<ArticleService, 'readable'>;
-  dictionary: Pick<Dictionary, 'reader' | 'lexicon' | 'lookup' | 'suggest'>;
+  dictionary: Pick<Dictionary, 'reader' | 'lookup' | 'suggest'>;
   usage: Pick<UsageService, 'begin'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
@@ -28,10 +28,19 @@ export function createWriting({ articles, dictionary, usage, chat, onError }: Wr
   return {
     async correct(articleId, text, viewer, signal) {
       const { title, blocks } = await articles.readable(articleId, viewer);
-      if (chat === null) return { fixes: ruleFixes(text, dictionary), better: null, said: null, origin: 'dictionary' };
+      const paragraphs = paragraphsOf(blocks);
+      if (chat === null) {
+        const ownWords = new Set(
+          [title, ...paragraphs.map((each) => each.text)]
+            .join(' ')
+            .toLowerCase()
+            .match(/[a-z]+/g),
+        );
+        return { fixes: ruleFixes(text, ownWords, dictionary), better: null, said: null, origin: 'dictionary' };
+      }
       const paid = await usage.begin(viewer, 'writing', chat.model);
       try {
-        const messages = writingMessages(title, paragraphsOf(blocks), text);
+        const messages = writingMessages(title, paragraphs, text);
         const { text: answer, usage: cost, model } = await chat.ask({ messages, json: true, signal });
         const corrected = correctionsIn(answer, text);
         await paid.done({ ...cost, service: model });

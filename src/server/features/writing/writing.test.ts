@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 
@@ -15,7 +15,6 @@ const ANSWER = {
 const service = await startChatService(() => JSON.stringify(ANSWER));
 afterAll(() => service.close());
 const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' } });
-const without = await testApp();
 
 test('what was written is corrected at its places, with reasons; text and summary go along as data', async () => {
   const reader = await app.client('reader');
@@ -48,21 +47,74 @@ test.each([
   service.answer(() => JSON.stringify(ANSWER));
 });
 
-test('without a model dictionary and rules say what is sure, and no more', async () => {
+test('fixes stand on whole words, one for each place', async () => {
+  const reader = await app.client('reader');
+  const text = 'This island is an is land, and he go where they go.';
+  const fix = (wrong: string, better: string) => ({ wrong, better, why: '理由' });
+  const fixes = [fix('go', 'goes'), fix('go', 'went'), fix('is', 'was'), fix('he go', 'he goes'), fix('isl', 'x')];
+  service.answer(() => JSON.stringify({ ...ANSWER, fixes }));
+  const body = { article_id: await app.article(), text };
+  const corrected = await reader.ok('POST /api/ai/writing', { body });
+  expect(corrected.fixes.map(({ start, end, better }) => [start, text.slice(start, end), better])).toEqual([
+    [12, 'is', 'was'],
+    [34, 'go', 'goes'],
+    [48, 'go', 'went'],
+  ]);
+  service.answer(() => JSON.stringify(ANSWER));
+});
+
+describe('without a model', async () => {
+  const without = await testApp();
+  const id = await without.article({ text: 'Doomscrollling is a coinage of our own.' });
   const reader = await without.client('reader');
-  const id = await without.article();
-  const check = async (text: string) => {
+  async function check(text: string) {
     const { fixes, origin, better } = await reader.ok('POST /api/ai/writing', { body: { article_id: id, text } });
     expect([origin, better]).toEqual(['dictionary', null]);
     return fixes.map((fix) => [text.slice(fix.start, fix.end), fix.better]);
-  };
-  expect(await check('the harbuor wakes early and and it is a old place')).toEqual([
-    ['the', 'The'],
-    ['harbuor', 'harbour'],
-    ['and and', 'and'],
-    ['a', 'an'],
-    ['e', 'e.'],
-  ]);
-  expect(await check('An hour at a university is an hour well spent. Nobody here is in a hurry.')).toEqual([]);
-  expect((await reader.call('POST /api/ai/writing', { body: { article_id: id, text: 'Short' } })).status).toBe(400);
+  }
+
+  test('dictionary and rules say what is sure, and no more', async () => {
+    expect(await check('the harbuor wakes early and and it is a old place')).toEqual([
+      ['the', 'The'],
+      ['harbuor', 'harbour'],
+      ['and and', 'and'],
+      ['a', 'an'],
+      ['place', 'place.'],
+    ]);
+    expect((await reader.call('POST /api/ai/writing', { body: { article_id: id, text: 'Short' } })).status).toBe(400);
+    expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+  });
+
+  test.each([
+    ['It is a MP and an user.', ['a an', 'an a']],
+    ['A hour is an one-off.', ['A An', 'an a']],
+    ['He is a 18-year-old with a X-ray.', ['a an', 'a an']],
+    ["Today i think that i'm right.", ['i I', 'i I']],
+    ['The text is old，and it is long。', ['， , ', '。 .']],
+    ['The text is old,and it is long.', [', , ']],
+    ['It is definately old. the harbour is new.', ['definately definitely', 'the The']],
+    ['We read about the harbuor', ['harbuor harbour.']],
+  ])('of “%s” it finds %j', async (text, found) => {
+    expect((await check(text)).map((pair) => pair.join(' '))).toEqual(found);
+  });
+
+  test.each([
+    'An hour at a university is an hour well spent by an MP, an FBI agent and a UN envoy.',
+    'It was a one-off, an X-ray of a European, an 18-year-old and an 8,000-mile trip.',
+    'A NATO official and a NASA engineer read an SOS; an NGO sent a US team and an EU one.',
+    'He knew that that was all he had had. She gave her her book, and it was a very, very long one.',
+    'The colour of the harbor is gray; we organise and they realize, and both travelled and traveled.',
+    'Mr. Smith of Acme Inc. met Dr. Brown at 5 p.m. and they spoke, e.g. about iron, tea, etc.',
+    'iPhone sales fell, eBay said. “Really?” she asked. "Stop!" he cried, and Yahoo! is gone.',
+    'Doomscrollling is a vlogger’s word, as is unboxing; blockchain and chatbots are others.',
+    'Plan A and plan B: vitamin A is in it, a or b is not, and a and an are articles.',
+    'The house of de Gaulle, van Gogh and al-Jazeera is a historic one, or an historic one.',
+    'An heir, an honest herb, a ewe, a euro, a usual umbrella, an unimportant uncle, a Ukrainian.',
+    'It costs 1,000 dollars (see example.com, or write to anna@exampel.org) and has 3.5 stars',
+    'New York, New York is a song. Duran Duran is a band. The The was one, too.',
+    'They said “definately” and wrote ‘teh’: it is a quotation.',
+    'Let i be an index and i is small.',
+  ])('right English is left alone: %s', async (text) => {
+    expect((await check(text)).filter(([, better]) => better !== 'stars.')).toEqual([]);
+  });
 });

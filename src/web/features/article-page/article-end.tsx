@@ -1,12 +1,16 @@
 /** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { BookDown, Check, Download, Headphones, Image, Layers, ListChecks, ListPlus } from 'lucide';
-import { useRef, useState } from 'react';
+import { BookDown, Check, Download, Headphones, Image, Layers, ListChecks, ListPlus, Pencil } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { hasService } from '../../shell/has-service.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { RelatedArticles } from '../feed/related-articles.tsx';
+import type { NoteDraft } from '../reader/index.ts';
+import { readWritingDraft } from '../writing/writing-draft.ts';
 import type { ShownArticle } from './article-head.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { LookedUpWords } from './looked-up-words.tsx';
@@ -27,6 +31,11 @@ const ExportDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
+const WritingSection = lazyPart(
+  async () => (await import('../writing/writing-section.tsx')).WritingSection,
+  ({ onClose }) => onClose(),
+);
+
 interface ArticleEndProps {
   article: ShownArticle;
   next: NextArticle | null;
@@ -43,6 +52,7 @@ interface ArticleEndProps {
   isLoggedIn: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
+  onKeepNote: (note: NoteDraft) => Promise<unknown>;
 }
 
 /** Words a minute; whoever is faster has not read. */
@@ -55,6 +65,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const [isSaving, setSaving] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
+  const writing = useWriting(article.id, isLoggedIn);
   const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
@@ -106,6 +117,11 @@ export function ArticleEnd(props: ArticleEndProps) {
         <Button icon={ListChecks} href={`/flashcard/articleQuestion?article_id=${article.id}`}>
           做小测
         </Button>
+        {!writing.isOpen && (
+          <Button icon={Pencil} onClick={writing.open}>
+            用英语写两句
+          </Button>
+        )}
         {isLoggedIn && (
           <Button icon={Layers} href={`/flashcard/reviewArticleWords?article_id=${article.id}`}>
             复习生词
@@ -137,6 +153,18 @@ export function ArticleEnd(props: ArticleEndProps) {
           isLater={isLater ?? props.isLater}
           onLater={setLater}
           onClose={() => setAdding(false)}
+        />
+      )}
+      {writing.isOpen && (
+        <WritingSection
+          key={writing.userId}
+          article={article}
+          isAi={hasService('ai')}
+          userId={writing.userId}
+          onLogin={onLogin}
+          onKeep={props.onKeepNote}
+          onOpen={writing.open}
+          onClose={writing.close}
         />
       )}
       <LookedUpWords articleId={article.id} lookedUp={lookedUp} isLoggedIn={isLoggedIn} onLogin={onLogin} />
@@ -171,4 +199,19 @@ export function ArticleEnd(props: ArticleEndProps) {
       <RelatedArticles article={article} end={end} nextId={next?.id} />
     </section>
   );
+}
+
+/** Open where a draft waits on this device, as after the login that it was written before. */
+function useWriting(articleId: string, isLoggedIn: boolean) {
+  const [state, setState] = useState<{ isOpen: boolean; userId: string | null }>({ isOpen: false, userId: null });
+  useEffect(() => {
+    const userId = isLoggedIn ? pageOutbox().owner() : null;
+    const isWaiting = readWritingDraft(articleId, userId, Date.now()) !== null;
+    setState(({ isOpen }) => ({ isOpen: isOpen || isWaiting, userId }));
+  }, [articleId, isLoggedIn]);
+  return {
+    ...state,
+    open: () => setState((before) => ({ ...before, isOpen: true })),
+    close: () => setState((before) => ({ ...before, isOpen: false })),
+  };
 }

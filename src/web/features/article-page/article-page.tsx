@@ -10,6 +10,7 @@ import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { useLookedUpWords } from './looked-up-words.tsx';
+import { withNotesFromOutside } from './note-port.ts';
 import { articlePorts, useArticleGlosses } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
@@ -32,15 +33,18 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const work = useMemo(() => documentOf(article, speed), [article, speed]);
   const [help, setHelp] = useState<Help | null>(null);
   const asked = useMemo(() => ({ article_id: article.id, source: 'ARTICLE' as const }), [article.id]);
+  const own = useMemo(() => articlePorts(article.id, personal.load), [article.id, personal.load]);
+  const { notes, keepNote } = useMemo(() => withNotesFromOutside(own.notes), [own]);
   const ports = useMemo(
     () => ({
-      ...articlePorts(article.id, personal.load),
+      ...own,
+      notes,
       ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
       onProgress: reports.noteProgress,
       onHeard: reports.noteLife,
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
+    [own, notes, reports.noteProgress, reports.noteLife, navigate],
   );
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
@@ -76,6 +80,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
             isLoggedIn={session.isLoggedIn ?? false}
             onLogin={session.logIn}
             onFinish={reports.finish}
+            onKeepNote={keepNote}
           />
         }
       />

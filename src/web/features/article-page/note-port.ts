@@ -1,6 +1,13 @@
 /** The reader's notes port for one article. */
 import { api } from '../../shell/api.ts';
-import { type NoteDraft, noteOf, type ReaderNote, type ReaderPorts } from '../reader/index.ts';
+import {
+  changeTime,
+  type NoteDraft,
+  type NoteNews,
+  noteOf,
+  type ReaderNote,
+  type ReaderPorts,
+} from '../reader/index.ts';
 import { queuedNotes } from './queued-notes.ts';
 import type { PersonalPart } from './use-personal-part.ts';
 
@@ -23,5 +30,28 @@ export function notePort(articleId: string, loadPersonal: () => Promise<Personal
       },
     }),
     popular: async () => (await api().call('GET /reader/article/{id}/notes/all', { params, query: {} })).popular,
+  };
+}
+
+/** The same port, and a way to write a note from beside the text, of which the text hears. */
+export function withNotesFromOutside(notes: ReaderPorts['notes']) {
+  const listeners = new Set<(news: NoteNews) => void>();
+  return {
+    notes: {
+      ...notes,
+      onNews(listener: (news: NoteNews) => void) {
+        listeners.add(listener);
+        const stop = notes.onNews?.(listener);
+        return () => {
+          listeners.delete(listener);
+          stop?.();
+        };
+      },
+    },
+    async keepNote(draft: NoteDraft) {
+      const at = changeTime();
+      await notes.save(draft, at);
+      for (const tell of listeners) tell({ event: 'saved', note: noteOf(draft, at) });
+    },
   };
 }

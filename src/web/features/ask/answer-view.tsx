@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Run, type TextPart, textParts } from '../../ui/model-text.ts';
 import type { Turn } from './ask-thread.ts';
+import { SentenceStructure } from './sentence-structure.tsx';
 
 interface AnswerViewProps {
   turn: Turn;
@@ -22,12 +23,13 @@ interface AnswerViewProps {
 }
 
 export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerViewProps) {
-  const { prompt, answer, state, origin, cites, message, isQuotaUsed } = turn;
+  const { prompt, answer, state, origin, cites, structure, message, isQuotaUsed } = turn;
   const isWriting = state === 'writing';
   const known = new Set(cites.map(({ n }) => n));
   return (
     <section className="turn" aria-label={prompt}>
       <p className="askq">{shownText(prompt)}</p>
+      {structure && <SentenceStructure {...structure} />}
       <div className="ans" aria-busy={isWriting} aria-live="polite">
         {answer === '' && isWriting ? (
           <p className="dim">

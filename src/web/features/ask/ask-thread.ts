@@ -3,7 +3,7 @@
  * The answer is the server's: a page that is left finds it finished.
  */
 import { ApiError } from '#contract/client-error.ts';
-import type { Ask, AskPosition, AskSource, Citation } from '#contract/shapes.ts';
+import type { Ask, AskPosition, AskSource, Citation, SentencePart } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { errorText } from '../../ui/error-toast.ts';
 
@@ -18,6 +18,8 @@ export interface Turn {
   origin: 'ai' | 'dictionary';
   cites: readonly Citation[];
   next: readonly string[];
+  /** Drawn on the sentence it was asked about; null without parts. */
+  structure: { quote: string; parts: readonly SentencePart[] } | null;
   /** Of one that failed or was stopped. */
   message: string;
   isQuotaUsed: boolean;
@@ -89,7 +91,18 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     const key = `own ${count}`;
     const threadId = turns.find(({ id }) => id !== null)?.id;
     const began: Turn = {
-      ...{ key, id: null, prompt, answer: '', state: 'writing', origin, cites: [], next: [], message: '' },
+      ...{
+        key,
+        id: null,
+        prompt,
+        answer: '',
+        state: 'writing',
+        origin,
+        cites: [],
+        next: [],
+        structure: null,
+        message: '',
+      },
       ...{ isQuotaUsed: false, at: new Date().toISOString() },
     };
     turns = [...turns, began];
@@ -128,10 +141,24 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
 }
 
 function turnOf(ask: Ask): Turn {
-  const { id, prompt, answer, origin, cites, next, msg, is_stopped: isStopped, created_at: at } = ask;
+  const { id, prompt, answer, origin, cites, next, msg, pos, is_stopped: isStopped, created_at: at } = ask;
   const state =
     ask.state === 'STREAMING' ? 'writing' : ask.state === 'DONE' ? 'done' : isStopped ? 'stopped' : 'failed';
-  return { key: id, id, prompt, answer, state, origin, cites, next, message: msg ?? '', isQuotaUsed: false, at };
+  const structure = pos?.quote && ask.structure.length > 0 ? { quote: pos.quote, parts: ask.structure } : null;
+  return {
+    key: id,
+    id,
+    structure,
+    prompt,
+    answer,
+    state,
+    origin,
+    cites,
+    next,
+    message: msg ?? '',
+    isQuotaUsed: false,
+    at,
+  };
 }
 
 /** Questions for what follows come at the end, each after `>>`: they are shown when the answer is there. */

@@ -5,9 +5,9 @@ const FEW_WORDS = 3;
 
 /** @param quote the words that were selected; null for the whole text */
 export function promptsFor(quote: string | null, isAi: boolean): string[] {
-  if (!isAi) return quote === null ? ['这篇在讲什么'] : ['解释这句话'];
+  const isWord = quote !== null && quote.trim().split(/\s+/).length <= FEW_WORDS;
+  if (!isAi) return quote === null ? ['这篇在讲什么'] : isWord ? ['解释这句话'] : ['解释这句话', '语法结构'];
   if (quote === null) return ['这篇在讲什么', '作者的理由是什么', '挑三个难句讲讲', '考考我'];
-  const isWord = quote.trim().split(/\s+/).length <= FEW_WORDS;
   return isWord
     ? ['这个词为什么用在这里', '有哪些常见搭配', '换个简单的说法', '考考我']
     : ['解释这句话', '语法结构', '改写得更简单', '考考我'];

@@ -1,0 +1,88 @@
+/** Forty texts that give orders to the model, through everything but questions that reads them (those: `asks/failures.test.ts`). */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { type ChatCall, startChatService } from '#server/testing/chat-service.ts';
+import { openStream } from '#server/testing/events.ts';
+import { HOSTILE_TEXTS } from '#server/testing/hostile-texts.ts';
+import { ended } from '#server/testing/tasks.ts';
+import { startWorkers } from '#server/workers.ts';
+
+const OWN = 'The text is about a harbour that wakes early.';
+
+/** A model that gives the form that was asked for, or its instructions. */
+const obedient = ({ messages }: ChatCall): string => {
+  const rules = messages[0]?.content ?? '';
+  if (rules.includes('rewrite paragraphs')) return '[1] The harbour wakes up early.';
+  if (rules.includes('summarise one')) return '中：港口。\nEN: A harbour.\n- 港口 | A harbour [1]';
+  if (rules.includes('correct a few')) return '{"fixes": [], "better": "The text is good.", "said": "对"}';
+  return '**本句意思**：港口';
+};
+const giveAway = ({ messages }: ChatCall): string => {
+  const rules = messages[0]?.content ?? '';
+  if (rules.includes('rewrite paragraphs')) return `[1] ${rules.replaceAll('\n', ' ')}`;
+  if (rules.includes('correct a few')) return JSON.stringify({ fixes: [], better: rules, said: '' });
+  return rules;
+};
+const service = await startChatService(obedient);
+afterAll(() => service.close());
+beforeEach(() => service.answer(obedient));
+const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', ROLES: 'web,jobs' } });
+await startWorkers(app.context);
+
+const USES = {
+  async summary(client: TestClient, id: string) {
+    await client.call('POST /api/ai/summary/create', { body: { article_id: id } });
+    return JSON.stringify(await (await openStream(app, client, `/api/ai/summary?article_id=${id}&stream=true`)).rest());
+  },
+  async rewrite(client: TestClient, id: string) {
+    const body = { article_id: id, level: 'A2' as const };
+    const { task_id: taskId } = await client.ok('POST /api/ai/rewrite/create', { body });
+    if (taskId !== null) await ended(client, taskId);
+    return JSON.stringify(await client.ok('GET /api/ai/rewrite', { query: body }));
+  },
+  async word(client: TestClient, _: string, text: string) {
+    const query = new URLSearchParams({ word: 'harbour', sentence: `The harbour. ${text}`.slice(0, 1_900) });
+    return JSON.stringify(await (await openStream(app, client, `/api/english/word/ai?${query}`)).rest());
+  },
+  async writing(client: TestClient, id: string, text: string) {
+    const body = { article_id: id, text: `${OWN} ${text}`.slice(0, 1_000) };
+    return JSON.stringify((await client.call('POST /api/ai/writing', { body })).body);
+  },
+};
+
+test.each(Object.entries(USES))('%s: the rules stay ours, and the order goes along as data', async (_, use) => {
+  let reader = await app.client('senior');
+  const rules = new Set<string | undefined>();
+  for (const [index, text] of HOSTILE_TEXTS.entries()) {
+    // A day has fewer answers than there are texts.
+    if (index % 20 === 0) reader = await app.client('senior');
+    const id = await app.article({ blocks: [{ id: 'a', type: 'paragraph', text }] });
+    const before = service.calls.length;
+    await use(reader, id, text);
+    const [call] = service.calls.slice(before);
+    const [first, ...others] = call?.messages ?? [];
+    rules.add(first?.content);
+    expect([first?.role, ...new Set(others.map(({ role }) => role))]).toEqual(['system', 'user']);
+    for (const { content } of others) expect(JSON.parse(content)).toBeTypeOf('object');
+    expect(others.map(({ content }) => JSON.stringify(JSON.parse(content))).join()).toContain(
+      JSON.stringify(text.trim()).slice(1, -1),
+    );
+  }
+  expect(rules.size).toBe(1);
+});
+
+test.each(Object.entries(USES))('%s: a model that gives its instructions away is not heard', async (_, use) => {
+  service.answer(giveAway);
+  const reader = await app.client('senior');
+  const id = await app.article({
+    text: 'The old harbour wakes before the sun does, and boats come home heavy with fish.',
+  });
+  const before = service.calls.length;
+  const shown = await use(reader, id, `No orders here ${id}.`);
+  const rules = service.calls[before]?.messages[0]?.content ?? '';
+  const words = rules.match(/[A-Za-z]+/g) ?? [];
+  expect(words.length).toBeGreaterThan(50);
+  const said = (shown.match(/[A-Za-z]+/g) ?? []).join(' ');
+  for (let at = 0; at + 12 <= words.length; at += 1) expect(said).not.toContain(words.slice(at, at + 12).join(' '));
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+});
