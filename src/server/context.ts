@@ -349,7 +349,10 @@ export async function createContext({
     pdf,
     passages,
     pictures,
-    resizedPictures: createResizedPictures({ storage, pictures, covers, now }),
+    resizedPictures: createResizedPictures({
+      ...{ storage, pictures, covers, now },
+      onError: (error) => logFailure(log, 'resized picture', error),
+    }),
     placement,
     quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat: models.questions, now }),
     refetch: createRefetch({

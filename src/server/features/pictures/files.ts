@@ -29,15 +29,16 @@ export function pictureFiles(pictures: Pick<PictureService, 'file'>, resized: Pi
       const [, address, suffix] = IMG.exec(c.req.path) ?? [];
       const width = Number(c.req.query('w') ?? suffix ?? DEFAULT_WIDTH);
       if (address === undefined || !Number.isInteger(width) || width < 1) return missing(c);
-      const format = formatFor(c.req.header('accept') ?? '');
-      const bytes = await resized.of(address, width, format);
-      if (bytes === null) return missing(c);
+      const found = await resized.of(address, width, formatFor(c.req.header('accept') ?? ''));
+      if (found === null) return missing(c);
+      const { bytes, format, isInterim } = found;
       const length = String(bytes.length);
       return c.body(new Uint8Array(bytes), 200, {
         ...HEADERS,
         'content-type': `image/${format}`,
         'content-length': length,
         vary: 'accept',
+        ...(isInterim && { 'cache-control': 'public, max-age=600' }),
       });
     })
     .get('/picture/:name', async (c) => {
