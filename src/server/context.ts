@@ -51,6 +51,7 @@ import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
 import { createResizedPictures } from './features/pictures/resized.ts';
 import { createPictures } from './features/pictures/service.ts';
+import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createPosters } from './features/posters/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -353,6 +354,7 @@ export async function createContext({
       ...{ storage, pictures, covers, now },
       onError: (error) => logFailure(log, 'resized picture', error),
     }),
+    sourceIcons: createSourceIcons({ db, storage, fetcher: byHand, now }),
     placement,
     quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat: models.questions, now }),
     refetch: createRefetch({
