@@ -252,7 +252,7 @@ export async function createContext({
   const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles });
   const siteUrl = config.publicUrl;
   const pdf = createPdf({
-    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, typesetter, secrets, siteUrl },
+    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
     downloadBase: config.downloadBase ?? siteUrl,
   });
   const articleExport = createArticleExport({
