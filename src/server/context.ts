@@ -249,14 +249,14 @@ export async function createContext({
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const notes = createNotes({ database, articles, bookNotes, now });
   const covers = createCoverBitmaps({ storage, pictures });
-  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles });
+  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles, now });
   const siteUrl = config.publicUrl;
   const pdf = createPdf({
     ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
     downloadBase: config.downloadBase ?? siteUrl,
   });
   const articleExport = createArticleExport({
-    ...{ db, storage, articles, notes, words, identity, tasks, pdf, covers, pictures, siteUrl, now },
+    ...{ db, storage, articles, notes, words, identity, tasks, pdf, posters, covers, pictures, siteUrl, now },
     onError: (error) => logFailure(log, 'article of an export', error),
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator });

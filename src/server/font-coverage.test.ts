@@ -13,6 +13,7 @@ test.each([
   ['🎈 Both ends 🎈', ' Both ends'],
   ['العربية and 港口, naïve, ˈhɑːbə', ' and 港口, naïve, ˈhɑːbə'],
   ['family 👩‍👩‍👧!', 'family!'],
+  ['and \u202eturned', 'and turned'],
   ['two\nlines\tof code', 'two\nlines\tof code'],
   ['e\u0301', 'é'],
   ['\ud800 half a pair', ' half a pair'],

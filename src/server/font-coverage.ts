@@ -15,11 +15,11 @@ export async function coverageOf(files: readonly string[]): Promise<ReadonlySet<
 /** What parts lines and words, and is not drawn. */
 const UNDRAWN = new Set(['\n', '\t', '\u200b']);
 
-/** The text without characters that no font has; the space before one goes with it. */
+/** The text without characters that no font has; the space before one goes with it where nothing else would need it. */
 export function legibleText(text: string, covered: ReadonlySet<number>): string {
   const whole = text.normalize('NFC');
   const kept = Array.from(whole, (sign) =>
     UNDRAWN.has(sign) || covered.has(sign.codePointAt(0) ?? 0) ? sign : '\0',
   ).join('');
-  return kept === whole ? whole : kept.replace(/ ?\0+/g, '');
+  return kept === whole ? whole : kept.replace(/ ?\0+(?=[\s.,;:!?)]|$)/g, '').replaceAll('\0', '');
 }

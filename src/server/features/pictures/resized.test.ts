@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { testApp } from '#server/testing/app.ts';
 import { createCoverBitmaps } from './cover-bitmaps.ts';
@@ -60,6 +61,28 @@ test('of a stored picture the WebP comes at once, until its AVIF is there; then 
     .toBe('image/avif');
   expect(avif.headers.get('cache-control')).toContain('immutable');
   expect((await avif.arrayBuffer()).byteLength).toBeLessThan(inWebp);
+});
+
+test('two hundred who ask at once for a new size have it made and put once', async () => {
+  const { pictures } = app.context.services;
+  const puts: string[] = [];
+  const source = vi.fn(async () => new Uint8Array(await readFile('public/icon-180.png')));
+  const kept = new Map<string, Uint8Array>();
+  const resized = createResizedPictures({
+    storage: {
+      get: async (name) => kept.get(name) ?? null,
+      async put(name, bytes) {
+        puts.push(name);
+        kept.set(name, bytes);
+      },
+      async removeUnder() {},
+      async limitUnder() {},
+    },
+    ...{ covers: { jpeg: source }, pictures, now: () => new Date() },
+    onError: (error) => expect.fail(String(error)),
+  });
+  const all = await Promise.all(Array.from({ length: 200 }, () => resized.of('/covers/01-night.svg', 80, 'avif')));
+  expect([puts.length, source.mock.calls.length, new Set(all.map((one) => one?.bytes.length)).size]).toEqual([1, 1, 1]);
 });
 
 test('what is kept stays within a size: the oldest go first, and are made again on demand', async () => {
