@@ -70,7 +70,7 @@ async function pdf(): Promise<void> {
   const set = (count: number) => (n: number) =>
     typesetter.typeset(
       pageData(article(count, n), { style: 'sy', words: [], url: 'https://waikan.example.com/article/1' }),
-      null,
+      new Map(),
     );
   tell('a bilingual PDF of 60 paragraphs', await timed(set(60)), await timed(set(1)));
   await typesetter.close();

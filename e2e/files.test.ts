@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture } from './visit.ts';
@@ -68,6 +69,19 @@ test('a poster of one’s own: style and sentence are chosen, the picture shown 
   await openPage(friend.page, '/Register');
   expect(await friend.page.getByLabel('邀请码').inputValue()).toContain(code);
   await friend.context.close();
+});
+
+test('a link to an article is previewed with a picture of pixels, 1,200 wide, also where its cover is a drawing', async () => {
+  const html = await (await fetch(`${opened.product.address}/article/15`)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(html).toContain(JSON.stringify(picture).slice(1, -1));
+  // As programs ask that show previews: they take anything.
+  const answer = await fetch(opened.product.address + new URL(picture).pathname + new URL(picture).search, {
+    headers: { accept: '*/*' },
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const { format, width } = await sharp(await answer.arrayBuffer()).metadata();
+  expect([format, width]).toEqual(['jpeg', 1200]);
 });
 
 test('an editor makes posters of several articles, and a series, as one file each', async () => {

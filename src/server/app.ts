@@ -130,7 +130,10 @@ export function createApp(context: Context, options: AppOptions): App {
     log: createRateLimit(BUDGETS.log, MINUTE),
   };
   api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
-  api.route('/', pictureFiles(services.pictures, services.resizedPictures));
+  api.route(
+    '/',
+    pictureFiles({ pictures: services.pictures, resized: services.resizedPictures, icons: services.sourceIcons }),
+  );
   api.route('/', pdfDownloads(services.pdf));
   api.route('/', posterFiles(services.posters));
   api.route(

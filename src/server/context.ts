@@ -51,6 +51,7 @@ import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
 import { createResizedPictures } from './features/pictures/resized.ts';
 import { createPictures } from './features/pictures/service.ts';
+import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createPosters } from './features/posters/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
@@ -248,14 +249,14 @@ export async function createContext({
   const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
   const notes = createNotes({ database, articles, bookNotes, now });
   const covers = createCoverBitmaps({ storage, pictures });
-  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles });
+  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles, now });
   const siteUrl = config.publicUrl;
   const pdf = createPdf({
-    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, typesetter, secrets, siteUrl },
+    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
     downloadBase: config.downloadBase ?? siteUrl,
   });
   const articleExport = createArticleExport({
-    ...{ db, storage, articles, notes, words, identity, tasks, pdf, covers, pictures, siteUrl, now },
+    ...{ db, storage, articles, notes, words, identity, tasks, pdf, posters, covers, pictures, siteUrl, now },
     onError: (error) => logFailure(log, 'article of an export', error),
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator });
@@ -349,7 +350,11 @@ export async function createContext({
     pdf,
     passages,
     pictures,
-    resizedPictures: createResizedPictures({ storage, pictures, covers, now }),
+    resizedPictures: createResizedPictures({
+      ...{ storage, pictures, covers, now },
+      onError: (error) => logFailure(log, 'resized picture', error),
+    }),
+    sourceIcons: createSourceIcons({ db, storage, fetcher: byHand, now }),
     placement,
     quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat: models.questions, now }),
     refetch: createRefetch({

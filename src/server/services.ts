@@ -37,6 +37,7 @@ import type { OverviewService } from './features/overview/service.ts';
 import type { PdfService } from './features/pdf/service.ts';
 import type { ResizedPictures } from './features/pictures/resized.ts';
 import type { PictureService } from './features/pictures/service.ts';
+import type { SourceIcons } from './features/pictures/source-icons.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { PosterService } from './features/posters/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
@@ -93,6 +94,7 @@ export interface Services extends MemberServices, AiServices {
   posters: PosterService;
   pictures: PictureService;
   resizedPictures: ResizedPictures;
+  sourceIcons: SourceIcons;
   placement: PlacementService;
   quiz: QuizService;
   refetch: RefetchService;

@@ -6,6 +6,7 @@ import { loaderContext } from '../loader-context.ts';
 import { type PageHandle, RenderContext } from '../render-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { serifPreload } from '../ui/font-preload.ts';
+import { previewUrl } from '../ui/picture-sizes.ts';
 import type { Route } from './+types/article-show';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     next: next ? { id: next.id, title: next.title, title_zh: next.title_zh, cover: next.cover } : null,
     html: output.isDocument ? null : html,
     address: `${page.siteUrl}/article/${id}`,
-    picture: new URL(article.cover, page.siteUrl).href,
+    picture: new URL(previewUrl(article.cover), page.siteUrl).href,
   };
 }
 

@@ -4,11 +4,13 @@ import { ShareLines } from '../features/books/share-lines.tsx';
 import { SharedLines, ShareGone } from '../features/books/shared-lines.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
+import { previewUrl } from '../ui/picture-sizes.ts';
 import type { Route } from './+types/book-share';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const hidden = { name: 'robots', content: 'noindex' };
   if (loaderData?.kind !== 'lines') return [{ title: '分享书里的句子 · 外刊轻读' }, hidden];
+  const { picture } = loaderData;
   const { book, lines, sharer } = loaderData.shared;
   const first = lines[0]?.text ?? '';
   return [
@@ -17,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: 'og:type', content: 'book' },
     { property: 'og:title', content: book.title },
     { property: 'og:description', content: first },
-    ...(book.cover ? [{ property: 'og:image', content: book.cover }] : []),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
     hidden,
   ];
 }
@@ -30,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
     try {
       const query = { s: token.slice(0, 100) };
       const shared = await page.api('GET /reader/book/{id}/share/lines', { params: { id }, query });
-      return data({ kind: 'lines' as const, shared });
+      const { cover } = shared.book;
+      const picture = cover === null ? null : new URL(previewUrl(cover), page.siteUrl).href;
+      return data({ kind: 'lines' as const, shared, picture });
     } catch (error) {
       if (!isAppError(error) || (error.reason !== 'GONE' && error.reason !== 'NOT_FOUND')) throw error;
       return data({ kind: 'gone' as const }, { status: 410 });

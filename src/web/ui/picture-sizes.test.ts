@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pictureSrcSet, pictureUrl } from './picture-sizes.ts';
+import { pictureSrcSet, pictureUrl, previewUrl } from './picture-sizes.ts';
 
 const own = `/picture/${'ab'.repeat(20)}.webp`;
 
 test('our own pictures come in the width that is asked for, 300 unless told', () => {
-  expect(pictureUrl(own)).toBe(own.replace('.webp', '-w300.webp'));
-  expect(pictureUrl(own, 1200)).toBe(own.replace('.webp', '-w1200.webp'));
+  expect(pictureUrl(own)).toBe(`/img${own}?w=300`);
+  expect(pictureUrl(own, 1200)).toBe(`/img${own}?w=1200`);
   expect(pictureSrcSet(own)?.split(', ')).toHaveLength(3);
 });
 
@@ -16,3 +16,9 @@ test.each(['/covers/01-night.svg', 'https://press.example/picture/1.webp', '/pic
     expect(pictureSrcSet(src)).toBeUndefined();
   },
 );
+
+test('previews of links get a copy with pixels, also of a drawing', () => {
+  expect(previewUrl('/covers/01-night.svg')).toBe('/img/covers/01-night.svg?w=1200');
+  expect(previewUrl(own)).toBe(`/img${own}?w=1200`);
+  expect(previewUrl('https://press.example/1.jpg')).toBe('https://press.example/1.jpg');
+});

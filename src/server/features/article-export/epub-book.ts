@@ -5,8 +5,8 @@ import type { Block } from '#contract/shapes.ts';
 import { epubEntries, type Publication, type PublicationPart } from '#server/features/epub/service.ts';
 import type { CoverBitmaps } from '#server/features/pictures/service.ts';
 import { type PictureService, pictureKey } from '#server/features/pictures/service.ts';
+import type { PosterService } from '#server/features/posters/service.ts';
 import type { ZipEntry } from '#server/zip-file.ts';
-import { coverOf } from './cover.ts';
 import { articleMarkup, STYLE } from './epub-markup.ts';
 import type { ExportOrder } from './jobs.ts';
 import { bylineOf, type ExportedArticle, webAddress } from './material.ts';
@@ -14,6 +14,7 @@ import { bylineOf, type ExportedArticle, webAddress } from './material.ts';
 interface BookOptions {
   order: ExportOrder;
   covers: CoverBitmaps;
+  posters: Pick<PosterService, 'bookCover'>;
   pictures: Pick<PictureService, 'file'>;
   siteUrl: string;
   /** Told before each article is begun. */
@@ -28,12 +29,12 @@ export async function* bookOf(
   articles: readonly ExportedArticle[],
   options: BookOptions,
 ): AsyncGenerator<ZipEntry, void, undefined> {
-  const { order, covers, siteUrl } = options;
+  const { order, covers, posters, siteUrl } = options;
   const [only, ...others] = articles.map(({ article }) => article);
   if (only === undefined) throw new Error('a book without articles');
   const isOne = others.length === 0;
   const title = isOne ? only.title : (order.title ?? `${HOUSE} · ${articles.length} 篇文章`);
-  const cover = await coverOf({
+  const cover = await posters.bookCover({
     title,
     subtitle: isOne ? (only.title_zh ?? '') : articles.map(({ article }) => article.title).join(' · '),
     byline: isOne ? bylineOf(articles[0] as ExportedArticle) : `${articles.length} 篇文章`,

@@ -19,6 +19,7 @@ import { standingAt } from '#server/features/membership/service.ts';
 import type { NoteService } from '#server/features/notes/service.ts';
 import type { PdfService } from '#server/features/pdf/service.ts';
 import type { CoverBitmaps, PictureService } from '#server/features/pictures/service.ts';
+import type { PosterService } from '#server/features/posters/service.ts';
 import type { Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
@@ -89,6 +90,7 @@ export interface ArticleExportOptions {
   tasks: Pick<TaskService, 'start' | 'run'>;
   pdf: Pick<PdfService, 'bilingual'>;
   covers: CoverBitmaps;
+  posters: Pick<PosterService, 'bookCover'>;
   pictures: Pick<PictureService, 'file'>;
   /** Of this site, for links back. */
   siteUrl: string;

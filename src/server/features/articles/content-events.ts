@@ -24,6 +24,7 @@ const PAGE_ONLY = new Set<string>([
   'url',
   'features',
   'isDayChosen',
+  'isCoverChosen',
 ]);
 
 interface Change {

@@ -177,6 +177,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
             summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
             topics: changes.topics ?? row.topics,
             cover: changes.cover ?? row.cover,
+            isCoverChosen: row.isCoverChosen || Boolean(changes.cover),
             ...(await provenanceValues(tx, row, changes)),
             updatedAt: now(),
           })

@@ -8,9 +8,9 @@ import { bestSiteName, type Extractor } from '#server/features/extraction/servic
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { emitNewArticle } from './content-events.ts';
+import { chooseCover } from './default-covers.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
-import { defaultCover } from './picture-sources.ts';
 import type { ArticlePictures } from './pictures.ts';
 import { authorIdOf, pressDateOf } from './provenance.ts';
 import { articleIdByOrigin } from './queries.ts';
@@ -124,6 +124,10 @@ export function createIntake({
     const isAhead = status === 'PUBLISHED' && article.publishedAt !== undefined && article.publishedAt > now();
     return db.transaction(async (tx) => {
       const authorId = article.authorName ? await authorIdOf(tx, article.authorName) : null;
+      const publishedAt = isAhead ? now() : (article.publishedAt ?? now());
+      const cover =
+        article.cover ??
+        (await chooseCover(tx, { title: article.title, topics: article.topics ?? [] }, { publishedAt }));
       const [row] = await tx
         .insert(articles)
         .values({
@@ -131,14 +135,15 @@ export function createIntake({
           title: article.title,
           titleZh: article.titleZh ?? null,
           summaryZh: article.summaryZh ?? null,
-          cover: article.cover ?? defaultCover(article.originKey ?? article.title),
+          cover,
+          isCoverChosen: Boolean(article.cover),
           leadPicture: article.leadPicture ?? null,
           url: article.url ?? null,
           originKey: article.originKey ?? null,
           sourceName: article.source?.name ?? null,
           sourceUrl: article.source?.url ?? null,
           authorId,
-          publishedAt: isAhead ? now() : (article.publishedAt ?? now()),
+          publishedAt,
           pressAt: article.pressAt ?? null,
           status,
           isLock: article.isLock ?? false,

@@ -1,9 +1,4 @@
-/**
- * Which pictures an article has: the default cover, the publishers' addresses named in its text, and the stored copies that readers
- * are shown instead.
- */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+/** Which pictures an article has: the publishers' addresses named in its text, and the stored copies that readers are shown instead. */
 import type { Block } from '#contract/shapes.ts';
 import { type Picture, pictureAddress } from '#server/features/pictures/service.ts';
 
@@ -34,14 +29,4 @@ export function withOwnPictures(blocks: readonly Block[], pictures: OwnPictures 
     const own = pictures?.[block.src];
     return own ? [{ ...block, src: pictureAddress(own), width: own.width, height: own.height }] : [];
   });
-}
-
-const COVERS = JSON.parse(readFileSync(new URL('../../../../data/covers.json', import.meta.url), 'utf8')) as string[];
-
-/** Picks a cover by a hash of the article's key (its address or title), so that the choice is stable. */
-export function defaultCover(key: string): string {
-  const first = createHash('sha256').update(key).digest().readUInt32BE(0);
-  const cover = COVERS[first % COVERS.length];
-  if (cover === undefined) throw new Error('data/covers.json lists no covers');
-  return cover;
 }

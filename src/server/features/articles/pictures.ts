@@ -9,7 +9,7 @@ import { type Picture, type PictureService, pictureAddress } from '#server/featu
 import type { Jobs } from '#server/jobs/queue.ts';
 import { changeArticles } from './content-events.ts';
 import { oldPicturesJob, picturesJob } from './jobs.ts';
-import { defaultCover, type OwnPictures, pictureSources } from './picture-sources.ts';
+import { type OwnPictures, pictureSources } from './picture-sources.ts';
 import { articles } from './tables.ts';
 
 /** Narrower ones would be stretched as a cover. */
@@ -51,8 +51,7 @@ export function createArticlePictures({ db, jobs, pictures, now }: ArticlePictur
         const own = { ...row.pictures, ...Object.fromEntries(found) };
         const lead = row.leadPicture === null ? null : found.get(row.leadPicture);
         // A cover that an editor chose stays.
-        const isDefault = row.cover === defaultCover(row.originKey ?? row.title);
-        const cover = lead && lead.width >= NARROWEST_COVER && isDefault ? pictureAddress(lead) : row.cover;
+        const cover = lead && lead.width >= NARROWEST_COVER && !row.isCoverChosen ? pictureAddress(lead) : row.cover;
         await tx.update(articles).set({ pictures: own, cover }).where(eq(articles.id, articleId));
       });
     });

@@ -29,6 +29,8 @@ export const articles = pgTable(
     summaryZh: text(),
     excerpt: text().notNull().default(''),
     cover: text().notNull(),
+    /** By an editor or a sample's file, so that no lead picture takes its place. */
+    isCoverChosen: boolean().notNull().default(false),
     /** Publisher's address of the lead picture. */
     leadPicture: text(),
     /** Stored copies of its pictures by the publishers' addresses; null until they were first fetched. */

@@ -7,6 +7,7 @@ import type { ArticleStatus, Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { changeArticles, notFound } from './content-events.ts';
+import { coverToPublish } from './default-covers.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
 import type * as queries from './queries.ts';
@@ -129,7 +130,11 @@ export function createArticleWriter({
     move,
     async publish(tx, row, operatorId, remark, since = now()) {
       const day = dated(row.isDayChosen ? row.publishedAt : since);
-      await tx.update(articles).set(day).where(eq(articles.id, row.id));
+      const cover = await coverToPublish(tx, { ...row, ...day });
+      await tx
+        .update(articles)
+        .set({ ...day, cover })
+        .where(eq(articles.id, row.id));
       await move(tx, { ...row, ...day }, 'PUBLISHED', operatorId, remark);
     },
     async setDay(tx, row, publishedAt) {

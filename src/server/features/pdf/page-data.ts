@@ -37,11 +37,23 @@ export interface PageBlock {
   runs: Run[];
   zh: string;
   rows: string[][];
+  picture?: PagePicture;
+}
+
+interface PagePicture {
+  /** Path among the files of the template. */
+  file: string;
+  /** Width by height. */
+  ratio: number;
+  alt: string;
+  caption: string;
 }
 
 export interface PageData {
   style: PdfStyle;
   title: string;
+  /** The title as it stands above the pages after the first. */
+  running: string;
   title_zh: string;
   title_size: number;
   author: string;
@@ -89,15 +101,29 @@ const MOST_GAPS = 30;
 const BETWEEN_GAPS = 60;
 const MM_A_LETTER = 2.3;
 const LONGEST_EXAMPLE = 60;
+/** Letters of a title that stand in one line above a page. */
+const LONGEST_RUNNING = 70;
 
-/** @param words in the order of the text, none over another */
+interface PageOptions {
+  style: PdfStyle;
+  /** In the order of the text, none over another. */
+  words: readonly PageWord[];
+  url: string;
+  /** Files of the template by the addresses of the pictures in the text; those without are left out with their captions. */
+  pictures?: ReadonlyMap<string, string>;
+  /** File of the template. */
+  cover?: string | null;
+}
+
 export function pageData(
   article: PagedArticle,
-  { style, words, url }: { style: PdfStyle; words: readonly PageWord[]; url: string },
+  { style, words, url, pictures = new Map(), cover = null }: PageOptions,
 ): PageData {
   const gaps = style === 'cloze' ? gapsIn(article.blocks, words) : [];
   const glossed = style === 'words' ? words : [];
-  const shown = article.blocks.flatMap((block) => pageBlock(block, glossed, gaps));
+  const shown = article.blocks.flatMap((block) =>
+    block.type === 'image' ? pagePicture(block, pictures) : pageBlock(block, glossed, gaps),
+  );
   const day = article.press_at ?? article.published_at;
   const facts = [
     day === null ? '' : chineseDay(day),
@@ -109,13 +135,14 @@ export function pageData(
   return {
     style,
     title: article.title,
+    running: shortened(article.title, LONGEST_RUNNING),
     title_zh: article.title_zh ?? '',
     title_size: TITLE_SIZES.find(({ upTo }) => article.title.length <= upTo)?.size ?? SMALLEST_TITLE,
     author: article.author?.name ?? article.source?.name ?? HOUSE,
     topics: article.topics,
     source: article.source?.name ?? HOUSE,
     url,
-    cover: null,
+    cover,
     qr: renderSVG(url, { ecc: 'M', border: 2 }),
     labels: {
       house: HOUSE,
@@ -164,11 +191,21 @@ function gapsIn(blocks: readonly Block[], words: readonly PageWord[]): Gap[] {
   return gaps;
 }
 
-/** Pictures are left out: a file holds what can be read. */
+function pagePicture({ src = '', alt = '', caption = '', width, height }: Block, files: ReadonlyMap<string, string>) {
+  const file = files.get(src);
+  if (file === undefined) return [];
+  const ratio = width && height ? width / height : 4 / 3;
+  return [{ kind: 'image' as const, level: 1, runs: [], zh: '', rows: [], picture: { file, ratio, alt, caption } }];
+}
+
+function shortened(text: string, letters: number): string {
+  return text.length <= letters ? text : `${text.slice(0, letters).replace(/\s+\S*$/, '')} …`;
+}
+
 function pageBlock(block: Block, glossed: readonly PageWord[], gaps: readonly Gap[]): PageBlock[] {
   const { id, type, text = '', level = 1, rows = [], sentences = [] } = block;
   const zh = sentences.map(({ text_zh: translation }) => translation ?? '').join('');
-  if (type === 'image' || (type === 'table' ? rows.length === 0 : text === '')) return [];
+  if (type === 'table' ? rows.length === 0 : text === '') return [];
   if (type === 'table') {
     const columns = Math.max(...rows.map((row) => row.length));
     const even = rows.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]);

@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { startWorkers } from '#server/workers.ts';
@@ -113,11 +113,14 @@ test('a line whose characters turn its direction around is set, in the order in 
 
 test('two hundred who ask at once for a new file have it made once', async () => {
   const id = await app.article();
+  const keep = vi.spyOn(app.context.services.madeFiles, 'keep');
   const asked = await Promise.all(Array.from({ length: 200 }, () => asks(reader, id)));
   const taskIds = new Set(asked.map(({ task_id: task }) => task));
   expect(taskIds.size).toBe(1);
   await ended(reader, [...taskIds][0] ?? '');
   expect((await asks(member, id)).ready).toBe(true);
+  expect(keep).toHaveBeenCalledOnce();
+  keep.mockRestore();
 });
 
 test('a locked article’s file is for members, and opens by the address they were given only', async () => {

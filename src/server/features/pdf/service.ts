@@ -3,14 +3,16 @@
  * address only.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
-import type { ExamLevel, LevelWord } from '#contract/shapes.ts';
+import type { Block, ExamLevel, LevelWord } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import { withOwnPictures } from '#server/features/articles/picture-sources.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
-import type { CoverBitmaps } from '#server/features/pictures/service.ts';
+import { type CoverBitmaps, type PictureService, pictureKey } from '#server/features/pictures/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
@@ -20,7 +22,11 @@ import * as queries from './queries.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Grows when the same article gives other pages. */
-const LAYOUT = 1;
+const LAYOUT = 2;
+const COVER_FILE = '/cover.jpg';
+/** Of a text: 20 have some 3 MB. */
+const MOST_PICTURES = 20;
+const QUALITY = 78;
 
 export interface PdfState {
   ready: boolean;
@@ -59,6 +65,7 @@ interface PdfOptions {
   tasks: Pick<TaskService, 'start' | 'run'>;
   madeFiles: Pick<MadeFiles, 'ask' | 'detailOf' | 'read' | 'keep'>;
   covers: CoverBitmaps;
+  pictures: Pick<PictureService, 'file'>;
   typesetter: Typesetter;
   secrets: Secrets;
   /** Of this site, for the QR code. */
@@ -73,7 +80,7 @@ const ANY_LEVEL: ExamLevel = 'cet4';
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
 
 export function createPdf(options: PdfOptions): PdfService {
-  const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, typesetter, secrets } = options;
+  const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets } = options;
 
   const nameOf = (articleId: number, version: number, style: PdfStyle, level: ExamLevel) =>
     `pdf/${articleId}/${version}-${style}${hasLevel(style) ? `-${level}` : ''}-${LAYOUT}.pdf`;
@@ -135,6 +142,29 @@ export function createPdf(options: PdfOptions): PdfService {
     return found.sort((a, b) => (order.get(a.blockId) ?? 0) - (order.get(b.blockId) ?? 0) || a.start - b.start);
   }
 
+  /** Our own pictures in the text, as JPEG. */
+  async function picturesOf(blocks: readonly Block[]) {
+    const names = new Map<string, string>();
+    const bytes = new Map<string, Uint8Array>();
+    for (const { type, src = '' } of blocks) {
+      const key = pictureKey(src);
+      if (type !== 'image' || key === null || names.has(src) || names.size === MOST_PICTURES) continue;
+      const stored = await pictures.file(key, 1200);
+      const jpeg =
+        stored &&
+        (await sharp(stored)
+          .flatten({ background: '#ffffff' })
+          .jpeg({ quality: QUALITY })
+          .toBuffer()
+          .catch(() => null));
+      if (jpeg === null) continue;
+      const name = `/picture-${names.size + 1}.jpg`;
+      names.set(src, name);
+      bytes.set(name, jpeg);
+    }
+    return { names, bytes };
+  }
+
   async function make(articleId: number, version: number, style: PdfStyle, level: ExamLevel): Promise<Uint8Array> {
     const row = await queries.pagedArticle(db, articleId);
     if (row === undefined || row.article.version !== version)
@@ -158,10 +188,16 @@ export function createPdf(options: PdfOptions): PdfService {
       difficulty: article.difficulty,
       word_count: article.wordCount,
       read_minutes: article.readMinutes,
-      blocks: article.blocks,
+      blocks: withOwnPictures(article.blocks, article.pictures),
     };
-    const data = pageData(paged, { style, words, url: `${options.siteUrl}/article/${articleId}` });
-    return typesetter.typeset(data, await covers.jpeg(article.cover));
+    const files = await picturesOf(paged.blocks);
+    const cover = await covers.jpeg(article.cover);
+    if (cover !== null) files.bytes.set(COVER_FILE, cover);
+    const data = pageData(paged, {
+      ...{ style, words, url: `${options.siteUrl}/article/${articleId}`, pictures: files.names },
+      cover: cover === null ? null : COVER_FILE,
+    });
+    return typesetter.typeset(data, files.bytes);
   }
 
   return {

@@ -2,12 +2,13 @@
  * The process that sets pages with Typst. A process of its own: setting takes the processor for some 20 ms at a time, and each document
  * leaves memory behind, which goes when the process is replaced.
  */
-
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { coverageOf, legibleText } from '#server/font-coverage.ts';
 import type { PageData } from './page-data.ts';
 
 // Pages that somebody waits for come first.
@@ -16,8 +17,8 @@ setPriority(10);
 export interface TypesetRequest {
   id: number;
   data: PageData;
-  /** JPEG. */
-  cover: Uint8Array | null;
+  /** JPEG by their paths among the files of the template. */
+  pictures: ReadonlyMap<string, Uint8Array>;
 }
 export type TypesetAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string };
 
@@ -35,21 +36,36 @@ const FONTS = [
 ];
 
 const fontFolder = dirname(dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json')));
+const fontPaths = FONTS.map((font) => join(fontFolder, font));
+/** By the regular weight of each: the others have the same characters. */
+const covered = await coverageOf(
+  fontPaths
+    .filter((folder) => folder.endsWith('Regular'))
+    .map((folder) => join(folder, readdirSync(folder).find((name) => name.endsWith('.ttf')) ?? '')),
+);
 const compiler = NodeCompiler.create({
   workspace: FOLDER,
-  fontArgs: [{ fontPaths: FONTS.map((font) => join(fontFolder, font)) }],
+  fontArgs: [{ fontPaths }],
 });
 
 /** Characters that turn the direction of text around: in mixed text they end the process inside the library's shaping of lines. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
-const withoutOverrides = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.replace(OVERRIDES, '') : value;
+/** Letters without a place to break, such as an address: more than the longest English words have. */
+const UNBROKEN = /[^\s\u200b\p{Script=Han}]{29,}/gu;
+/** So many capitals of the smallest title are as wide as its column. */
+const UNBROKEN_PART = /.{18}/gu;
+/** Texts, that is: drawings and addresses are no text. */
+const shownText = (key: string, value: unknown) =>
+  typeof value !== 'string' || key === 'qr' || key === 'url' || key === 'file'
+    ? value
+    : legibleText(value.replace(OVERRIDES, ''), covered).replace(UNBROKEN, (run) =>
+        run.replace(UNBROKEN_PART, '$&\u200b'),
+      );
 
-function typeset({ data, cover }: TypesetRequest): Uint8Array {
+function typeset({ data, pictures }: TypesetRequest): Uint8Array {
   compiler.resetShadow();
-  if (cover !== null) compiler.mapShadow(join(FOLDER, 'cover.jpg'), Buffer.from(cover));
-  const shown: PageData = { ...data, cover: cover === null ? null : '/cover.jpg' };
-  compiler.mapShadow(join(FOLDER, 'article.json'), Buffer.from(JSON.stringify(shown, withoutOverrides)));
+  for (const [file, bytes] of pictures) compiler.mapShadow(join(FOLDER, file), Buffer.from(bytes));
+  compiler.mapShadow(join(FOLDER, 'article.json'), Buffer.from(JSON.stringify(data, shownText)));
   const compiled = compiler.compile({ mainFilePath: join(FOLDER, 'article.typ') });
   const document = compiled.result;
   if (document === null) {

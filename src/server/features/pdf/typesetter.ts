@@ -4,8 +4,8 @@ import type { PageData } from './page-data.ts';
 import type { TypesetAnswer, TypesetRequest } from './typeset-process.ts';
 
 export interface Typesetter {
-  /** @param cover JPEG @returns bytes of a PDF @throws Error when the pages can't be set, or not within half a minute */
-  typeset(data: PageData, cover: Uint8Array | null): Promise<Uint8Array>;
+  /** @param pictures JPEG by their paths among the files of the template @returns bytes of a PDF @throws Error when the pages can't be set, or not within half a minute */
+  typeset(data: PageData, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ export function createTypesetter(): Typesetter {
     });
   }
 
-  function ask(data: PageData, cover: Uint8Array | null): Promise<Uint8Array> {
+  function ask(data: PageData, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
     child ??= fork(SCRIPT, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const asked = child;
     lastId += 1;
-    const request: TypesetRequest = { id: lastId, data, cover };
+    const request: TypesetRequest = { id: lastId, data, pictures };
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer);
@@ -59,11 +59,11 @@ export function createTypesetter(): Typesetter {
   }
 
   return {
-    typeset(data, cover) {
+    typeset(data, pictures) {
       const mine = turn.then(async () => {
         if (done >= DOCUMENTS) await end();
         done += 1;
-        return ask(data, cover);
+        return ask(data, pictures);
       });
       turn = mine.catch(() => undefined);
       return mine;

@@ -3,5 +3,8 @@ import { defineFeature } from '#server/feature.ts';
 
 export const picturesFeature = defineFeature({
   name: 'pictures',
-  clean: ({ resizedPictures }) => resizedPictures.clean(),
+  async clean({ resizedPictures, sourceIcons }) {
+    await resizedPictures.clean();
+    await sourceIcons.clean();
+  },
 });

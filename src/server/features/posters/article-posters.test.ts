@@ -1,8 +1,14 @@
 /** Posters of articles as the product gives them: their pictures, what they may show, and that each is made once. */
+
+import { type MeasuredNode, Renderer } from '@takumi-rs/core';
+import type { Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 
+/** Every painting: of posters and pictures of texts, which are 1,080 pixels wide, and of covers. */
+const render = vi.spyOn(Renderer.prototype, 'render');
+const painted = () => render.mock.calls.filter(([, options]) => options?.width === 1080).length;
 const app = await testApp();
 const [visitor, reader, editor] = await Promise.all([app.client('visitor'), app.client('reader'), app.client('super')]);
 type Query = { style?: 'cover' | 'page' | 'stop' | 'line' | 'sky'; size?: '3:4' | '1:1' | '9:16'; sentence?: string };
@@ -38,32 +44,93 @@ beforeAll(async () => {
   });
 });
 
-test.each(['cover', 'page', 'stop', 'line', 'sky'] as const)(
-  'a poster in the style %s has each size, and is never cut',
+const STYLES = ['cover', 'page', 'stop', 'line', 'sky'] as const;
+const SIZES = [
+  ['3:4', 1440],
+  ['1:1', 1080],
+  ['9:16', 1920],
+] as const;
+
+/** What the last painted tree says, and where on the poster: boxes of its pieces of text. */
+async function paintedText() {
+  const [root, options] = render.mock.lastCall ?? [];
+  const pieces: { text: string; right: number; bottom: number; left: number; top: number }[] = [];
+  const collect = (node: MeasuredNode) => {
+    const [, , , , x, y] = node.transform;
+    for (const { text, x: left, y: top, width, height } of node.runs)
+      pieces.push({ text, left: x + left, top: y + top, right: x + left + width, bottom: y + top + height });
+    node.children.forEach(collect);
+  };
+  collect(await (render.mock.contexts.at(-1) as Renderer).measure(root as Node, options));
+  return pieces;
+}
+
+test.each(STYLES)(
+  'a poster in the style %s has each size, and none of its words is cut by an edge, however long',
   async (style) => {
-    for (const [size, height] of [
-      ['3:4', 1440],
-      ['1:1', 1080],
-      ['9:16', 1920],
-    ] as const) {
-      const { url, ...measured } = await posterOf(visitor, id, { style, size });
-      expect(measured).toEqual({ width: 1080, height });
-      const { info } = await pixelsOf(url);
-      expect([info.width, info.height]).toEqual([1080, height]);
+    const long = await app.article({
+      title:
+        'A Very Long Title That Goes On About the Harbour, the Quay, and Everybody Who Has Ever Waited There for the Tide',
+      titleZh: '关于港口、码头，以及所有曾在那里等待潮水转向的人的一个非常非常长的题目',
+      text: `${'When the boats came home through the narrow mouth of the harbour that the storm had closed, '.repeat(5)}nobody cheered.`,
+    });
+    for (const article of [id, long]) {
+      for (const [size, height] of SIZES) {
+        const { url, ...measured } = await posterOf(visitor, article, { style, size });
+        expect(measured).toEqual({ width: 1080, height });
+        const { info } = await pixelsOf(url);
+        expect([info.width, info.height]).toEqual([1080, height]);
+        const pieces = await paintedText();
+        expect(pieces.length).toBeGreaterThan(1);
+        const cut = pieces.filter(
+          ({ left, top, right, bottom }) => left < 24 || top < 8 || right > 1056 || bottom > height - 8,
+        );
+        expect([size, cut]).toEqual([size, []]);
+      }
     }
   },
 );
 
-test('it is the same one each time, in many requests at once made once, and another one for another reader, sentence or text', async () => {
-  const [first, ...same] = await Promise.all(
-    Array.from({ length: 60 }, () => posterOf(visitor, id, { style: 'line' })),
+test('two hundred who ask at once for a new poster have it painted once', async () => {
+  const article = await app.article({ title: 'Two Hundred at Once' });
+  render.mockClear();
+  const asked = await Promise.all(Array.from({ length: 200 }, () => posterOf(visitor, article, { style: 'cover' })));
+  expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
+  expect(painted()).toBe(1);
+  await posterOf(visitor, article, { style: 'cover' });
+  expect(painted()).toBe(1);
+});
+
+test('two hundred who ask at once for a picture of a new text have it painted once', async () => {
+  render.mockClear();
+  const { posters } = app.context.services;
+  const pictures = await Promise.all(Array.from({ length: 200 }, () => posters.text('一次', 'light')));
+  expect(new Set(pictures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(1);
+  expect(painted()).toBe(1);
+});
+
+test('two processes that paint the same poster at the same moment give the same file', async () => {
+  const article = Number(await app.article({ title: 'Two Processes' }));
+  const other = await app.secondProcess();
+  const both = [app.context, other].map(({ services }) =>
+    services.posters.article(article, { style: 'stop', size: '1:1' }, null, 'https://waikan.example.com/article/1'),
   );
-  expect(new Set(same.map(({ url }) => url))).toEqual(new Set([first?.url]));
+  const [first, second] = await Promise.all(both);
+  expect(first).toEqual(second);
+  const files = await Promise.all(
+    [app.context, other].map(({ services }) => services.posters.file('article', first?.key ?? '')),
+  );
+  expect(files[0]?.length).toBeGreaterThan(1_000);
+  expect(Buffer.from(files[0] ?? []).equals(Buffer.from(files[1] ?? []))).toBe(true);
+});
+
+test('it is the same one each time, and another one for another reader or sentence', async () => {
+  const first = await posterOf(visitor, id, { style: 'line' });
   const own = await posterOf(reader, id, { style: 'line' });
   const other = await posterOf(visitor, id, { style: 'line', sentence: 's1' });
-  expect(new Set([first?.url, own.url, other.url]).size).toBe(3);
+  expect(new Set([first.url, own.url, other.url]).size).toBe(3);
   const chosen = await posterOf(visitor, id, { style: 'line', sentence: 's2' });
-  expect(chosen.url).toBe(first?.url);
+  expect(chosen.url).toBe(first.url);
   const response = await app.fetch(other.url);
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
@@ -82,25 +149,27 @@ test('a sentence that a visitor may not read is not put on a poster', async () =
   expect(hidden.url).toBe(first.url);
 });
 
-test('hostile and odd titles are drawn as what they are', async () => {
-  const titles = [
-    '<img src=x onerror=alert(1)> & "quotes" </span>',
-    '🚀🎉 Emoji العربية at both ends 🎈',
-    '\u0000\u202e\ud800 control',
-    'W'.repeat(300),
-    'url(javascript:alert(1)); } .p { display: none }',
-    '🚀',
-  ];
-  for (const title of titles) {
-    const odd = await app.article({
-      title: title.toWellFormed().replace('\0', ''),
-      titleZh: title.length > 200 ? '长'.repeat(200) : null,
-      text,
-    });
-    for (const style of ['cover', 'stop', 'page', 'sky'] as const) {
-      const { data } = await pixelsOf((await posterOf(visitor, odd, { style, size: '1:1' })).url);
-      expect(new Set(data).size, `${title} ${style}`).toBeGreaterThan(8);
-    }
+test.each([
+  ['<img src=x onerror=alert(1)> & "quotes" </span>', '<img src=x onerror=alert(1)> & "quotes" </span>'],
+  ['../../etc/passwd', '../../etc/passwd'],
+  ['url(javascript:alert(1)); } .p { display: none }', 'url(javascript:alert(1)); } .p { display: none }'],
+  ['🚀🎉 Emoji العربية at both ends 🎈', 'Emoji at both ends'],
+  ['control\u0007 and \u202eturned', 'control and turned'],
+  ['W'.repeat(300), 'W'.repeat(300)],
+])('the title %j is drawn as the letters that it is', async (title, letters) => {
+  const odd = await app.article({ title, titleZh: null });
+  for (const style of ['cover', 'stop', 'page'] as const) {
+    const { url } = await posterOf(visitor, odd, { style, size: '1:1' });
+    expect((await pixelsOf(url)).info.width).toBe(1080);
+    const texts: string[] = [];
+    const collect = (node: Node) => {
+      if (node.type === 'text') texts.push(node.text);
+      if (node.type === 'container') (node.children ?? []).forEach(collect);
+      // Nothing of a title becomes markup or an address.
+      if (node.type === 'image') expect(String(node.src)).toMatch(/^(?:cover$|<svg )/);
+    };
+    collect(render.mock.lastCall?.[0] as Node);
+    expect(texts).toContain(letters);
   }
 });
 
@@ -128,4 +197,19 @@ test('a text becomes a picture as high as it needs', async () => {
   expect(await heightOf('船回来了。')).toBe(720);
   expect(await heightOf('船回来了。'.repeat(100))).toBeGreaterThan(900);
   expect((await app.fetch('/api/image/text?text=')).status).toBe(400);
+});
+
+test('pictures of texts go after a month; one network gets thirty a minute', async () => {
+  const { posters } = app.context.services;
+  const asks = (words: string) => app.fetch(`/api/image/text?text=${encodeURIComponent(words)}&style=light`);
+  app.clock.advance(61);
+  render.mockClear();
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n += 1) statuses.push((await asks('港口')).status);
+  expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429]);
+  expect(painted()).toBe(1);
+  app.clock.advance(31 * 86_400);
+  await posters.clean();
+  expect((await asks('港口')).status).toBe(200);
+  expect(painted()).toBe(2);
 });

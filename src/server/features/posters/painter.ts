@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core';
 import type { Node } from '@takumi-rs/helpers';
-import * as fontkit from 'fontkit';
+import { coverageOf, legibleText } from '#server/font-coverage.ts';
 import type { Scene } from './parts.ts';
 
 /** A variable font without a weight serves all its weights. */
@@ -70,16 +70,10 @@ async function openStudio(): Promise<Studio> {
   setGlyphCacheMaxBytes(GLYPH_CACHE_BYTES);
   const renderer = new Renderer();
   const resolve = createRequire(import.meta.url).resolve;
-  const covered = new Set<number>();
-  const read = new Set<string>();
-  for (const { file, ...font } of FONTS) {
-    const data = await readFile(resolve(file));
-    await renderer.registerFont({ ...font, data });
-    if (read.has(font.name)) continue;
-    read.add(font.name);
-    const face = fontkit.create(data);
-    if ('characterSet' in face) for (const character of face.characterSet) covered.add(character);
-  }
+  for (const { file, ...font } of FONTS) await renderer.registerFont({ ...font, data: await readFile(resolve(file)) });
+  // All weights of a font have the same characters.
+  const one = FONTS.filter(({ name }, index) => FONTS.findIndex((font) => font.name === name) === index);
+  const covered = await coverageOf(one.map(({ file }) => resolve(file)));
   const sheets = ['./posters.css', './cards.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'));
   return { renderer, css: await Promise.all(sheets), covered };
 }
@@ -90,7 +84,7 @@ function legible(node: Node, covered: ReadonlySet<number>): Node {
     return { ...node, children: (node.children ?? []).map((child) => legible(child, covered)) };
   }
   if (node.type !== 'text') return node;
-  const text = legibleText(node.text, covered);
+  const text = legibleText(node.text, covered).trimStart();
   return { ...node, text: node.lang === 'zh-CN' ? inWords(text) : text };
 }
 
@@ -105,12 +99,4 @@ function inWords(text: string): string {
     shown += isWordLike && shown !== '' && !isAfterOpening ? BREAK + segment : segment;
   }
   return shown;
-}
-
-function legibleText(text: string, covered: ReadonlySet<number>): string {
-  const whole = text.normalize('NFC');
-  const kept = Array.from(whole, (sign) => (sign === '\n' || covered.has(sign.codePointAt(0) ?? 0) ? sign : '\0')).join(
-    '',
-  );
-  return kept === whole ? whole : kept.replace(/ ?\0+/g, '').replace(/^ +/, '');
 }

@@ -1,6 +1,9 @@
 /** Calls that give posters of articles, and pictures of texts. */
+import { AppError } from '#contract/errors.ts';
 import type { CodeService } from '#server/features/codes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
+import { networkOf } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import { articlePosterAddress, type MadePoster, type PosterService } from './service.ts';
 
@@ -8,11 +11,16 @@ interface PosterRouteOptions {
   posters: PosterService;
   codes: Pick<CodeService, 'own'>;
   siteUrl: string;
+  now: () => Date;
 }
+
+/** Pictures of texts that one network may have in a minute: each new one takes a processor for some 50 ms and is kept. */
+const TEXTS_A_MINUTE = 30;
 
 const present = ({ key, width, height }: MadePoster) => ({ url: articlePosterAddress(key), width, height });
 
-export function posterRoutes({ posters, codes, siteUrl }: PosterRouteOptions) {
+export function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
+  const texts = createRateLimit(TEXTS_A_MINUTE, 60, () => now().getTime());
   /** The article, with the reader's own code: whoever registers from there has come through this reader. */
   async function linkTo(articleId: number, viewer: Viewer | null, request: Pick<RequestInfo, 'address'>) {
     const address = `${siteUrl}/article/${articleId}`;
@@ -29,9 +37,12 @@ export function posterRoutes({ posters, codes, siteUrl }: PosterRouteOptions) {
       const { pictures, caption } = await posters.series(Number(params.id), viewer);
       return { pictures: pictures.map(present), caption };
     },
-    'GET /api/image/text': async ({ query }) =>
-      new Response(new Uint8Array(await posters.text(query.text, query.style)), {
+    'GET /api/image/text': async ({ query, request }) => {
+      const retryAfterSeconds = texts.take(networkOf(request.address));
+      if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      return new Response(new Uint8Array(await posters.text(query.text, query.style)), {
         headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-      }),
+      });
+    },
   } satisfies Handlers;
 }

@@ -2,6 +2,7 @@
  * Posters as PNG: of articles, of the product, of texts. Each is drawn once for its content and kept; its name is a hash of what it says,
  * so that it may be cached for ever. Drawing happens off the main thread, in the process that was asked.
  */
+import sharp from 'sharp';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { inShanghai } from '#engine/shanghai-time.ts';
@@ -15,11 +16,12 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { coverPoster, type PosterArticle, type PosterPassage, pagePoster, stopPoster } from './article-posters.ts';
+import { bookCover, type CoverWords } from './book-cover.ts';
 import { bestSentence, glossesIn, type PlacedSentence, sentencesOf, shortMeaning, spreadSentences } from './content.ts';
 import { readCover } from './cover-edges.ts';
 import { createPosterPainter } from './painter.ts';
 import type { Cover, PosterSize, Scene, Size } from './parts.ts';
-import { sizeOf } from './parts.ts';
+import { PAPER, sizeOf } from './parts.ts';
 import { type ProductPoster, productPoster, QUILT } from './product-posters.ts';
 import { linePoster, type PosterSentence, skyPoster } from './sentence-posters.ts';
 import { type SeriesWord, seriesScenes } from './series.ts';
@@ -31,6 +33,8 @@ export type { TextTheme } from './text-picture.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
 const LOOK = 1;
+const MONTH_MS = 30 * 86_400_000;
+const COVER_QUALITY = 85;
 const MOST_COVER_BYTES = 16 * 1024 * 1024;
 /** Whole pictures of a series between cover and end. */
 const SERIES_SENTENCES = 5;
@@ -65,6 +69,10 @@ export interface PosterService {
   product(poster: ProductPoster): Promise<MadePoster>;
   /** PNG bytes of a text. */
   text(text: string, theme: TextTheme): Promise<Uint8Array>;
+  /** JPEG bytes of the cover of a book of articles, drawn anew each time. */
+  bookCover(words: CoverWords): Promise<Uint8Array>;
+  /** Deletes pictures of texts that were drawn more than a month ago: anybody may have had them drawn. */
+  clean(): Promise<void>;
   /** PNG bytes of a poster; null when there is none of this name. */
   file(kind: 'article' | 'product', key: string): Promise<Uint8Array | null>;
 }
@@ -74,12 +82,13 @@ interface PosterOptions {
   levelWords: Pick<ReaderLevelWords, 'of'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   covers: CoverBitmaps;
-  storage: Pick<Storage, 'get' | 'put'>;
+  storage: Pick<Storage, 'get' | 'put' | 'removeUnder'>;
   madeFiles: Pick<MadeFiles, 'once' | 'read'>;
+  now: () => Date;
 }
 
 export function createPosters(options: PosterOptions): PosterService {
-  const { articles, levelWords, dictionary, covers, storage, madeFiles } = options;
+  const { articles, levelWords, dictionary, covers, storage, madeFiles, now } = options;
   const painter = createPosterPainter();
   const { heightOf } = painter;
   const coversKept = createBoundedCache<string, Cover>(MOST_COVER_BYTES, ({ jpeg }) => jpeg.length);
@@ -200,6 +209,11 @@ export function createPosters(options: PosterOptions): PosterService {
       const key = hashSecret(JSON.stringify([LOOK, text, theme]));
       return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
     },
+    async bookCover(words) {
+      const png = await painter.paint(bookCover(words));
+      return sharp(png).flatten({ background: PAPER }).jpeg({ quality: COVER_QUALITY }).toBuffer();
+    },
+    clean: () => storage.removeUnder('posters/text', new Date(now().getTime() - MONTH_MS)),
     file: (kind, key) => (kind === 'article' ? madeFiles.read(nameOf(kind, key)) : storage.get(nameOf(kind, key))),
   };
 }

@@ -4,7 +4,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertName, type PartStorage, PartsGone, type PartTarget, type Storage } from './port.ts';
+import { assertName, oldestBeyond, type PartStorage, PartsGone, type PartTarget, type Storage } from './port.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -16,6 +16,8 @@ export function createLocalStorage(folder: string): Storage {
     assertName(name);
     return path.join(folder, ...name.split('/'));
   };
+  const entriesUnder = async (name: string) =>
+    (await unlessMissing(readdir(pathOf(name), { recursive: true, withFileTypes: true }))) ?? [];
   return {
     async put(name, bytes) {
       const file = pathOf(name);
@@ -53,12 +55,20 @@ export function createLocalStorage(folder: string): Storage {
       return (await unlessMissing(stat(file))) && work(file);
     },
     async removeUnder(name, before) {
-      const root = pathOf(name);
-      for (const entry of (await unlessMissing(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
+      for (const entry of await entriesUnder(name)) {
         const file = path.join(entry.parentPath, entry.name);
         const isOld = ((await unlessMissing(stat(file)))?.mtime ?? before) < before;
         if (isOld && (entry.isFile() || entry.name.endsWith(PARTS))) await rm(file, { force: true, recursive: true });
       }
+    },
+    async limitUnder(name, mostBytes) {
+      const files = (await entriesUnder(name)).filter((entry) => entry.isFile());
+      const aged = files.map(async ({ parentPath, name: own }) => {
+        const file = path.join(parentPath, own);
+        const found = await unlessMissing(stat(file));
+        return { file, bytes: found?.size ?? 0, at: found?.mtimeMs ?? 0 };
+      });
+      for (const { file } of oldestBeyond(await Promise.all(aged), mostBytes)) await rm(file, { force: true });
     },
     parts: createParts(pathOf),
   };

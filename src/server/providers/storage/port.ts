@@ -27,6 +27,8 @@ export interface Storage {
   size(name: string): Promise<number | null>;
   /** Takes away all files below a folder that were put before then, and parts that were never completed. */
   removeUnder(folder: string, before: Date): Promise<void>;
+  /** Takes away the oldest files below a folder until the others have at most so many bytes together. For caches: it looks at every file. */
+  limitUnder(folder: string, mostBytes: number): Promise<void>;
   parts: PartStorage;
 }
 
@@ -57,6 +59,22 @@ export const SMALLEST_PART_BYTES = 5 * 1024 * 1024;
 
 const NAME = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
 const LONGEST_NAME = 200;
+
+interface AgedFile {
+  bytes: number;
+  at: number;
+}
+
+/** Those to take away so that the others, the newest, have at most so many bytes together. */
+export function oldestBeyond<T extends AgedFile>(files: readonly T[], mostBytes: number): T[] {
+  let kept = 0;
+  return files
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ bytes }) => {
+      kept += bytes;
+      return kept > mostBytes;
+    });
+}
 
 /** @throws Error for a name that no implementation has to understand: a fault of the caller */
 export function assertName(name: string): void {

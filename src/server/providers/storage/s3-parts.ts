@@ -1,6 +1,6 @@
 /** Multipart uploads of S3, and listing what lies in a bucket. */
 import { decodeXML } from 'entities';
-import { type PartStorage, PartsGone } from './port.ts';
+import { oldestBeyond, type PartStorage, PartsGone } from './port.ts';
 import type { S3Bucket } from './s3-requests.ts';
 
 /** Raw text of each element of this name, entities as they stand. */
@@ -62,15 +62,8 @@ export function createS3Parts({ ask }: S3Bucket): PartStorage {
 /** Deletes files below a folder that are older, and aborts uploads begun before then. */
 export async function removeOlder({ ask }: S3Bucket, folder: string, before: Date): Promise<void> {
   const prefix = `${folder}/`;
-  for (let token = ''; ; ) {
-    const query = { ...(token !== '' && { 'continuation-token': token }), 'list-type': '2', prefix };
-    const xml = await (await ask(null, { method: 'GET', query, expects: [] })).text();
-    for (const file of textsIn(xml, 'Contents')) {
-      if (Date.parse(textIn(file, 'LastModified')) >= before.getTime()) continue;
-      await ask(decodeXML(textIn(file, 'Key')), { method: 'DELETE', expects: [404] });
-    }
-    token = decodeXML(textIn(xml, 'NextContinuationToken'));
-    if (token === '') break;
+  for await (const { key, at } of filesUnder({ ask }, prefix)) {
+    if (at < before.getTime()) await ask(key, { method: 'DELETE', expects: [404] });
   }
   const parts = createS3Parts({ name: '', ask });
   for (let marker: Record<string, string> | null = {}; marker !== null; ) {
@@ -83,5 +76,25 @@ export async function removeOlder({ ask }: S3Bucket, folder: string, before: Dat
     const next = ['NextKeyMarker', 'NextUploadIdMarker'].map((element) => decodeXML(textIn(xml, element)));
     marker =
       textIn(xml, 'IsTruncated') === 'true' ? { 'key-marker': next[0] ?? '', 'upload-id-marker': next[1] ?? '' } : null;
+  }
+}
+
+/** Takes away the oldest files below a folder until the others have at most so many bytes together. */
+export async function removeBeyond({ ask }: S3Bucket, folder: string, mostBytes: number): Promise<void> {
+  const files: { key: string; at: number; bytes: number }[] = [];
+  for await (const file of filesUnder({ ask }, `${folder}/`)) files.push(file);
+  for (const { key } of oldestBeyond(files, mostBytes)) await ask(key, { method: 'DELETE', expects: [404] });
+}
+
+async function* filesUnder({ ask }: Pick<S3Bucket, 'ask'>, prefix: string) {
+  for (let token = ''; ; ) {
+    const query = { ...(token !== '' && { 'continuation-token': token }), 'list-type': '2', prefix };
+    const xml = await (await ask(null, { method: 'GET', query, expects: [] })).text();
+    for (const file of textsIn(xml, 'Contents')) {
+      const at = Date.parse(textIn(file, 'LastModified'));
+      yield { key: decodeXML(textIn(file, 'Key')), at, bytes: Number(textIn(file, 'Size')) };
+    }
+    token = decodeXML(textIn(xml, 'NextContinuationToken'));
+    if (token === '') break;
   }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Storage } from './port.ts';
-import { createS3Parts, removeOlder } from './s3-parts.ts';
+import { createS3Parts, removeBeyond, removeOlder } from './s3-parts.ts';
 import { openBucket, type S3Options } from './s3-requests.ts';
 
 export type { S3Options };
@@ -98,6 +98,7 @@ export function createS3Storage(options: S3Options): Storage {
       return found.ok ? Number(found.headers.get('content-length')) : null;
     },
     removeUnder: (folder, before) => removeOlder(bucket, folder, before),
+    limitUnder: (folder, mostBytes) => removeBeyond(bucket, folder, mostBytes),
     parts,
   };
 }

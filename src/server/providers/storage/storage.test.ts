@@ -137,6 +137,21 @@ describe.each([
     await storage.removeUnder('nowhere', ago(0));
   });
 
+  test('keeps a folder within a size: the oldest files go first', async () => {
+    const names = ['cache/a/1', 'cache/a/2', 'cache/b/3', 'cache/b/4', 'cached/5'];
+    for (const [n, name] of names.entries()) {
+      await storage.put(name, bytes('x'.repeat(10)));
+      age(name, ago((names.length - n) * MINUTE));
+    }
+    age('cache/a/1', ago(0));
+    await storage.limitUnder('cache', 25);
+    const left = await Promise.all(names.map((name) => storage.size(name)));
+    expect(left).toEqual([10, null, null, 10, 10]);
+    await storage.limitUnder('cache', 0);
+    expect(await Promise.all(names.map((name) => storage.size(name)))).toEqual([null, null, null, null, 10]);
+    await storage.limitUnder('nowhere', 0);
+  });
+
   test.each(['', '../secrets', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', '.hidden', 'A', 'a\0b', 'x'.repeat(201)])(
     'refuses a name that might lead elsewhere: %j',
     async (name) => {

@@ -12,6 +12,7 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { SourceIcon } from '../../ui/source-icon.tsx';
 import { articleDay } from '../articles/article-day.ts';
 import { featurePoints } from '../articles/difficulty-labels.ts';
 import { KnownRate } from '../articles/known-rate.tsx';
@@ -74,7 +75,12 @@ function Provenance({ article }: { article: ShownArticle }) {
   const from = [source?.name, isOwn ? null : author?.name, day?.text].filter(Boolean).join(' · ');
   return (
     <>
-      {from && <span>{from}</span>}
+      {from && (
+        <span>
+          {source?.url && <SourceIcon name={source.name} />}
+          {from}
+        </span>
+      )}
       {ours && <span>本站 {ours.text}发布</span>}
     </>
   );

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { SourceIcon } from '../../ui/source-icon.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { tasteOf } from './taste.ts';
 import '../../ui/pages/labels.css';
@@ -87,6 +88,8 @@ function LabelRow({ label, hasTaste }: { label: Label; hasTaste: boolean }) {
       <PageLink className="lb-a" to={href}>
         {kind === 'topic' && cover ? (
           <img className="lb-pic" src={pictureUrl(cover, 300)} alt="" width={56} height={56} loading="lazy" />
+        ) : kind === 'source' ? (
+          <SourceIcon name={name} isLarge />
         ) : (
           <span className="portrait square lb-pic" lang={language} aria-hidden="true">
             {name.slice(0, 1)}

@@ -141,7 +141,7 @@ function pictureMarkup({ src, alt, caption, width, height }: Block, named: strin
   // The box has its size before the picture loads, so that nothing below moves.
   const box = width && height ? ` width="${width}" height="${height}"` : '';
   const widths = pictureSrcSet(src);
-  const set = widths ? ` srcset="${escapeHtml(widths)}" pictureSrcSet="${PICTURE_SIZES}"` : '';
+  const set = widths ? ` srcset="${escapeHtml(widths)}" sizes="${PICTURE_SIZES}"` : '';
   const image = `<img src="${escapeHtml(pictureUrl(src, 1200))}"${set}${box} alt="${escapeHtml(alt ?? '')}" loading="lazy" decoding="async">`;
   const legend = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
   return `<figure ${named} data-anchors="none">${image}${legend}</figure>`;

@@ -172,7 +172,7 @@ function listing(query: URLSearchParams, { kept, unfinished }: Pick<S3Gateway, '
     .slice(0, 2)
     .map(
       (name) =>
-        `<Contents><Key>${name}</Key><LastModified>${kept.get(name)?.at.toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${name}</Key><LastModified>${kept.get(name)?.at.toISOString()}</LastModified><Size>${kept.get(name)?.bytes.length}</Size></Contents>`,
     );
   const next = names.length > 2 ? `<NextContinuationToken>${names[1]}</NextContinuationToken>` : '';
   return `<ListBucketResult>${lines.join('')}${next}</ListBucketResult>`;
