@@ -225,6 +225,7 @@ export async function createContext({
   const bookParser = createBookParser();
   const bookImporting = createBookImporting({
     db,
+    pool,
     uploads,
     storage,
     pictures,
