@@ -21,6 +21,7 @@ import { createAudio } from './features/audio/service.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createBookNotes } from './features/book-notes/service.ts';
 import { createBookSearch } from './features/books/book-search.ts';
+import { createChapterTranslation } from './features/books/chapter-translation.ts';
 import { createBookParser } from './features/books/formats/parser.ts';
 import { createBookImporting } from './features/books/importing.ts';
 import { createBooks } from './features/books/service.ts';
@@ -225,6 +226,7 @@ export async function createContext({
   const bookParser = createBookParser();
   const bookImporting = createBookImporting({
     db,
+    pool,
     uploads,
     storage,
     pictures,
@@ -241,8 +243,7 @@ export async function createContext({
     known,
     levelWords,
     words,
-    usage,
-    translator: models.translator,
+    translation: createChapterTranslation({ db, usage, translator: models.translator }),
     now,
   });
   const catalogueReader = createCatalogueReader();

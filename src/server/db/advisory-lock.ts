@@ -18,18 +18,44 @@ export async function withAdvisoryLock<T>(
   name: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  const { value } = await locked(pool, name, work, async (client, key) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', key);
+    return true;
+  });
+  return value as T;
+}
+
+/** As {@link withAdvisoryLock}, without waiting. @returns whether the lock was free, and then what `work` gave */
+export function withFreeAdvisoryLock<T>(
+  pool: pg.Pool,
+  name: string,
+  work: () => Promise<T>,
+): Promise<{ isFree: boolean; value: T | undefined }> {
+  return locked(pool, name, work, async (client, key) => {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isFree"', key);
+    return (rows[0] as { isFree: boolean }).isFree;
+  });
+}
+
+async function locked<T>(
+  pool: pg.Pool,
+  name: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+  take: (client: pg.PoolClient, key: string[]) => Promise<boolean>,
+): Promise<{ isFree: boolean; value: T | undefined }> {
   const client = await pool.connect();
   const key = [`waikan:${name}`];
   let failed: Error | undefined;
+  let isFree = false;
   try {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', key);
-    return await work(client);
+    isFree = await take(client, key);
+    return { isFree, value: isFree ? await work(client) : undefined };
   } catch (error) {
     failed = error as Error;
     throw error;
   } finally {
     // A connection that failed is closed rather than reused: closing it gives the lock back too.
-    if (failed === undefined) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key);
+    if (isFree && failed === undefined) await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key);
     client.release(failed);
   }
 }

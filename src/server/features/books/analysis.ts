@@ -22,7 +22,7 @@ export interface AnalysedChapter {
 /** Grows when the parser gives other blocks for the same file. */
 const PARSER_VERSION = 'book-1';
 
-/** Names what a stored text was made with; an outdated one is read again. */
+/** Names what a stored text was made with. */
 export const analysisOf = ({ stamp }: Pick<Dictionary, 'stamp'>): string =>
   [PARSER_VERSION, RUNNING_LEMMAS_VERSION, DIFFICULTY_VERSION, stamp].join(' ');
 

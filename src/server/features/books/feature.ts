@@ -11,6 +11,9 @@ export const booksFeature = defineFeature({
   routes: ({ services: { books: service, bookImporting: importing, bookSearch: search, bookNotes: notes } }) =>
     bookRoutes({ books: service, importing, search, notes }),
   workers: ({ bookImporting }) => [worker(bookJob, bookImporting.run)],
+  schedules: ({ bookImporting }) => [
+    { name: 'book-files-abandoned', cron: '23 * * * *', run: () => bookImporting.failAbandoned() },
+  ],
   clean: ({ bookImporting }) => bookImporting.clean(),
   persons: [
     erase(books.ownerId, '上传的书'),

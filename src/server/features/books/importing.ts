@@ -7,12 +7,15 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { difficultyOf } from '#engine/difficulty.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
-import type { Db } from '#server/db/database.ts';
+import { lockInTransaction, withFreeAdvisoryLock } from '#server/db/advisory-lock.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { unreferencedPictures } from '#server/features/articles/service.ts';
 import { type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -21,6 +24,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { type AnalysisDictionary, analyseChapter, analysisOf } from './analysis.ts';
+import * as files from './file-queries.ts';
 import { type BookJob, bookJob } from './jobs.ts';
 import type { BookParser } from './parsed-book.ts';
 import * as queries from './queries.ts';
@@ -51,26 +55,34 @@ export interface BookImporting {
   run(job: BookJob, signal: AbortSignal): Promise<void>;
   /** Deletes a file that nobody has a book of, with what was stored of it. */
   dropUnused(fileId: number): Promise<void>;
+  /** Files whose processes were killed as often as a job is tried: no task reads them any more. */
+  failAbandoned(): Promise<void>;
   clean(): Promise<void>;
 }
 
 interface ImportingOptions {
   db: Db;
+  /** For the lock of a file that is read. */
+  pool: pg.Pool;
   uploads: Pick<UploadService, 'withFile' | 'remove'>;
   storage: Storage;
   pictures: Pick<PictureService, 'store' | 'drop'>;
   fetcher: Pick<PageFetcher, 'fetchPage'>;
   parser: Pick<BookParser, 'parse'>;
-  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
+  tasks: Pick<TaskService, 'start' | 'run'>;
   dictionary: AnalysisDictionary;
   now: () => Date;
 }
 
 const DAY_MS = 86_400_000;
+/** Between two looks whether the task that reads the file has ended. */
+const TRY_AGAIN_MS = 500;
+const CANCELLED = '已取消，重新上传就能再读';
+const BROKEN = '出错了，没有读完，请重新上传';
 const nameOf = (digest: string) => `books/${digest}`;
 
 export function createBookImporting(options: ImportingOptions): BookImporting {
-  const { db, uploads, storage, pictures, fetcher, parser, tasks, dictionary, now } = options;
+  const { db, pool, uploads, storage, pictures, fetcher, parser, tasks, dictionary, now } = options;
 
   /** Stores the file, the person's book of it, and starts the task unless the file was read already. */
   async function keep(viewer: Viewer, file: string, given: string | null) {
@@ -81,25 +93,46 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     const { size } = await stat(file);
     if (size === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
     if (size > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
-    await storage.putFile(nameOf(digest), file);
-    return db.transaction(async (tx) => {
-      const row = await queries.insertFile(tx, digest, size, now());
-      const own = await queries.ownBookOf(tx, viewer.userId, row.id);
-      if (own === undefined) await requireRoom(viewer, size);
+    let isStored = false;
+    const stored = db.transaction(async (tx) => {
+      // Several at once would each find room.
+      await lockInTransaction(tx, `books of ${viewer.userId}`);
+      await lockInTransaction(tx, nameOf(digest));
+      const row = await files.insertFile(tx, digest, size, now());
+      const own = await files.ownBookOf(tx, viewer.userId, row.id);
+      if (own === undefined) await requireRoom(tx, viewer, size);
+      // While the row is locked, so that whoever drops the file of another row has ended.
+      isStored = true;
+      await storage.putFile(nameOf(digest), file);
       const bookUuid = own ?? randomUUID();
       if (own === undefined) {
-        await queries.insertBook(tx, { uuid: bookUuid, fileId: row.id, ownerId: viewer.userId, createdAt: now() });
+        await files.insertBook(tx, { uuid: bookUuid, fileId: row.id, ownerId: viewer.userId, createdAt: now() });
       }
       await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
-      if (row.status === 'FAILED') await queries.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
+      if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
       // Also of a file that is there: whoever brings it hears how it ended.
       const by = { userId: viewer.userId, kind: 'book', subject: row.title ?? path.basename(file) };
       return { bookUuid, taskId: await tasks.start(tx, bookJob, { fileId: row.id }, by) };
     });
+    return stored.catch(async (error: unknown) => {
+      if (isStored) await dropUnknown(digest);
+      throw error;
+    });
   }
 
-  async function requireRoom(viewer: Viewer, size: number): Promise<void> {
-    const owned = await queries.ownedBy(db, viewer.userId);
+  /** Within the lock of the row, or of the name: nobody puts them meanwhile, so a clock of the storage that runs ahead does not matter. */
+  const dropBytes = (digest: string) => storage.remove(nameOf(digest), new Date(now().getTime() + DAY_MS));
+
+  /** The bytes of a file that has no row. */
+  async function dropUnknown(digest: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockInTransaction(tx, nameOf(digest));
+      if ((await files.fileByDigest(tx, digest)) === undefined) await dropBytes(digest);
+    });
+  }
+
+  async function requireRoom(tx: Queryable, viewer: Viewer, size: number): Promise<void> {
+    const owned = await queries.ownedBy(tx, viewer.userId);
     const quota = quotaOf(viewer);
     if (owned.books >= quota.books) {
       throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书，先删掉一本，或升级会员` });
@@ -133,7 +166,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     const whole = new Map<number, number>();
     let [words, scored, score, told] = [0, 0, 0, 0];
     let share = 0;
-    await queries.dropChapters(db, fileId);
+    await files.dropChapters(db, fileId);
     const shown = async (bytes: Uint8Array) => {
       const picture = await pictures.store(bytes).catch((error: unknown) => {
         // An icon, or a format that nobody has to show.
@@ -159,7 +192,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
                 score += analysed.difficultyScore * analysed.wordCount;
               }
               const { lemmas, ...figures } = analysed;
-              await queries.insertChapter(db, {
+              await files.insertChapter(db, {
                 fileId,
                 index,
                 title,
@@ -182,9 +215,10 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       if (parsed === null) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
       if (parsed.chapters === 0) throw new AppError('INVALID_INPUT', { msg: '这个文件里没有可读的文字' });
       const cover = parsed.cover === null ? null : await shown(parsed.cover);
+      if ((await files.chapterCount(db, fileId)) !== parsed.chapters) throw new Error('chapters of a book are missing');
       const mean = scored === 0 ? null : score / scored;
       const { format, title, author, language, description, toc, chapters } = parsed;
-      await queries.setFile(db, fileId, {
+      await files.setFile(db, fileId, {
         ...{ format, title, author, language, description, toc },
         cover: cover?.src ?? null,
         pictures: [...seen],
@@ -199,7 +233,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       });
       return { title: title ?? '没有书名的书', chapters };
     } catch (error) {
-      await queries.dropChapters(db, fileId);
+      await files.dropChapters(db, fileId);
       await dropPictures([...seen]);
       throw error;
     }
@@ -211,10 +245,60 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   }
 
   async function dropUnused(fileId: number): Promise<void> {
-    const row = await db.transaction((tx) => queries.deleteUnusedFile(tx, fileId));
-    if (row === undefined) return;
-    await storage.remove(nameOf(row.digest), now());
-    await dropPictures(row.pictures);
+    const row = await db.transaction(async (tx) => {
+      const deleted = await files.deleteUnusedFile(tx, fileId);
+      // Before somebody else can bring it again.
+      if (deleted) await dropBytes(deleted.digest);
+      return deleted;
+    });
+    if (row) await dropPictures(row.pictures);
+  }
+
+  /** Only one task at a time reads a file, in whichever process. @param wait called before each further try */
+  async function whileAlone<T>(fileId: number, wait: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const { isFree, value } = await withFreeAdvisoryLock(pool, `book file ${fileId}`, work);
+      if (isFree) return value as T;
+      await wait();
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
+
+  /** Sets why a file is not read, and drops its bytes; it can be brought again. @param unless decides it while the row is locked */
+  async function fail(fileId: number, reason: string, unless?: (tx: Queryable) => Promise<boolean>): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await files.lockedFile(tx, fileId);
+      if (row?.status !== 'PROCESSING' || (await unless?.(tx))) return;
+      await files.setFile(tx, fileId, { status: 'FAILED', failure: reason });
+      await dropBytes(row.digest);
+    });
+  }
+
+  /** A file that its task has left as it was, because it was cancelled or broke, does not stay in work unless another task reads it. */
+  async function endUnfinished({ taskId, fileId }: BookJob): Promise<void> {
+    const reason = (await files.taskState(db, taskId)) === 'CANCELLED' ? CANCELLED : BROKEN;
+    await fail(fileId, reason, (tx) => files.isRead(tx, fileId, now()));
+  }
+
+  async function readAsTask(
+    fileId: number,
+    signal: AbortSignal,
+    advance: (share: number, message: string) => Promise<void>,
+  ): Promise<{ result: Record<string, unknown>; message: string }> {
+    const row = await files.fileById(db, fileId);
+    if (row === undefined) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
+    if (row.status === 'READY') return { result: {}, message: `《${row.title ?? '没有书名的书'}》可以读了` };
+    if (row.status === 'FAILED') throw new AppError('INVALID_INPUT', { msg: row.failure ?? BROKEN });
+    await advance(0.01, '正在读书');
+    try {
+      const { title, chapters } = await read(fileId, row.digest, signal, (share) =>
+        advance(0.01 + share * 0.98, `读到 ${Math.round(share * 100)}%`),
+      );
+      return { result: { chapters }, message: `《${title}》可以读了` };
+    } catch (error) {
+      if (error instanceof AppError && !signal.aborted) await fail(fileId, error.message);
+      throw error;
+    }
   }
 
   return {
@@ -225,16 +309,20 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       return kept;
     },
     async bringOwn(makeFile, title, translate) {
-      if (await queries.hasHouseBook(db, title)) return null;
+      if (await files.hasHouseBook(db, title)) return null;
       return db.transaction(async (tx) => {
-        await queries.lockHouseBooks(tx);
-        if (await queries.hasHouseBook(tx, title)) return null;
+        await files.lockHouseBooks(tx);
+        if (await files.hasHouseBook(tx, title)) return null;
         const file = await makeFile();
         const digest = await digestOf(file);
         const { size } = await stat(file);
         await storage.putFile(nameOf(digest), file);
-        const { id: fileId } = await queries.insertFile(db, digest, size, now());
-        const { chapters } = await read(fileId, digest, new AbortController().signal, async () => undefined);
+        const { id: fileId } = await files.insertFile(db, digest, size, now());
+        const { chapters } = await whileAlone(
+          fileId,
+          async () => {},
+          () => read(fileId, digest, new AbortController().signal, async () => undefined),
+        );
         const indexes = Array.from({ length: chapters }, (_, index) => index);
         for (const { index, blocks } of await queries.chaptersOf(db, fileId, indexes)) {
           const rows = [...translate({ index, blocks })].map(([sentenceId, textZh]) => ({ sentenceId, textZh }));
@@ -245,32 +333,33 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
         }
         const bookUuid = randomUUID();
         const at = now();
-        await queries.insertBook(tx, { uuid: bookUuid, fileId, ownerId: null, publishedAt: at, createdAt: at });
+        await files.insertBook(tx, { uuid: bookUuid, fileId, ownerId: null, publishedAt: at, createdAt: at });
         return { bookUuid };
       });
     },
-    run: ({ taskId, fileId }, signal) =>
-      tasks.run(taskId, signal, async ({ advance }) => {
-        const row = await queries.fileById(db, fileId);
-        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
-        if (row.status === 'READY') return { result: {}, message: `《${row.title ?? '没有书名的书'}》可以读了` };
-        await advance(0.01, '正在读书');
-        try {
-          const { title, chapters } = await read(fileId, row.digest, signal, (share) =>
-            advance(0.01 + share * 0.98, `读到 ${Math.round(share * 100)}%`),
-          );
-          return { result: { chapters }, message: `《${title}》可以读了` };
-        } catch (error) {
-          if (error instanceof AppError) {
-            await queries.setFile(db, fileId, { status: 'FAILED', failure: error.message });
-            await storage.remove(nameOf(row.digest), now());
-          }
-          throw error;
-        }
-      }),
+    async run(job, signal) {
+      const { taskId, fileId } = job;
+      try {
+        await tasks.run(taskId, signal, ({ advance }) =>
+          whileAlone(
+            fileId,
+            () => advance(0.01, '这个文件正在读，等它读完'),
+            () => readAsTask(fileId, signal, advance),
+          ),
+        );
+      } finally {
+        // When the process shuts down another one takes up the job.
+        if (!signal.aborted) await endUnfinished(job);
+      }
+    },
     dropUnused,
+    async failAbandoned() {
+      for (const id of await files.abandonedFiles(db, now())) {
+        await fail(id, BROKEN, (tx) => files.isRead(tx, id, now()));
+      }
+    },
     async clean() {
-      for (const id of await queries.unusedFiles(db, new Date(now().getTime() - DAY_MS))) await dropUnused(id);
+      for (const id of await files.unusedFiles(db, new Date(now().getTime() - DAY_MS))) await dropUnused(id);
     },
   };
 }

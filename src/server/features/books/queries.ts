@@ -1,11 +1,10 @@
 /** Statements of books. Bounded, with the index named where it is not the primary key. */
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { BookPosition, Difficulty } from '#contract/shapes.ts';
-import type { Db, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf } from './tables.ts';
 
-export type BookFile = typeof bookFiles.$inferSelect;
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
 export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
@@ -325,96 +324,7 @@ export async function ownedBy(db: Queryable, userId: number): Promise<{ books: n
   return { books: row?.books ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-export async function ownBookOf(db: Queryable, userId: number, fileId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ uuid: books.uuid })
-    .from(books)
-    .where(and(eq(books.ownerId, userId), eq(books.fileId, fileId)))
-    .limit(1);
-  return row?.uuid;
-}
-
-/** The file of this digest, locked until the transaction ends. */
-export async function fileByDigest(tx: Queryable, digest: string): Promise<BookFile | undefined> {
-  const [row] = await tx.select().from(bookFiles).where(eq(bookFiles.digest, digest)).limit(1).for('update');
-  return row;
-}
-
-export async function fileById(db: Queryable, fileId: number): Promise<BookFile | undefined> {
-  const [row] = await db.select().from(bookFiles).where(eq(bookFiles.id, fileId)).limit(1);
-  return row;
-}
-
-/** @returns the row of the digest, whoever made it */
-export async function insertFile(tx: Queryable, digest: string, bytes: number, now: Date): Promise<BookFile> {
-  await tx.insert(bookFiles).values({ digest, bytes, status: 'PROCESSING', createdAt: now }).onConflictDoNothing();
-  const row = await fileByDigest(tx, digest);
-  if (row === undefined) throw new Error('a book file was not stored');
-  return row;
-}
-
-export async function setFile(
-  db: Queryable,
-  fileId: number,
-  values: Partial<typeof bookFiles.$inferInsert>,
-): Promise<void> {
-  await db.update(bookFiles).set(values).where(eq(bookFiles.id, fileId));
-}
-
-/** One transaction at a time may bring a book of the house. */
-export async function lockHouseBooks(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('house books'))`);
-}
-
-/** Whether the house has a book with this title in its file, public or not, whatever it is called now. Its books are few. */
-export async function hasHouseBook(db: Queryable, fileTitle: string): Promise<boolean> {
-  const rows = await selectBooks(db)
-    .where(and(isNull(books.ownerId), eq(bookFiles.title, fileTitle)))
-    .limit(1);
-  return rows.length > 0;
-}
-
-export async function insertBook(tx: Queryable, book: typeof books.$inferInsert): Promise<void> {
-  await tx.insert(books).values(book).onConflictDoNothing();
-}
-
-export async function dropChapters(db: Queryable, fileId: number): Promise<void> {
-  await db.delete(bookChapters).where(eq(bookChapters.fileId, fileId));
-}
-
-export async function insertChapter(db: Queryable, values: typeof bookChapters.$inferInsert): Promise<void> {
-  await db.insert(bookChapters).values(values);
-}
-
 /** Deletes a book; its notes, shares and shelf rows go with it. */
 export async function deleteBook(tx: Queryable, uuid: string): Promise<void> {
   await tx.delete(books).where(eq(books.uuid, uuid));
-}
-
-/** Deletes a file that no book is made of (index books_file). @returns its row */
-export async function deleteUnusedFile(tx: Queryable, fileId: number): Promise<BookFile | undefined> {
-  const [row] = await tx
-    .delete(bookFiles)
-    .where(
-      and(eq(bookFiles.id, fileId), sql`NOT EXISTS (SELECT FROM ${books} WHERE ${books.fileId} = ${bookFiles.id})`),
-    )
-    .returning();
-  return row;
-}
-
-const MOST_UNUSED = 200;
-
-/** Files that no book is made of any more, such as those of closed accounts. */
-export async function unusedFiles(db: Db, before: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: bookFiles.id })
-    .from(bookFiles)
-    .where(
-      and(
-        sql`NOT EXISTS (SELECT FROM ${books} WHERE ${books.fileId} = ${bookFiles.id})`,
-        sql`${bookFiles.createdAt} < ${before.toISOString()}::timestamptz`,
-      ),
-    )
-    .limit(MOST_UNUSED);
-  return rows.map(({ id }) => id);
 }

@@ -11,10 +11,9 @@ import { record } from '#server/features/audit/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language/service.ts';
-import type { UsageService } from '#server/features/usage/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { Translator } from '#server/providers/translate/port.ts';
+import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
 
 export type { BookImporting } from './importing.ts';
@@ -110,13 +109,8 @@ export interface BookService {
   }>;
   /** Words that the reader rather doesn't know and has not added, the commonest in the books on the shelf first; at most 200. */
   commonWords(viewer: Viewer, page: Page): Promise<{ items: CommonWord[]; nextOffset: number | null }>;
-  /** @throws {AppError} NOT_FOUND, NOT_CONFIGURED, QUOTA_EXCEEDED, UPSTREAM_FAILED */
-  translate(
-    viewer: Viewer,
-    uuid: string,
-    index: number,
-    blockIds: readonly string[],
-  ): Promise<{ id: string; textZh: string; origin: 'human' | 'ai' }[]>;
+  /** As {@link ChapterTranslation.translate}. @throws {AppError} NOT_FOUND, too */
+  translate(viewer: Viewer, uuid: string, index: number, blockIds: readonly string[]): Promise<TranslatedSentence[]>;
   /** For search: readable ones that have each of the words in title or author. */
   named(viewer: Viewer | null, words: readonly string[], limit: number): Promise<queries.BookRow[]>;
   /** The file of a readable book. @throws {AppError} NOT_FOUND */
@@ -130,15 +124,12 @@ interface BookOptions {
   known: Pick<KnownService, 'coverage' | 'unknownLemmas'>;
   levelWords: ReaderLevelWords;
   words: Pick<WordService, 'ownStates'>;
-  usage: Pick<UsageService, 'begin'>;
-  /** With short time limits; null if none is configured. */
-  translator: Translator | null;
+  translation: ChapterTranslation;
   now: () => Date;
 }
 
 /** Chapters wait so long for their level words, which come by a call of their own otherwise. */
 const WAIT_FOR_WORDS_MS = 150;
-const GIVE_UP_MS = 60_000;
 const WORDS_TO_LEARN = 8;
 /** Books of the shelf whose words are counted together. */
 const BOOKS_COUNTED = 50;
@@ -148,7 +139,7 @@ const FINISHED = 0.985;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createBooks(options: BookOptions): BookService {
-  const { db, importing, dictionary, known, levelWords, words: ownWords, usage, translator, now } = options;
+  const { db, importing, dictionary, known, levelWords, words: ownWords, translation, now } = options;
   const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
   const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
   const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
@@ -423,56 +414,10 @@ export function createBooks(options: BookOptions): BookService {
     },
     async translate(viewer, uuid, index, blockIds) {
       const row = await readable(viewer, uuid);
-      const chapter = await chapterOf(row, index);
-      const kept = await queries.translationsOf(db, row.fileId, index);
-      const wanted = chapter.blocks.filter(({ id, sentences }) => blockIds.includes(id) && sentences?.length);
-      const missing = wanted.filter(({ sentences = [] }) => sentences.some(({ id }) => !kept.has(id)));
-      if (missing.length > 0 && translator === null) {
-        throw new AppError('NOT_CONFIGURED', { msg: '这里没有接翻译服务，只有词典释义' });
-      }
-      for (const { text = '', sentences = [] } of missing) {
-        const made = await translated(viewer, translator as Translator, row.title, text, sentences);
-        await queries.keepTranslations(
-          db,
-          [...made].map(([sentenceId, textZh]) => ({ fileId: row.fileId, index, sentenceId, textZh })),
-        );
-        for (const [id, textZh] of made) kept.set(id, textZh);
-      }
-      const origin = row.ownerId === null && missing.length === 0 ? ('human' as const) : ('ai' as const);
-      return wanted.flatMap(({ sentences = [] }) =>
-        sentences.flatMap(({ id }) => {
-          const textZh = kept.get(id);
-          return textZh === undefined ? [] : [{ id, textZh, origin }];
-        }),
-      );
+      return translation.translate(viewer, row, await chapterOf(row, index), blockIds);
     },
     named: (viewer, words, limit) => queries.booksNamed(db, words, readerOf(viewer), limit),
   };
-
-  async function translated(
-    viewer: Viewer,
-    by: Translator,
-    title: string,
-    text: string,
-    sentences: readonly { id: string; start: number; end: number }[],
-  ): Promise<Map<string, string>> {
-    const paid = await usage.begin(viewer, 'passage', by.name);
-    try {
-      const { translations, cost } = await by.translate({
-        sentences: sentences.map(({ start, end }) => text.slice(start, end)),
-        ...{ paragraph: text, before: '', title, glossary: [], signal: AbortSignal.timeout(GIVE_UP_MS) },
-      });
-      await paid.done(cost);
-      const pairs = sentences.flatMap(({ id }, at): [string, string][] => {
-        const textZh = translations[at];
-        return textZh ? [[id, textZh]] : [];
-      });
-      return new Map(pairs);
-    } catch (cause) {
-      await paid.refund();
-      throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
-    }
-  }
 }
 
 function later<T>(ms: number, value: T): Promise<T> {

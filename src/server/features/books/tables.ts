@@ -47,7 +47,7 @@ export const bookFiles = pgTable(
     wordCount: integer().notNull().default(0),
     difficulty: text().$type<Difficulty>(),
     difficultyScore: real(),
-    /** Version of parser, dictionary and algorithms; an outdated file is read again. */
+    /** Version of parser, dictionary and algorithms that read it. An older one stays: places and notes point into its text. */
     analysis: text(),
     /** Lemma counts of the whole book, format of `packCounts`. */
     lemmas: bytes(),

@@ -29,16 +29,30 @@ export async function readContents(zip: Zip, book: EpubPackage): Promise<Content
 }
 
 /** Out of the navigation document where there is one with entries, else the ncx, else nothing. */
-export async function readContentsLines(zip: Zip, { navigation, ncx }: EpubPackage): Promise<ContentsLine[]> {
+export async function readContentsLines(zip: Zip, { navigation, ncx, whole }: EpubPackage): Promise<ContentsLine[]> {
   for (const [path, read] of [
     [navigation, navigationLines],
     [ncx, ncxLines],
   ] as const) {
     if (path === null || !zip.has(path)) continue;
     const lines = read(await readText(zip, path), path);
-    if (lines.some(({ target }) => target !== null)) return lines.slice(0, MAX_ENTRIES);
+    if (lines.some(({ target }) => target !== null)) return withFiles(lines.slice(0, MAX_ENTRIES), whole);
   }
   return [];
+}
+
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+
+/** Some writers of books leave the folder out: a file that is not there is the only one of the text that has its name. */
+function withFiles(lines: readonly ContentsLine[], spine: EpubPackage['whole']): ContentsLine[] {
+  const files = new Set(spine.map(({ path }) => path));
+  const byName = Map.groupBy(files, nameOf);
+  return lines.map((line) => {
+    const { target } = line;
+    if (target === null || files.has(target.file)) return line;
+    const [file, ...others] = byName.get(nameOf(target.file)) ?? [];
+    return file === undefined || others.length > 0 ? line : { ...line, target: { ...target, file } };
+  });
 }
 
 /** One line on its way: its entry is known when its title is. */

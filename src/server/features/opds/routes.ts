@@ -1,4 +1,5 @@
 /** Calls of catalogues. */
+import { Readable } from 'node:stream';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer } from '#server/http/viewer.ts';
 import type { OpdsService, OpenShelf } from './service.ts';
@@ -61,13 +62,13 @@ export function opdsRoutes(opds: OpdsService) {
       ),
     'GET /opds/{token}/file/{id}': ({ params, request }) =>
       withShelf(params.token, request, async (shelf) => {
-        const { name, type, bytes } = await shelf.file(params.id);
-        return new Response(new Uint8Array(bytes), {
+        const { name, type, bytes, stream } = await shelf.file(params.id);
+        return new Response(Readable.toWeb(stream) as ReadableStream, {
           headers: {
             ...PRIVATE,
             // Never a page of this site: programs go by the name, browsers keep the file.
             'content-type': type === 'text/html' ? 'application/octet-stream' : type,
-            'content-length': String(bytes.length),
+            'content-length': String(bytes),
             'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
           },
         });

@@ -1,5 +1,6 @@
 /** Catalogues of books (OPDS): opening those of others, and giving the own shelf to other reading programs at a secret address. */
 
+import type { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import type { CataloguePage } from '#contract/opds.ts';
 import type { Db } from '#server/db/database.ts';
@@ -37,7 +38,7 @@ export interface OpenShelf {
   booksJson(path: string, q: string | undefined, offset: number): Promise<string>;
   searchDescription(path: string): string;
   /** @throws {AppError} NOT_FOUND */
-  file(bookUuid: string): Promise<{ name: string; type: string; bytes: Uint8Array }>;
+  file(bookUuid: string): Promise<{ name: string; type: string; bytes: number; stream: Readable }>;
 }
 
 interface OpdsOptions {
@@ -45,7 +46,7 @@ interface OpdsOptions {
   /** Not a polite one: a catalogue is made for programs that a person uses, robots.txt for crawlers. */
   fetcher: PageFetcher;
   reader: CatalogueReader;
-  storage: Pick<Storage, 'get'>;
+  storage: Pick<Storage, 'openRead' | 'size'>;
   now: () => Date;
 }
 
@@ -117,14 +118,16 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       searchDescription: (path) => searchDescription(path, username),
       async file(bookUuid) {
         const book = await queries.bookOnShelf(db, userId, bookUuid);
-        const bytes = book && (await storage.get(`books/${book.digest}`));
-        if (!book || !bytes) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
+        const stored = `books/${book?.digest}`;
+        const bytes = book && (await storage.size(stored));
+        const stream = bytes ? await storage.openRead(stored) : null;
+        if (!book || !bytes || !stream) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
         const format = book.format ?? 'epub';
         const name = `${book.title
           .replace(/[\\/:*?"<>|\s]+/g, ' ')
           .trim()
           .slice(0, 100)}.${format}`;
-        return { name, type: MEDIA_TYPES[format], bytes };
+        return { name, type: MEDIA_TYPES[format], bytes, stream };
       },
     };
   }

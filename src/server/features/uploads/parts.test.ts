@@ -107,6 +107,29 @@ describe.each([
     await uploads.remove(key);
   });
 
+  test('50 files, each broken off at a random byte and gone on with, arrive whole', async () => {
+    for (let nth = 0; nth < 50; nth += 1) {
+      // Each tenth has two parts.
+      const content = randomBytes(nth % 10 === 9 ? 5 * MB + 1 + randomInt(50_000) : 1 + randomInt(200_000));
+      const { key, ...token } = await begin(content.length);
+      const breakAt = randomInt(content.length);
+      const first = partsOf(token);
+      const number = Math.floor(breakAt / first.bytes) + 1;
+      for (let before = 1; before < number; before += 1) {
+        expect(await send('PUT', addressOf(first, before), pieceOf(content, first, before))).toBe(200);
+      }
+      await send('PUT', addressOf(first, number), pieceOf(content, first, number), breakAt % first.bytes);
+      const parts = partsOf((await resume(key)).body.result as { parts: Parts });
+      for (let part = 1; part <= parts.count; part += 1) {
+        if (parts.received.includes(part)) continue;
+        expect(await send('PUT', addressOf(parts, part), pieceOf(content, parts, part))).toBe(200);
+      }
+      expect(await send('POST', parts.complete_url)).toBe(200);
+      expect([nth, await other.services.uploads.digestOf(key, reader.userId)]).toEqual([nth, sha256(content)]);
+      await uploads.remove(key);
+    }
+  });
+
   test('a file that comes in one piece is the same to whoever reads it', async () => {
     const content = randomBytes(11 * MB);
     const { url, key, parts } = await reader.ok('GET /auth/upload_token', { query: { key: 'whole.epub' } });

@@ -24,6 +24,7 @@ import { createBookGlosses } from './book-glosses.ts';
 import { createBookNotes } from './book-notes.ts';
 import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
 import { bookShare, chapterLabel, chapterOfBlock, mapOf } from './book-places.ts';
+import { blocksPort, createBookTranslation } from './book-translation.ts';
 import { isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
@@ -80,6 +81,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const [texts] = useState(() => createChapterTexts(id, reader));
   const [notes] = useState(() => createBookNotes(id));
   const [glosses] = useState(() => createBookGlosses(texts));
+  const [translation] = useState(() => createBookTranslation(id, texts));
   const tools = useRef<ReaderTools | null>(null);
   const [surface, setSurface] = useState<ReaderTools['surface']>(null);
   const shownNow = useRef<readonly number[]>([first.index]);
@@ -225,7 +227,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     <Reader
       document={work}
       html={null}
-      ports={{ ...ports, gloss }}
+      ports={{ ...ports, gloss, translateBlocks: blocksPort(translation, session.logIn) }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       header={null}
       end={null}
@@ -242,6 +244,9 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
           html={index === first.index ? html : ''}
           text={chapters.of(index)}
           isLoggedIn={session.isLoggedIn ?? false}
+          surface={surface}
+          translation={translation}
+          onLogin={session.logIn}
           onNext={(next) => go({ index: next, block_id: null, offset: 0 })}
           onRetry={chapters.retry}
         />

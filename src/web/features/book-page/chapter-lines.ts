@@ -17,6 +17,8 @@ export interface ChapterHead {
   /** The block that is the title; shown as the head, so that it is not there twice. */
   headingId: string | null;
   footnotes: readonly FootnoteMarkup[];
+  /** Each of its sentences has a translation. */
+  isTranslated: boolean;
   /** In pages it is laid out a section at a time. */
   isLong: boolean;
 }
@@ -36,6 +38,7 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
     index,
     title,
     headingId: isTitle ? first.id : null,
+    isTranslated: blocks.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
     isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
   };

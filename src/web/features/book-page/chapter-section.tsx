@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { TextIsland } from '../reader/index.ts';
+import { type ReaderTools, TextIsland } from '../reader/index.ts';
 import { type BookMap, chapterLabel, minutesLabel } from './book-places.ts';
+import type { BookTranslation } from './book-translation.ts';
 import { isFilled, islandName, islandOf } from './chapter-island.ts';
+import type { ChapterHead } from './chapter-lines.ts';
 import type { ChapterText } from './chapter-texts.ts';
+import { ChapterTranslation } from './chapter-translation.tsx';
 
-export interface ChapterTitle {
-  title: string;
-  headingId: string | null;
-}
+export type ChapterTitle = Pick<ChapterHead, 'title' | 'headingId' | 'isTranslated'>;
 
 interface ChapterSectionProps {
   bookId: string;
@@ -26,6 +26,9 @@ interface ChapterSectionProps {
   html: string | null;
   text: ChapterText | undefined;
   isLoggedIn: boolean;
+  surface: ReaderTools['surface'];
+  translation: BookTranslation;
+  onLogin: () => void;
   onNext: (index: number) => void;
   onRetry: (index: number) => void;
 }
@@ -34,6 +37,7 @@ export function ChapterSection(props: ChapterSectionProps) {
   const { bookId, index, map, speed, title, html, text, onNext, onRetry } = props;
   const facts = map.chapters[index];
   const shownTitle = title?.title ?? text?.head?.title ?? facts?.title ?? chapterLabel(map, index);
+  const head = title ?? text?.head;
   const headingId = title?.headingId ?? text?.head?.headingId ?? undefined;
   // What came with the document is there, whatever becomes of fetching it again.
   const isEmpty = text !== undefined && text.sections.length === 0 && !isFilled(islandOf(bookId, index));
@@ -54,6 +58,7 @@ export function ChapterSection(props: ChapterSectionProps) {
             <span>{Math.round(facts.words).toLocaleString('en')} 词</span>
             <span>{minutesLabel(facts.words / speed)}</span>
             {facts.knownRate !== null && <span className="fit">认识 {Math.floor(facts.knownRate * 100)}%</span>}
+            {head && !head.isTranslated && <ChapterTranslation {...props} />}
           </p>
         )}
       </header>

@@ -30,6 +30,8 @@ export interface ChapterTexts {
   peek(index: number): ChapterText | undefined;
   /** Fetches chapters for reading without network, one after the other, unless they are on the device. */
   keep(indexes: readonly number[]): Promise<void>;
+  /** Fetches a chapter again, for what has changed in it since: in memory and on the device. Without network the old one stays. */
+  renew(index: number): Promise<void>;
   /** Chapters on this device. */
   kept(): Promise<ReadonlySet<number>>;
 }
@@ -129,6 +131,11 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
           ?.put(addressOf(index), response)
           .catch((error: unknown) => console.debug('a chapter was not kept', error));
       }
+    },
+    async renew(index) {
+      const text = start(index);
+      await text.whole.catch(() => {});
+      if (text.isWhole && !text.isFromDevice && texts.has(index)) texts.set(index, text);
     },
     async kept() {
       const requests = (await (await device)?.keys()) ?? [];

@@ -257,7 +257,7 @@ function CommonWords({ words }: { words: ShelfProps['words'] }) {
   const rest = shown.filter(({ word }) => !learning.isAdded(word));
   return (
     <section aria-labelledby="common-title">
-      <SectionHead title="书里最常见的生词" id="common-title">
+      <SectionHead title="我的书里最常见的生词" id="common-title">
         {words.length > WORDS_SHOWN && (
           <TextLink onClick={() => setWhole(!isWhole)}>{isWhole ? '收起' : `前 ${words.length} 个`}</TextLink>
         )}

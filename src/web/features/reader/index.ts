@@ -13,3 +13,4 @@ export { Reader, type ReaderTools } from './reader.tsx';
 export { ReaderTitle, TextIsland } from './reader-text.tsx';
 export { SettingRow } from './settings/setting-row.tsx';
 export { glossChoice } from './settings/text-settings.ts';
+export { isUntranslated, putTranslations } from './translation/asked-translations.ts';

@@ -2,7 +2,16 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { LevelWord, Note, PopularMark, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type {
+  LevelWord,
+  Note,
+  PopularMark,
+  Sentence,
+  Settings,
+  TextPoint,
+  WordEntry,
+  WordInfo,
+} from '#contract/shapes.ts';
 import type { WordChange } from '../../shell/word-changes.ts';
 
 export interface ReaderDocument {
@@ -113,6 +122,17 @@ export interface TranslatePort {
   ask(text: string, by: 'dictionary' | undefined): Promise<PassageTranslation>;
 }
 
+/** Translations of sentences, as they are put into the text. */
+export type MadeTranslations = readonly Required<Pick<Sentence, 'id' | 'text_zh' | 'origin'>>[];
+
+/** Translating paragraphs of the text that have no translation yet. */
+export interface TranslateBlocksPort {
+  /** Whether there is a service; else nothing is offered. In the browser only. */
+  translates(): boolean;
+  /** @returns translations of the blocks' sentences, as far as they could be made */
+  ask(blockIds: readonly string[]): Promise<MadeTranslations>;
+}
+
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
@@ -134,6 +154,7 @@ export interface ReaderPorts {
   onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word'>): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
+  translateBlocks?: TranslateBlocksPort | undefined;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;

@@ -37,6 +37,7 @@ import { LockedEnd, PrintLink, TextIsland } from './reader-text.tsx';
 import { showTextSettings } from './settings/text-settings.ts';
 import { SideColumn } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAskedTranslations } from './translation/asked-translations.ts';
 import { useTranslation } from './translation/use-translation.tsx';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { type TextClicks, useTextClicks } from './use-text-clicks.ts';
@@ -100,7 +101,8 @@ function OpenText(props: ReaderProps) {
   const [, countTranslation] = useReducer((count: number) => count + 1, 0);
 
   const surface = useReaderSurface(root);
-  const lookup = useLookup({ surface, ports, text, bar, onTranslation: countTranslation });
+  const askTranslation = useAskedTranslations(surface, ports.translateBlocks, countTranslation);
+  const lookup = useLookup({ surface, ports, text, bar, askTranslation, onTranslation: countTranslation });
   const notes = useNotes(surface, ports.notes, isLoggedIn);
   const listening = useListening();
   const isWordOpen = useRef(false);
@@ -128,6 +130,7 @@ function OpenText(props: ReaderProps) {
   const translation = useTranslation({
     surface,
     openSentence: lookup.open?.sentence.element ?? null,
+    ask: askTranslation,
     report: ports.reportTranslation,
     isLoggedIn,
     onLogin: login,
@@ -177,6 +180,7 @@ function OpenText(props: ReaderProps) {
     },
     onTranslationClick: translation.openBar,
     onTranslationToggle: countTranslation,
+    askTranslation,
   };
   const clickHandlers = useTextClicks(surface, clicks, lookup.close);
 

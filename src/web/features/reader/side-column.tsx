@@ -35,6 +35,7 @@ export function SideColumn({ document: work, ports, isLoggedIn, isInPages, looku
           explanations={explanations}
           heading={card.heading}
           isTranslationOpen={open.sentence.translation?.classList.contains('open') ?? false}
+          asksTranslation={ports.translateBlocks?.translates() ?? false}
           onListen={() => on.onListen(open.word)}
           onReport={on.onReport}
           onTranslation={card.toggleSentence}

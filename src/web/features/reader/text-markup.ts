@@ -8,6 +8,7 @@
 import { LINK_TARGET, WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Block, Sentence } from '#contract/shapes.ts';
 import { pictureSrcSet, pictureUrl } from '../../ui/picture-sizes.ts';
+import { ORIGIN_LABELS } from './core/origin-labels.ts';
 
 /**
  * A long text is divided into sections of parts, both laid out only near the viewport. A part is laid out in one go while scrolling, so it
@@ -25,32 +26,40 @@ const LOWEST_HEADING = 6;
 /** Width of the reading column. */
 const PICTURE_SIZES = '(min-width: 48em) 42em, 100vw';
 
+interface MarkupOptions {
+  /** From the highest heading of the text to the highest that it may have on the page. */
+  headingShift: number;
+  /** Translations that are missing can be asked for. */
+  isOnDemand: boolean;
+}
+
 /** The inside of the reader's text element. */
 export function textMarkup(blocks: readonly Block[]): string {
-  const shift = shiftOf(blocks);
+  const options: MarkupOptions = { headingShift: shiftOf(blocks), isOnDemand: false };
   if (blocks.reduce((sum, block) => sum + weightOf(block), 0) <= LONG_TEXT) {
-    return `<div class="prose">${groupsMarkup(blocks, shift)}</div>`;
+    return `<div class="prose">${groupsMarkup(blocks, options)}</div>`;
   }
-  const parts = partsOf(blocks).map((part) => partMarkup(part, shift));
+  const parts = partsOf(blocks).map((part) => partMarkup(part, options));
   const sections = together(parts, PARTS_IN_SECTION, 'parts');
   return (sections.length > SECTIONS_TOGETHER ? together(sections, SECTIONS_TOGETHER, 'sections') : sections).join('');
 }
 
 /**
  * The same text as a list of sections, however short it is: a chapter of a book comes and goes, and a long one comes section by section.
+ * Paragraphs without a translation have the button that asks for it.
  *
  * @param size parts of a section
  */
 export function* textSections(blocks: readonly Block[], size = PARTS_IN_SECTION): Generator<string> {
-  const shift = shiftOf(blocks);
+  const options: MarkupOptions = { headingShift: shiftOf(blocks), isOnDemand: true };
   const parts = partsOf(blocks);
   for (let at = 0; at < parts.length; at += size) {
-    const markup = parts.slice(at, at + size).map((part) => partMarkup(part, shift));
+    const markup = parts.slice(at, at + size).map((part) => partMarkup(part, options));
     yield `<div class="parts">${markup.join('')}</div>`;
   }
 }
 
-/** From the highest heading of a text to the highest that it may have on the page. */
+/** {@link MarkupOptions.headingShift} */
 function shiftOf(blocks: readonly Block[]): number {
   return blocks.reduce(
     (shift, { type, level = 1 }) => (type === 'heading' ? Math.max(shift, TOP_HEADING - level) : shift),
@@ -58,8 +67,8 @@ function shiftOf(blocks: readonly Block[]): number {
   );
 }
 
-function partMarkup(part: readonly Block[], shift: number): string {
-  return `<div class="prose part">${groupsMarkup(part, shift)}</div>`;
+function partMarkup(part: readonly Block[], options: MarkupOptions): string {
+  return `<div class="prose part">${groupsMarkup(part, options)}</div>`;
 }
 
 function together(pieces: readonly string[], count: number, name: string): string[] {
@@ -96,7 +105,7 @@ function groupOf(block: Block | undefined): 'quote' | 'list_item' | null {
 }
 
 /** Adjacent quotations or list items share one element. */
-function groupsMarkup(blocks: readonly Block[], headingShift: number): string {
+function groupsMarkup(blocks: readonly Block[], options: MarkupOptions): string {
   let html = '';
   let open: 'quote' | 'list_item' | null = null;
   const tags = { quote: 'blockquote', list_item: 'ul' } as const;
@@ -107,22 +116,22 @@ function groupsMarkup(blocks: readonly Block[], headingShift: number): string {
       if (group) html += `<${tags[group]}>`;
       open = group;
     }
-    html += blockMarkup(block, headingShift);
+    html += blockMarkup(block, options);
   }
   return open ? `${html}</${tags[open]}>` : html;
 }
 
-function blockMarkup(block: Block, headingShift: number): string {
+function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions): string {
   const id = escapeHtml(block.id);
   const named = `id="${id}" data-block="${id}"`;
   switch (block.type) {
     case 'heading': {
       const level = Math.min(LOWEST_HEADING, Math.max(TOP_HEADING, (block.level ?? 1) + headingShift));
-      return `<h${level} ${named}>${inlineMarkup(block)}</h${level}>`;
+      return `<h${level} ${named}>${inlineMarkup(block, isOnDemand)}</h${level}>`;
     }
     case 'list_item': {
       const depth = (block.level ?? 1) > 1 ? ` data-depth="${Math.min(block.level ?? 1, 4)}"` : '';
-      return `<li ${named}${depth}>${inlineMarkup(block)}</li>`;
+      return `<li ${named}${depth}>${inlineMarkup(block, isOnDemand)}</li>`;
     }
     case 'code':
       return `<pre ${named} translate="no"><code>${escapeHtml(block.text ?? '')}</code></pre>`;
@@ -132,7 +141,7 @@ function blockMarkup(block: Block, headingShift: number): string {
       return tableMarkup(block.rows ?? [], named);
     case 'paragraph':
     case 'quote':
-      return `<p ${named}${block.text?.includes('\n') ? ' class="verse"' : ''}>${inlineMarkup(block)}</p>`;
+      return `<p ${named}${block.text?.includes('\n') ? ' class="verse"' : ''}>${inlineMarkup(block, isOnDemand)}</p>`;
   }
 }
 
@@ -162,28 +171,30 @@ type TextMark = NonNullable<Block['marks']>[number];
 /** From the outermost element to the innermost. */
 const nesting = ['link', 'footnote', 'strong', 'em', 'code'] as const;
 
-/** Labels for the origin of a translation. */
-const origins = { human: '人工翻译', ai: 'AI 翻译', dictionary: '词典释义' } as const;
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Opens the translations of a whole block. The style sheet draws its label, so that it is not part of the text. */
-const OPENER =
-  '<button type="button" class="zh-open" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>';
+/**
+ * Opens the translations of a whole block. The style sheet draws its label, so that it is not part of the text.
+ *
+ * @param asks some are missing, and are asked for
+ */
+const opener = (asks: boolean) =>
+  `<button type="button" class="zh-open${asks ? ' asks' : ''}" data-skip lang="zh-CN" aria-label="本段翻译" aria-expanded="false"></button>`;
 
 /**
  * A block's text, sentence by sentence; a translated sentence is followed by its translation. The button that opens them all stands
  * behind the last sentence, before its translation, so that it stays in the line.
  */
-function inlineMarkup(block: Block): string {
+function inlineMarkup(block: Block, isOnDemand: boolean): string {
   const text = block.text ?? '';
   const marks = [...(block.marks ?? [])].sort((a, b) => a.start - b.start);
   const sentences = [...(block.sentences ?? [])].sort((a, b) => a.start - b.start);
   const isTranslated = sentences.some((sentence) => sentence.text_zh);
+  const asks = isOnDemand && sentences.some((sentence) => !sentence.text_zh);
   let html = '';
   let at = 0;
   for (const sentence of sentences) {
@@ -193,7 +204,7 @@ function inlineMarkup(block: Block): string {
     if (end <= start) continue;
     html += marked(text, marks, at, start);
     html += `<span class="s" data-s="${escapeHtml(sentence.id)}">${marked(text, marks, start, end)}</span>`;
-    if (isTranslated && sentence === sentences.at(-1)) html += OPENER;
+    if ((isTranslated || asks) && sentence === sentences.at(-1)) html += opener(asks);
     html += translation(sentence);
     at = end;
   }
@@ -202,7 +213,7 @@ function inlineMarkup(block: Block): string {
 
 function translation({ id, text_zh: textZh, origin }: Sentence): string {
   if (!textZh) return '';
-  const by = origin ? `<span class="by">${origins[origin]}</span>` : '';
+  const by = origin ? `<span class="by">${ORIGIN_LABELS[origin]}</span>` : '';
   return `<span class="zh" lang="zh-CN" data-skip data-of="${escapeHtml(id)}"><span class="zh-text">${escapeHtml(textZh)}</span>${by}</span>`;
 }
 

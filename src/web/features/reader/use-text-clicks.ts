@@ -9,6 +9,7 @@ import type { ReaderSurface } from './core/reader-surface.ts';
 import { toggleTranslation } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
 import { clickMarkerNear } from './notes/note-markers.tsx';
+import type { AskTranslation } from './translation/asked-translations.ts';
 
 export interface TextClicks {
   onWord: (word: Word) => void;
@@ -17,6 +18,8 @@ export interface TextClicks {
   onTranslationClick: (translation: Element) => void;
   /** A translation has opened or closed. */
   onTranslationToggle: () => void;
+  /** Null where none can be asked for. */
+  askTranslation: AskTranslation | null;
 }
 
 /**
@@ -35,8 +38,13 @@ function textClickHandlers(surface: ReaderSurface | null, clicks: TextClicks) {
       if (!surface || event.defaultPrevented) return;
       const opener = target.closest('.zh-open');
       if (opener) {
-        toggleBlock(opener);
-        clicks.onTranslationToggle();
+        const toggle = () => {
+          toggleBlock(opener);
+          clicks.onTranslationToggle();
+        };
+        const asks = opener.classList.contains('asks') && clicks.askTranslation;
+        if (asks) void asks(opener).then((isThere) => isThere && toggle());
+        else toggle();
         return;
       }
       if (target.closest('a[href], button, input, summary, label') || !getSelection()?.isCollapsed) return;

@@ -110,6 +110,22 @@ describe('the contents', () => {
     expect(chapters[0]?.blocks[2]).toMatchObject({ id: 'c0b3', text: 'Section' });
   });
 
+  test('find a file whose folder they leave out, where only one has the name', async () => {
+    const list =
+      '<li><a href="a.xhtml#s">One</a></li><li><a href="b.xhtml">Two</a></li><li><a href="c.xhtml">Three</a></li>';
+    const folded = [
+      { ...items[0], id: 'a', href: 'text/a.xhtml' },
+      { ...items[1], id: 'b', href: 'text/b.xhtml' },
+      { id: 'c', href: 'text/c.xhtml', content: '<p>Which one?</p>' },
+      { id: 'd', href: 'more/c.xhtml', content: '<p>Or this?</p>' },
+    ];
+    const { book } = await read(writePackage({ items: [...folded, nav(list)] }));
+    expect(book.toc).toEqual([
+      { title: 'One', level: 1, index: 0, blockId: 'c0b3' },
+      { title: 'Two', level: 1, index: 1, blockId: null },
+    ]);
+  });
+
   test('come from the NCX of EPUB 2', async () => {
     const point = (label: string, src: string, inside = '') =>
       `<navPoint><navLabel><text>${label}</text></navLabel><content src="${src}"/>${inside}</navPoint>`;

@@ -2,77 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { slowBomb } from '#server/testing/epub.ts';
 import { writeZip } from '#server/testing/zip-writer.ts';
-import { bookFolder, filesOfPackage, lines, page, writePackage } from './testing/book-files.ts';
+import { bookFolder, filesOfPackage, lines, nav, page, writePackage } from './testing/book-files.ts';
+import { hostileFiles } from './testing/hostile-files.ts';
 import { writePdf } from './testing/pdf-writer.ts';
 
 const { read } = bookFolder();
 const text = { id: 'a', href: 'a.xhtml', content: '<p>Text of the book.</p>' };
 const book = (files: Parameters<typeof writePackage>[0]['files']) => writePackage({ items: [text], files });
-const encryption =
-  '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/><CipherData><CipherReference URI="EPUB/a.xhtml"/></CipherData></EncryptedData></encryption>';
-const locked = { name: 'META-INF/encryption.xml', content: encryption };
-
-/** The ZIP with bits set in each entry's attributes: a symbolic link. */
-function withLinks(zip: Buffer): Buffer {
-  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1))
-    zip.writeUInt32LE(0o120777 * 65_536, at + 38);
-  return zip;
-}
 
 describe('refused with the reason', () => {
-  const bomb = 'a'.repeat(40_000_000);
-  test.each<[string, () => Uint8Array | string, string]>([
-    ['an empty file', () => '', '空的'],
-    ['blank text', () => ' \n\n ', '没有文字'],
-    ['random bytes', () => Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * at * 7 + at) % 251)), '认不出'],
-    ['a picture', () => Buffer.from('89504e470d0a1a0a00', 'hex'), '图片'],
-    ['a Kindle book', () => Buffer.from(`${'\0'.repeat(60)}BOOKMOBI`), 'Kindle'],
-    ['a Word document', () => writeZip([{ name: 'word/document.xml', content: '<x/>' }]), 'Word'],
-    ['a ZIP of other things', () => writeZip([{ name: 'a.bin', content: 'x' }]), '不是 EPUB'],
-    ['half a ZIP', () => book([]).subarray(0, 400), '不完整'],
-    ['an empty spine', () => writePackage({ items: [text], spine: '' }), '没有正文'],
-    [
-      'a spine whose files are missing',
-      () => writePackage({ items: [{ ...text, content: undefined as never }] }),
-      '没有正文',
-    ],
-    ['documents without text', () => writePackage({ items: [{ ...text, content: '<p> </p>' }] }), '没有正文'],
-    [
-      'ten thousand entries',
-      () => book(Array.from({ length: 10_000 }, (_, nth) => ({ name: `x${nth}`, content: '' }))),
-      '条目太多',
-    ],
-    ['one entry that is a bomb', () => book([{ name: 'bomb.txt', content: bomb }]), '压缩炸弹'],
-    ['many entries that are one together', () => slowBomb(), '压缩炸弹'],
-    [
-      'a gigabyte declared',
-      () => book([{ name: 'big', content: Buffer.alloc(10), claims: { size: 1_100_000_000 } }]),
-      '压缩炸弹',
-    ],
-    [
-      'entries on top of each other',
-      () => book([{ name: 'x', content: 'overlapping', claims: { offset: 0 } }]),
-      '压缩炸弹',
-    ],
-    ['a path that leads out', () => book([{ name: '../../x', content: '' }]), '外部的路径'],
-    ['an absolute path', () => book([{ name: '/etc/passwd', content: '' }]), '外部的路径'],
-    ['symbolic links', () => withLinks(book([])), '符号链接'],
-    ['a password', () => book([{ name: 'x', content: 'x', claims: { flags: 1 } }]), '密码'],
-    [
-      'Adobe ADEPT',
-      () => book([locked, { name: 'META-INF/rights.xml', content: '<rights xmlns="http://ns.adobe.com/adept"/>' }]),
-      'Adobe ADEPT',
-    ],
-    ['Readium LCP', () => book([locked, { name: 'META-INF/license.lcpl', content: '{}' }]), 'Readium LCP'],
-    ['Apple FairPlay', () => book([locked, { name: 'META-INF/sinf.xml', content: '<x/>' }]), 'Apple FairPlay'],
-    ['another lock', () => book([locked]), '版权保护'],
-    ['a PDF of pictures', () => writePdf({ pages: [[], []] }), '扫描件'],
-    ['a locked PDF', () => writePdf({ pages: [[{ x: 10, y: 10, text: 'x' }]], isLocked: true }), '密码'],
-    ['a broken PDF', () => '%PDF-1.7\nnothing here', '损坏'],
-    ['half a FictionBook', () => '<?xml version="1.0"?><FictionBook><description>', '没有正文'],
-  ])('%s', async (_, bytes, reason) => {
+  test.each(hostileFiles)('%s', async (_, bytes, reason) => {
     await expect(read(bytes())).rejects.toMatchObject({
       reason: 'INVALID_INPUT',
       message: expect.stringContaining(reason),
@@ -104,6 +44,83 @@ describe('opened without harm', () => {
       'Text of the book.',
     ]);
   });
+});
+
+/** Markup as tags and the text between them, some of them left out, doubled, moved or changed. */
+function changed(markup: string, edits: readonly { at: number; to: number; how: number; word: string }[]): string {
+  const pieces = markup.match(/<[^>]*>|[^<]+/g) ?? [];
+  for (const { at, to, how, word } of edits) {
+    const from = at % Math.max(1, pieces.length);
+    const piece = pieces[from] ?? '';
+    const place = to % Math.max(1, pieces.length);
+    if (how === 0) pieces.splice(from, 1);
+    else if (how === 1) pieces.splice(place, 0, piece);
+    else if (how === 2) pieces.splice(place, 0, ...pieces.splice(from, 1));
+    else if (how === 3) pieces[from] = piece.replace(/"[^"]*"/, `"${word}"`);
+    else if (how === 4) pieces[from] = piece.replace(/\b[\w-]+="[^"]*"/, '');
+    else pieces[from] = piece.slice(0, to % Math.max(1, piece.length));
+  }
+  return pieces.join('');
+}
+
+test('whatever its container, package, navigation and NCX say, a book is read or refused in Chinese', async () => {
+  const list = '<li><a href="a.xhtml">One</a><ol><li><a href="b.xhtml#s">Two</a></li></ol></li>';
+  const point = (src: string, inside = '') =>
+    `<navPoint><navLabel><text>${src}</text></navLabel><content src="${src}"/>${inside}</navPoint>`;
+  const files = filesOfPackage({
+    items: [
+      text,
+      { id: 'b', href: 'b.xhtml', content: '<h1 id="s">Two</h1><p>More text of the book.</p>' },
+      nav(list),
+      {
+        id: 'ncx',
+        href: 'toc.ncx',
+        type: 'application/x-dtbncx+xml',
+        content: `<ncx><navMap>${point('a.xhtml', point('b.xhtml'))}</navMap></ncx>`,
+      },
+    ],
+    guide: '<reference type="cover" href="a.xhtml"/>',
+  });
+  const names = ['META-INF/container.xml', 'EPUB/book.opf', 'EPUB/nav.xhtml', 'EPUB/toc.ncx'];
+  const edit = fc.record({
+    at: fc.nat(500),
+    to: fc.nat(500),
+    how: fc.integer({ min: 0, max: 5 }),
+    word: fc.constantFrom(
+      '',
+      '.',
+      '..',
+      '../..',
+      '/',
+      '#',
+      'a.xhtml',
+      'nav',
+      'toc',
+      'b',
+      'http://x/y',
+      '%',
+      '%zz',
+      '９',
+      'no',
+    ),
+  });
+  const edits = fc.dictionary(fc.constantFrom(...names), fc.array(edit, { minLength: 1, maxLength: 6 }), {
+    minKeys: 1,
+  });
+  await fc.assert(
+    fc.asyncProperty(edits, async (byName) => {
+      const zip = writeZip(
+        files.map(({ name, content }) => ({
+          name,
+          content: byName[name] ? changed(String(content), byName[name]) : content,
+        })),
+      );
+      const outcome = await read(zip).catch((error: unknown) => error);
+      if (outcome instanceof AppError) expect(outcome.message).toMatch(/\p{Script=Han}/u);
+      else expect((outcome as { chapters: unknown[] }).chapters.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('whatever happens to its bytes, a book is read or refused', async () => {

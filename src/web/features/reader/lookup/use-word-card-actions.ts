@@ -7,12 +7,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { focusBar } from '../floating-bar.tsx';
+import type { AskTranslation } from '../translation/asked-translations.ts';
 import type { OpenWord, WordLookup } from './use-word-lookup.ts';
 
 interface CardActionsOptions {
   lookup: WordLookup;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
+  /** For a sentence without a translation; null where none can be asked for. */
+  askTranslation: AskTranslation | null;
   /** A translation has opened or closed. */
   onTranslation: () => void;
 }
@@ -27,7 +30,8 @@ export interface WordCardActions {
   close(): void;
 }
 
-export function useWordCardActions({ lookup, text, bar, onTranslation }: CardActionsOptions): WordCardActions {
+export function useWordCardActions(options: CardActionsOptions): WordCardActions {
+  const { lookup, text, bar, askTranslation, onTranslation } = options;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFocusWanted, setIsFocusWanted] = useState(false);
   const revealSheet = useWordInView(lookup.open, bar, lookup.close);
@@ -42,9 +46,13 @@ export function useWordCardActions({ lookup, text, bar, onTranslation }: CardAct
     toggleSentence() {
       const sentence = lookup.open?.sentence.element;
       if (!sentence) return;
-      const isOpen = toggleTranslation(sentence);
-      onTranslation();
-      if (isOpen) revealSheet(translationOf(sentence));
+      const toggle = () => {
+        const isOpen = toggleTranslation(sentence);
+        onTranslation();
+        if (isOpen) revealSheet(translationOf(sentence));
+      };
+      if (translationOf(sentence) || !askTranslation) return toggle();
+      void askTranslation(sentence).then((isThere) => isThere && toggle());
     },
     close() {
       const isFocusInCard = document.activeElement?.closest('[data-word-card]') != null;

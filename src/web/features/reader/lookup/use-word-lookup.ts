@@ -147,6 +147,18 @@ export function useWordLookup(
     [onWordNews, update],
   );
 
+  // Its sentence may have a translation by now.
+  useEffect(
+    () =>
+      surface?.onText(() => {
+        const now = current.current;
+        if (!now?.sentence.element?.isConnected) return;
+        const sentence = sentenceAt(now.word.block, now.word.start);
+        if (sentence.textZh !== now.sentence.textZh) change({ ...now, sentence });
+      }),
+    [surface, change],
+  );
+
   const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
   useEffect(() => {
     if (met && current.current) onWordLookedUp?.(met, contextOf(current.current, met));

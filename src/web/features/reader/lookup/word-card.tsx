@@ -38,6 +38,8 @@ export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'o
   onListen: () => void;
   onReport: ((translation: Element) => void) | undefined;
   isTranslationOpen: boolean;
+  /** A translation that is missing can be asked for. */
+  asksTranslation: boolean;
   onTranslation: () => void;
 }
 
@@ -115,6 +117,7 @@ export function WordCard(props: WordCardProps) {
         <SentenceTools
           sentence={open.sentence}
           isOpen={props.isTranslationOpen}
+          asks={props.asksTranslation}
           fallback={info?.sentence_zh ?? null}
           explain={
             explanations &&
@@ -205,6 +208,8 @@ function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: 
 interface SentenceToolsProps {
   sentence: SentenceView;
   isOpen: boolean;
+  /** A translation that is missing can be asked for. */
+  asks: boolean;
   /** Came with the word, for a text without stored translations. */
   fallback: string | null;
   /** In front of the other buttons. */
@@ -216,10 +221,11 @@ interface SentenceToolsProps {
 }
 
 function SentenceTools(props: SentenceToolsProps) {
-  const { sentence, isOpen, fallback, explain, onToggle, onListen, onReport } = props;
-  const { translation } = sentence;
+  const { sentence, isOpen, asks, fallback, explain, onToggle, onListen, onReport } = props;
+  const { translation, element } = sentence;
   const display = useStoredChoice(translationDisplay);
-  const canOpen = translation && display !== 'always' && display !== 'beside';
+  const isHidden = display !== 'always' && display !== 'beside';
+  const canOpen = translation ? isHidden : asks && element !== null;
   return (
     <>
       {!translation && fallback && <p className="wc-zh">{fallback}</p>}

@@ -17,10 +17,9 @@ export function useSideBySide(surface: ReaderSurface | null): void {
     const room = matchMedia(TWO_COLUMNS);
     let waiting: ScheduledWork | null = null;
     const lay = () => {
-      const layBlock = translationDisplay.get() === 'beside' && room.matches ? layOutSideBySide : layOutInline;
       waiting?.stop();
       waiting = surface.scheduler.work((blocks) => {
-        for (const block of blocks) layBlock(block);
+        for (const block of blocks) layOutTranslations(block);
         surface.painter.repaint();
       });
     };
@@ -82,8 +81,14 @@ function layOutSideBySide(block: HTMLElement): void {
   forgetPieces(block);
 }
 
+/** Puts the translations of a block where they are wanted now. */
+export function layOutTranslations(block: HTMLElement): void {
+  if (translationDisplay.get() === 'beside' && matchMedia(TWO_COLUMNS).matches) layOutSideBySide(block);
+  else layOutInline(block);
+}
+
 /** Puts every translation behind its sentence again. */
-function layOutInline(block: HTMLElement): void {
+export function layOutInline(block: HTMLElement): void {
   const column = block.querySelector(`:scope > .${COLUMN}`);
   if (!column) return;
   for (const translation of [...column.querySelectorAll<HTMLElement>('.zh')]) {

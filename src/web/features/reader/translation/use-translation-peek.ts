@@ -4,25 +4,28 @@
  */
 import { useEffect, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { toggleTranslation } from '../core/sentences.ts';
+import { toggleTranslation, translationOf } from '../core/sentences.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
 import { isTyping } from '../use-reader-keys.ts';
+import type { AskTranslation } from './asked-translations.ts';
 
 /** A longer press counts as held. */
 const HELD_MS = 400;
 
 /**
  * @param openSentence the sentence of the open word; without one, T is for the sentence under the mouse
+ * @param ask for a sentence that has no translation yet; null where none can be asked for
  * @param onChange translations have opened or closed
  */
 export function useTranslationPeek(
   surface: ReaderSurface | null,
   openSentence: Element | null,
+  ask: AskTranslation | null,
   onChange: () => void,
 ): void {
-  const latest = useRef({ openSentence, onChange });
+  const latest = useRef({ openSentence, ask, onChange });
   useEffect(() => {
-    latest.current = { openSentence, onChange };
+    latest.current = { openSentence, ask, onChange };
   });
   useEffect(() => {
     if (!surface) return;
@@ -40,6 +43,12 @@ export function useTranslationPeek(
         toggleTranslation(sentence, isOpen);
         latest.current.onChange();
       },
+      (sentence) =>
+        void latest.current.ask?.(sentence).then((isThere) => {
+          if (!isThere) return;
+          toggleTranslation(sentence, true);
+          latest.current.onChange();
+        }),
     );
     const stopPress = watchPress(sentencesAt, (sentences, isOpen) => {
       for (const sentence of sentences) toggleTranslation(sentence, isOpen);
@@ -58,12 +67,17 @@ function isHidden(): boolean {
   return display === 'tap' || display === 'never';
 }
 
-function watchKey(current: () => Element | null, show: (sentence: Element, isOpen: boolean) => void): () => void {
+function watchKey(
+  current: () => Element | null,
+  show: (sentence: Element, isOpen: boolean) => void,
+  ask: (sentence: Element) => void,
+): () => void {
   let held: { sentence: Element; since: number } | null = null;
   const onDown = (event: KeyboardEvent) => {
     if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const sentence = event.repeat ? null : current();
     if (!sentence) return;
+    if (!translationOf(sentence)) return ask(sentence);
     const isOpen = !sentence.classList.contains('open');
     show(sentence, isOpen);
     held = isOpen ? { sentence, since: event.timeStamp } : null;
@@ -91,7 +105,9 @@ function watchPress(
   let isClickSpent = false;
   const onDown = (event: PointerEvent) => {
     isClickSpent = false;
-    const closed = sentencesAt(event.target).filter((sentence) => !sentence.classList.contains('open'));
+    const closed = sentencesAt(event.target).filter(
+      (sentence) => translationOf(sentence)?.classList.contains('open') === false,
+    );
     if (closed.length === 0 || event.button !== 0) return;
     isDown = true;
     timer = setTimeout(() => {

@@ -8,6 +8,7 @@ import { toggleTranslation } from '../core/sentences.ts';
 import { FloatingBar } from '../floating-bar.tsx';
 import { TranslationReportDialog } from '../lazy-parts.tsx';
 import type { ReaderPorts } from '../ports.ts';
+import type { AskTranslation } from './asked-translations.ts';
 import { useSideBySide } from './side-by-side.ts';
 import { type TranslatedSentence, translatedSentence } from './translated-passages.ts';
 import { useTranslationPeek } from './use-translation-peek.ts';
@@ -16,6 +17,8 @@ interface TranslationOptions {
   surface: ReaderSurface | null;
   /** The sentence of the open word. */
   openSentence: Element | null;
+  /** For a sentence without a translation; null where none can be asked for. */
+  ask: AskTranslation | null;
   report: ReaderPorts['reportTranslation'];
   isLoggedIn: boolean;
   onLogin: () => void;
@@ -35,9 +38,9 @@ export interface TranslationController {
 }
 
 export function useTranslation(parts: TranslationOptions): TranslationController {
-  const { surface, openSentence, report, isLoggedIn, onLogin, onChange } = parts;
+  const { surface, openSentence, ask, report, isLoggedIn, onLogin, onChange } = parts;
   useSideBySide(surface);
-  useTranslationPeek(surface, openSentence, onChange);
+  useTranslationPeek(surface, openSentence, ask, onChange);
   const [selected, setSelected] = useState<TranslatedSentence | null>(null);
   const [reported, setReported] = useState<TranslatedSentence | null>(null);
   const startReport = (sentence: TranslatedSentence | null) => {

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
+import { bringBook, plainBook } from '#server/testing/stored-book.ts';
+import { startWorkers } from '#server/workers.ts';
+
+const service = await startChatService(goodTranslation);
+afterAll(() => service.close());
+const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' } });
+await startWorkers(app.context);
+const reader = await app.client('reader');
+
+const FIRST = 'The old harbour wakes before the sun does. Boats come home heavy with fish.';
+const SECOND = 'By noon the market is empty again. Only the smell of salt stays behind.';
+/** Longer than what is translated together. */
+const long = (name: string) =>
+  Array.from({ length: 20 }, (_, at) => `${name} counted the ${at + 2} boats that lay in the quiet harbour.`).join(' ');
+const LONG = [long('Anna'), long('Peter'), long('Maria'), long('Thomas'), long('Helen'), long('Walter')];
+
+const text = plainBook('The Quiet Harbour', [[FIRST, SECOND], LONG]);
+const { uuid } = await bringBook(app, reader, text, 'harbour.txt');
+
+const used = async (client: TestClient) => (await client.ok('GET /api/ai/usage')).used;
+const blocksOf = async (client: TestClient, id: string, index: number) =>
+  (await client.ok('GET /reader/book/{id}/chapter/{index}', { params: { id, index: String(index) } })).blocks.filter(
+    ({ type, text: shown }) => type === 'paragraph' && !shown?.startsWith('The Quiet Harbour'),
+  );
+const translate = (client: TestClient, id: string, index: number, ids: readonly string[]) =>
+  client.call('POST /reader/book/{id}/translate', { params: { id }, body: { index, block_ids: [...ids] } });
+const idsOf = (blocks: readonly { id: string }[]) => blocks.map(({ id }) => id);
+
+test('short paragraphs are translated together, counted once, and kept for everybody who has the file', async () => {
+  const blocks = await blocksOf(reader, uuid, 0);
+  const before = service.calls.length;
+  const { status, body } = await translate(reader, uuid, 0, idsOf(blocks));
+  expect(status).toBe(200);
+  const { sentences } = body.result as { sentences: { text_zh: string; origin: string }[] };
+  const said = [FIRST, SECOND].flatMap((paragraph) => paragraph.split(/(?<=\.) /));
+  expect(sentences.map(({ text_zh }) => text_zh)).toEqual(said.map(chineseOf));
+  expect(sentences.every(({ origin }) => origin === 'ai')).toBe(true);
+  expect([service.calls.length - before, await used(reader)]).toEqual([1, 1]);
+
+  const shown = (await blocksOf(reader, uuid, 0)).flatMap((block) => block.sentences ?? []);
+  expect(shown.map(({ text_zh }) => text_zh)).toEqual(said.map(chineseOf));
+  expect((await translate(reader, uuid, 0, idsOf(blocks))).status).toBe(200);
+  const other = await app.client('reader');
+  const theirs = await bringBook(app, other, text, 'mine.txt');
+  expect((await translate(other, theirs.uuid, 0, idsOf(blocks))).status).toBe(200);
+  expect([service.calls.length - before, await used(reader), await used(other)]).toEqual([1, 1, 0]);
+});
+
+test('a service that fails costs nothing, and the next try translates', async () => {
+  const someone = await app.client('reader');
+  const own = await bringBook(app, someone, plainBook('The Ferry', [[SECOND, FIRST]]), 'ferry.txt');
+  const ids = idsOf(await blocksOf(someone, own.uuid, 0));
+  service.answer((_call, response) => void response.writeHead(500).end('broken'));
+  const failed = await translate(someone, own.uuid, 0, ids);
+  expect([failed.status, failed.body.status.msg]).toEqual([502, '翻译服务没有回应，请再试一次']);
+  // A model that answers with nothing to be used.
+  service.answer(() => JSON.stringify({ items: [] }));
+  expect((await translate(someone, own.uuid, 0, ids)).status).toBe(502);
+  expect(await used(someone)).toBe(0);
+  service.answer(goodTranslation);
+  expect((await translate(someone, own.uuid, 0, ids)).status).toBe(200);
+  expect(await used(someone)).toBe(1);
+});
+
+test('when the quota ends on the way, what was translated is given and kept; the next call says that it is used up', async () => {
+  const blocks = await blocksOf(reader, uuid, 1);
+  expect(blocks).toHaveLength(LONG.length);
+  // One of the five of today is used.
+  const { status, body } = await translate(reader, uuid, 1, idsOf(blocks));
+  expect(status).toBe(200);
+  const made = (body.result as { sentences: { id: string }[] }).sentences.map(({ id }) => id);
+  const expected = blocks.slice(0, 4).flatMap(({ sentences = [] }) => idsOf(sentences));
+  expect(made).toEqual(expected);
+  expect(await used(reader)).toBe(5);
+  const again = await translate(reader, uuid, 1, idsOf(blocks));
+  expect([again.status, again.body.status.msg]).toEqual([402, '今天的 5 次用完了，明天零点再有 5 次']);
+  expect((await translate(reader, uuid, 1, idsOf(blocks.slice(0, 4)))).status).toBe(200);
+});

@@ -1,0 +1,126 @@
+/**
+ * Translating paragraphs of a chapter when a reader asks for them. What was translated is kept by sentence for everybody who reads that file,
+ * and costs nothing the next time.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Block } from '#contract/shapes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { Translator } from '#server/providers/translate/port.ts';
+import * as queries from './queries.ts';
+
+export interface TranslatedSentence {
+  id: string;
+  textZh: string;
+  origin: 'human' | 'ai';
+}
+
+export interface ChapterTranslation {
+  /**
+   * The translations of these blocks, made where there are none. Short paragraphs in a row are one answer of the quota. When the quota ends
+   * or the service fails on the way, what was made by then is the result; the next call begins with what is missing.
+   *
+   * @throws {AppError} NOT_CONFIGURED, QUOTA_EXCEEDED, UPSTREAM_FAILED
+   */
+  translate(
+    viewer: Viewer,
+    book: Pick<queries.BookRow, 'fileId' | 'title' | 'ownerId'>,
+    chapter: { index: number; blocks: readonly Block[] },
+    blockIds: readonly string[],
+  ): Promise<TranslatedSentence[]>;
+}
+
+interface ChapterTranslationOptions {
+  db: Db;
+  usage: Pick<UsageService, 'begin'>;
+  /** With short time limits; null if none is configured. */
+  translator: Translator | null;
+}
+
+const GIVE_UP_MS = 60_000;
+/** Characters that are translated together, and count as one answer. */
+const TOGETHER = 1_200;
+
+export function createChapterTranslation({ db, usage, translator }: ChapterTranslationOptions): ChapterTranslation {
+  return {
+    async translate(viewer, { fileId, title, ownerId }, { index, blocks }, blockIds) {
+      const kept = await queries.translationsOf(db, fileId, index);
+      const asked = new Set(blockIds);
+      const wanted = blocks.filter(({ id, sentences }) => asked.has(id) && sentences?.length);
+      const missing = wanted.filter(({ sentences = [] }) => sentences.some(({ id }) => !kept.has(id)));
+      if (missing.length > 0 && translator === null) {
+        throw new AppError('NOT_CONFIGURED', { msg: '这里没有接翻译服务，不能翻译；点一个词可以看词典释义' });
+      }
+      let isMade = false;
+      for (const group of inGroups(missing)) {
+        try {
+          const made = await translated(viewer, translator as Translator, title, group);
+          await queries.keepTranslations(
+            db,
+            [...made].map(([sentenceId, textZh]) => ({ fileId, index, sentenceId, textZh })),
+          );
+          for (const [id, textZh] of made) kept.set(id, textZh);
+          isMade = true;
+        } catch (error) {
+          if (isMade && error instanceof AppError) break;
+          throw error;
+        }
+      }
+      const origin = ownerId === null && missing.length === 0 ? ('human' as const) : ('ai' as const);
+      return wanted.flatMap(({ sentences = [] }) =>
+        sentences.flatMap(({ id }) => {
+          const textZh = kept.get(id);
+          return textZh === undefined ? [] : [{ id, textZh, origin }];
+        }),
+      );
+    },
+  };
+
+  async function translated(
+    viewer: Viewer,
+    by: Translator,
+    title: string,
+    blocks: readonly Block[],
+  ): Promise<Map<string, string>> {
+    const sentences = blocks.flatMap(({ text = '', sentences: own = [] }) =>
+      own.map(({ id, start, end }) => ({ id, text: text.slice(start, end) })),
+    );
+    const paid = await usage.begin(viewer, 'passage', by.name);
+    try {
+      const { translations, cost } = await by.translate({
+        sentences: sentences.map(({ text }) => text),
+        paragraph: blocks.map(({ text = '' }) => text).join('\n\n'),
+        ...{ before: '', title, glossary: [], signal: AbortSignal.timeout(GIVE_UP_MS) },
+      });
+      const pairs = sentences.flatMap(({ id }, at): [string, string][] => {
+        const textZh = translations[at];
+        return textZh ? [[id, textZh]] : [];
+      });
+      if (pairs.length === 0) throw new Error('no sentence was translated');
+      await paid.done(cost);
+      return new Map(pairs);
+    } catch (cause) {
+      await paid.refund();
+      throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
+    }
+  }
+}
+
+/** Paragraphs in order, some together up to {@link TOGETHER}. */
+function inGroups(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
+  let length = 0;
+  for (const block of blocks) {
+    const own = block.text?.length ?? 0;
+    const last = groups.at(-1);
+    if (last && length + own <= TOGETHER) {
+      last.push(block);
+      length += own;
+    } else {
+      groups.push([block]);
+      length = own;
+    }
+  }
+  return groups;
+}
