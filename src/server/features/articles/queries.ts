@@ -13,6 +13,7 @@ import {
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Difficulty } from '#contract/shapes.ts';
@@ -72,6 +73,11 @@ export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 /** What readers may see: published, and its time has come (index articles_feed). */
 export function isPublic(now: Date): SQL | undefined {
   return and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
+}
+
+/** The reader hid the article with this id (primary key of the marks): it leaves every list of theirs. */
+export function isHiddenBy(userId: number, articleId: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT FROM ${articleMarks} m WHERE m.user_id = ${userId} AND m.article_id = ${articleId} AND m.hide)`;
 }
 
 export interface ListFilters {

@@ -15,7 +15,7 @@ import { articleMarks, articles as articleTable } from './tables.ts';
 export type { ArticleLemmas } from './lemmas.ts';
 export { previewBlocks } from './present.ts';
 export { unreferencedPictures } from './purge-queries.ts';
-export { isPublic, starCount } from './queries.ts';
+export { isHiddenBy, isPublic, starCount } from './queries.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {

@@ -1,7 +1,8 @@
 /** Reads of issues and their contents. All bounded, all indexed. */
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isHiddenBy } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
@@ -75,12 +76,12 @@ const lineColumns = {
   status: articles.status,
 };
 
-/** In reading order, without the texts. */
+/** In reading order, without the texts. @param reader who sees published articles only, without what they hid; 0 for a visitor */
 export function linesOf(
   db: Queryable,
   magazineId: number,
   { offset = 0, limit = MAX_LINES }: Partial<Page> = {},
-  isForReaders = false,
+  reader?: number,
 ) {
   return db
     .select(lineColumns)
@@ -89,7 +90,13 @@ export function linesOf(
     .where(
       and(
         eq(magazineArticles.magazineId, magazineId),
-        isForReaders ? and(eq(magazineArticles.skipped, false), eq(articles.status, 'PUBLISHED')) : undefined,
+        reader === undefined
+          ? undefined
+          : and(
+              eq(magazineArticles.skipped, false),
+              eq(articles.status, 'PUBLISHED'),
+              not(isHiddenBy(reader, articles.id)),
+            ),
       ),
     )
     .orderBy(asc(magazineArticles.position), asc(magazineArticles.id))

@@ -124,8 +124,8 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     show,
     async articles(magazineId, viewer, { offset, limit }) {
       await visible(magazineId, viewer);
-      const isForReaders = viewer?.isSuper !== true;
-      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, isForReaders);
+      const reader = viewer?.isSuper === true ? undefined : (viewer?.userId ?? 0);
+      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, reader);
       const page = pageOf(rows, offset, limit);
       return { ...page, items: await lines(page.items, viewer) };
     },
