@@ -89,6 +89,7 @@ export interface ArticleOptions {
 }
 
 export function createArticles({ db, lemmas, known, now }: ArticleOptions): ArticleService {
+  const cardsByIds = queries.cardsByIds(db);
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
     const isOut = row?.status === 'PUBLISHED' && row.publishedAt <= now();
@@ -169,7 +170,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     },
     async cards(viewer, ids) {
       if (ids.length === 0) return [];
-      const rows = await queries.cardsByIds(db, viewer?.userId ?? null, ids);
+      const rows = await cardsByIds(viewer?.userId ?? null, ids);
       const byId = new Map((await presentCards(viewer, rows)).map((card) => [card.id, card]));
       return ids.flatMap((id) => byId.get(String(id)) ?? []);
     },
