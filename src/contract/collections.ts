@@ -68,7 +68,7 @@ export const collectionCalls = {
       id: idSchema.optional(),
       /** Of a new one, so that a repeated request makes it once. */
       collection_uuid: clientUuid.optional(),
-      /** Of the state that was changed; when there is a newer one, the answer is 409 with it. */
+      /** Of the state that was changed; when there is a newer one, the answer is 409 with it. Without it the edit replaces whatever is there. */
       version: z.int().min(1).optional(),
       title: z.string('请填写标题').trim().min(1, '请填写标题').max(100, '标题最多 100 字'),
       intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),

@@ -167,7 +167,10 @@ export async function createContext({
   const examples = createExamples({ database, events, dictionary, now });
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
-  const follows = createFollows({ db, articles, now });
+  const follows = createFollows({
+    ...{ db, articles, now },
+    onError: (error) => logFailure(log, 'counts of topics and sources', error),
+  });
   const collections = createCollections({ db, articles, now });
   const reports = createReports({ db, articles, now });
   const { lexicon } = dictionary;

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { smallLexicon } from '../testing/small-lexicon.ts';
 import { createSegment, isPair, joinPostings, readPostings } from './postings.ts';
 import { parseQuery } from './query.ts';
 import { stem } from './stem.ts';
+import { createTermAnalyzer } from './terms.ts';
 
+const analyzer = createTermAnalyzer(smallLexicon);
 const parse = (query: string) => parseQuery(query, (key, value) => key !== 'level' || value === '普通');
 
 test.each([
@@ -83,6 +86,39 @@ test('postings are read as they were written, also when segments are joined', ()
         expect(read).toEqual(sorted.filter((number) => number % 3 !== 0));
         expect(joined.count).toBe(read.length);
       }
+    }),
+  );
+});
+
+test('the places of sought words are those that cutting the whole text gives, whatever stands between them', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'the',
+      'Running',
+      'ran',
+      'U.S.',
+      'e.g.',
+      'a.',
+      "don't",
+      'don’t',
+      "'tis",
+      'café',
+      'CAFÉ',
+      '海港',
+      '4g',
+      'naïve',
+      'é',
+    ),
+    fc.string({ maxLength: 4, unit: 'grapheme' }),
+  );
+  const text = fc
+    .array(fc.tuple(piece, fc.constantFrom(' ', '', '. ', '’', '-')))
+    .map((pieces) => pieces.flat().join(''));
+  fc.assert(
+    fc.property(text, fc.nat(), (given, chosen) => {
+      const all = analyzer.terms(given).filter(({ term }) => !term.isHan);
+      const sought = new Set(all.filter((_, index) => (index + chosen) % 3 === 0).map(({ term }) => term.text));
+      expect(analyzer.placesOf(given, sought)).toEqual(all.filter(({ term }) => sought.has(term.text)));
     }),
   );
 });

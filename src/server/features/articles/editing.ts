@@ -82,6 +82,7 @@ export interface EditingOptions {
 const STATUSES: ArticleStatus[] = ['FETCHED', 'TRANSLATED', 'PENDING', 'PUBLISHED', 'REJECTED', 'FAILED', 'DELETED'];
 
 export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }: EditingOptions): EditingService {
+  const cardsByIds = queries.cardsByIds(db);
   async function counts(): Promise<Record<ArticleStatus, number>> {
     const found = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<ArticleStatus, number>;
     for (const { status, count } of await countsByStatus(db)) found[status] = count;
@@ -89,7 +90,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
   }
 
   async function card(articleId: number): Promise<ArticleCard> {
-    const [row] = await queries.cardsByIds(db, null, [articleId]);
+    const [row] = await cardsByIds(null, [articleId]);
     if (row === undefined) throw new AppError('NOT_FOUND');
     return presentCard(row);
   }

@@ -13,10 +13,11 @@ import {
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Difficulty } from '#contract/shapes.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
@@ -56,7 +57,7 @@ const cardColumns = {
 const NOBODY = 0;
 
 /** Cards with the reader's marks and progress; a dynamic query to be filtered. */
-export function cards(db: Queryable, userId: number | null) {
+export function cards(db: Queryable, userId: number | null | Placeholder) {
   const reader = userId ?? NOBODY;
   return db
     .select(cardColumns)
@@ -70,8 +71,13 @@ export function cards(db: Queryable, userId: number | null) {
 export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 
 /** What readers may see: published, and its time has come (index articles_feed). */
-export function isPublic(now: Date): SQL | undefined {
+export function isPublic(now: Date | Placeholder): SQL | undefined {
   return and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
+}
+
+/** The reader hid the article with this id (primary key of the marks): it leaves every list of theirs. */
+export function isHiddenBy(userId: number, articleId: SQLWrapper): SQL {
+  return sql`EXISTS (SELECT FROM ${articleMarks} m WHERE m.user_id = ${userId} AND m.article_id = ${articleId} AND m.hide)`;
 }
 
 export interface ListFilters {
@@ -155,11 +161,13 @@ export async function authorById(db: Queryable, authorId: number, now: Date) {
   return row;
 }
 
-/** At most 100 by id, in no order. */
-export function cardsByIds(db: Queryable, userId: number | null, ids: readonly number[]): Promise<CardRow[]> {
-  return cards(db, userId)
-    .where(inArray(articles.id, ids.slice(0, 100)))
-    .limit(100);
+/** Prepared, for it is asked with nearly every list: at most 100 by id, in no order. */
+export function cardsByIds(db: Db): (userId: number | null, ids: readonly number[]) => Promise<CardRow[]> {
+  const statement = cards(db, sql.placeholder('reader'))
+    .where(sql`${articles.id} = ANY(${sql.placeholder('ids')}::bigint[])`)
+    .limit(100)
+    .prepare('cards_by_ids');
+  return (userId, ids) => statement.execute({ reader: userId ?? NOBODY, ids: ids.slice(0, 100) });
 }
 
 export function starredCards(db: Queryable, userId: number, { offset, limit }: Page, now: Date): Promise<CardRow[]> {

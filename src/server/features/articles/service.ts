@@ -15,7 +15,7 @@ import { articleMarks, articles as articleTable } from './tables.ts';
 export type { ArticleLemmas } from './lemmas.ts';
 export { previewBlocks } from './present.ts';
 export { unreferencedPictures } from './purge-queries.ts';
-export { isPublic, starCount } from './queries.ts';
+export { isHiddenBy, isPublic, starCount } from './queries.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {
@@ -89,6 +89,7 @@ export interface ArticleOptions {
 }
 
 export function createArticles({ db, lemmas, known, now }: ArticleOptions): ArticleService {
+  const cardsByIds = queries.cardsByIds(db);
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
     const isOut = row?.status === 'PUBLISHED' && row.publishedAt <= now();
@@ -169,7 +170,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     },
     async cards(viewer, ids) {
       if (ids.length === 0) return [];
-      const rows = await queries.cardsByIds(db, viewer?.userId ?? null, ids);
+      const rows = await cardsByIds(viewer?.userId ?? null, ids);
       const byId = new Map((await presentCards(viewer, rows)).map((card) => [card.id, card]));
       return ids.flatMap((id) => byId.get(String(id)) ?? []);
     },

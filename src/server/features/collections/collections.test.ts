@@ -156,6 +156,70 @@ test('an article is added once and taken out; one that was withdrawn keeps its p
   expect(await orderOf(made)).toEqual([two, four, five]);
 });
 
+test('an article that was withdrawn from the middle stays behind the one it followed, however the others are ordered', async () => {
+  const away = await app.article();
+  const made = await make({ article_ids: [one, away, two, three] });
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: away } });
+  const save = async (article_ids: string[]) => {
+    const { version } = await maker.ok('GET /reader/collection/{id}/show', at(made));
+    await maker.ok('POST /reader/collection/add', { body: { id: made.id, version, title: made.title, article_ids } });
+  };
+  await save([three, one, two]);
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id: away } });
+  expect(await orderOf(made)).toEqual([three, one, away, two]);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: away } });
+  await save([three, two]);
+  await save([two, three, four]);
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id: away } });
+  expect(await orderOf(made)).toEqual([two, three, away, four]);
+});
+
+test('what a reader hid is in no collection of others for them, is never the next one, and stays in their own', async () => {
+  const made = await make({ article_ids: [one, two, three] });
+  await publish(made);
+  const reader = await app.client('reader');
+  const own = await reader.ok('POST /reader/collection/add', { body: { title: '我的', article_ids: [one, two] } });
+  await reader.ok('POST /reader/article/{id}/mark', { params: { id: two }, body: { action: 'hide', status: true } });
+  expect(await orderOf(made, reader)).toEqual([one, three]);
+  expect(await reader.ok('GET /reader/collection/{id}/show', at(made))).toMatchObject({ count: 2 });
+  const next = async (collection: Collection, article_id: string) =>
+    (await reader.ok('GET /reader/collection/{id}/article/next', { ...at(collection), query: { article_id } }))?.id;
+  expect([await next(made, one), await next(made, two), await next(own, one)]).toEqual([three, three, undefined]);
+  expect([await orderOf(own, reader), await orderOf(made)]).toEqual([
+    [one, two],
+    [one, two, three],
+  ]);
+});
+
+test('what a super user does to the collection of somebody else is in the log, what they do to their own is not', async () => {
+  const made = await make({ title: '别人的一串' });
+  const edit = (title: string, version: number) =>
+    editor.ok('POST /reader/collection/add', { body: { id: made.id, version, title, article_ids: [two, one] } });
+  await edit('改过的一串', 1);
+  await edit('改过的一串', 1);
+  for (const cancel of [false, true])
+    await editor.ok('POST /reader/collection/{id}/publish', { ...at(made), body: { cancel } });
+  for (const status of [true, false])
+    await editor.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action: 'recommend', status } });
+  await editor.ok('POST /reader/collection/{id}/article', { ...at(made), body: { article_id: three } });
+  await editor.ok('POST /reader/collection/{id}/destory', at(made));
+  await editor.ok('POST /reader/collection/{id}/restore', at(made));
+  const own = await editor.ok('POST /reader/collection/add', { body: { title: '编辑自己的', article_ids: [one] } });
+  await editor.ok('POST /reader/collection/{id}/destory', at(own));
+  const { items } = await editor.ok('GET /api/audit', { query: {} });
+  expect(items.map(({ name, subject }) => [name, subject])).toEqual([
+    ['恢复别人的合集', '改过的一串'],
+    ['删别人的合集', '改过的一串'],
+    ['改别人的合集', '改过的一串'],
+    ['取消推荐合集', '改过的一串'],
+    ['推荐合集', '改过的一串'],
+    ['撤回别人的合集', '改过的一串'],
+    ['公开别人的合集', '改过的一串'],
+    ['改别人的合集', '别人的一串'],
+  ]);
+  expect(items[7]?.detail).toContain('改名《改过的一串》');
+});
+
 test('creating it twice with the same id makes one; wrong input is told by field', async () => {
   const collection_uuid = randomUUID();
   const [first, second] = await Promise.all([make({ collection_uuid }), make({ collection_uuid })]);
@@ -184,6 +248,8 @@ test('a deleted collection can be restored for 30 days, and is gone after them',
   expect(await orderOf(made, visitor)).toEqual([one, two]);
   await maker.ok('POST /reader/collection/{id}/destory', at(made));
   app.clock.advance(31 * 86_400);
+  expect((await maker.call('POST /reader/collection/{id}/restore', at(made))).status).toBe(404);
+  expect((await maker.ok('GET /reader/collection/manage', { query: { deleted: 'true' } })).items).toEqual([]);
   await app.context.services.collections.clean();
   expect((await maker.call('POST /reader/collection/{id}/restore', at(made))).status).toBe(404);
 });

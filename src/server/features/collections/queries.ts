@@ -1,6 +1,20 @@
 /** Reads of collections. Each is bounded, and runs along the index that its comment names. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { isHiddenBy } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -15,18 +29,28 @@ export interface Page {
 export interface Look {
   /** 0 for a visitor. */
   userId: number;
+  /** May edit every collection. */
+  isSuper?: boolean | undefined;
   now: Date;
   articleId?: number | undefined;
 }
 
-/** Articles of the collection that readers may see, in order (index collection_articles_order). */
-const shownArticles = (now: Date) => sql`
+/** Articles of the collection that this reader sees, in order (index collection_articles_order). */
+const shownArticles = ({ now, ...look }: Look) => sql`
   FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
-  WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED' AND article.published_at <= ${now.toISOString()}`;
+  WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED' AND article.published_at <= ${now.toISOString()}
+    AND NOT ${isLeftOut(look, sql`article.id`)}`;
+
+/** The reader hid the article. Whoever may edit the collection sees it all the same: what they don't see they couldn't order. */
+function isLeftOut({ userId, isSuper }: Pick<Look, 'userId' | 'isSuper'>, articleId: SQLWrapper): SQL {
+  if (userId === 0 || isSuper) return sql`false`;
+  return sql`(${collections.creatorId} <> ${userId} AND ${isHiddenBy(userId, articleId)})`;
+}
 
 /** Collections with what a card of them shows; a dynamic query to be filtered. */
-function cards(db: Queryable, { userId, now, articleId }: Look) {
-  const shown = shownArticles(now);
+function cards(db: Queryable, look: Look) {
+  const { userId, articleId } = look;
+  const shown = shownArticles(look);
   const finished = sql`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = article.id AND r.is_finish)`;
   return db
     .select({
@@ -146,6 +170,11 @@ export function markedCollections(
     .limit(limit);
 }
 
+const KEPT_DELETED_MS = 30 * 86_400_000;
+
+/** What was deleted before is gone, also while it waits for the cleaning. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - KEPT_DELETED_MS);
+
 /** The last changed first (index collections_creator; everybody's collections_updated). */
 export function managedCollections(
   db: Queryable,
@@ -157,7 +186,7 @@ export function managedCollections(
     .where(
       and(
         creatorId === undefined ? undefined : eq(collections.creatorId, creatorId),
-        (isDeleted ? isNotNull : isNull)(collections.deletedAt),
+        isDeleted ? gte(collections.deletedAt, restorableSince(look.now)) : isNull(collections.deletedAt),
         withText(text),
       ),
     )
@@ -197,11 +226,11 @@ export async function articleIdsOf(db: Queryable, collectionId: number): Promise
   return rows.map(({ articleId }) => articleId);
 }
 
-/** The same without those that readers cannot see, with what this reader finished. */
+/** The same without those that readers cannot see, with what this reader finished and hid. */
 export async function shownItems(db: Queryable, { userId, now }: Look, collectionId: number) {
   const isFinish = sql<boolean>`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = ${articles.id} AND r.is_finish)`;
   return db
-    .select({ articleId: articles.id, isFinish })
+    .select({ articleId: articles.id, isFinish, isHidden: sql<boolean>`${isHiddenBy(userId, articles.id)}` })
     .from(collectionArticles)
     .innerJoin(articles, eq(articles.id, collectionArticles.articleId))
     .where(
@@ -251,23 +280,45 @@ export function collectionsWithArticle(db: Queryable, articleId: number, limit: 
     .limit(limit);
 }
 
-/** The first unread article of each collection that the reader follows, or has made, and has begun; 20 at most. */
+const [MOST_BEGUN, LAST_FINISHED, LOOKED_AT] = [20, 20, 200];
+/** One article may stand in a collection by chance; whoever finished two of the last ones there is reading it. */
+const FINISHED_ELSEWHERE = 2;
+
+/**
+ * The first article, neither finished nor hidden, of each collection that the reader has begun: of the last ones followed or made with one
+ * finished, and of public ones with two of the last finished (indexes collection_marks_follow, collections_creator, readings_finished,
+ * collection_articles_article).
+ */
 export async function begunCollections(db: Queryable, { userId, now }: Look) {
   const { rows } = await db.execute<{ title: string; article_id: string }>(sql`
+    WITH finished AS (
+      SELECT article_id FROM ${readings} WHERE user_id = ${userId} AND is_finish ORDER BY finished_at DESC LIMIT ${LAST_FINISHED}
+    ), followed AS (
+      SELECT collection_id FROM ${collectionMarks} WHERE user_id = ${userId} AND follow ORDER BY follow_at DESC LIMIT ${MOST_BEGUN}
+    ), own AS (
+      SELECT id FROM ${collections} WHERE creator_id = ${userId} ORDER BY updated_at DESC LIMIT ${MOST_BEGUN}
+    ), reading AS (
+      SELECT collection_id FROM (
+        SELECT item.collection_id FROM finished JOIN ${collectionArticles} item ON item.article_id = finished.article_id
+        LIMIT ${LOOKED_AT}
+      ) read_in GROUP BY 1 HAVING count(*) >= ${FINISHED_ELSEWHERE} LIMIT ${MOST_BEGUN}
+    )
     SELECT mine.title, next.article_id FROM (
-      SELECT c.id, c.title FROM ${collectionMarks} m JOIN ${collections} c ON c.id = m.collection_id
-      WHERE m.user_id = ${userId} AND m.follow AND c.deleted_at IS NULL AND (c.published_at IS NOT NULL OR c.creator_id = ${userId})
-      ORDER BY m.follow_at DESC LIMIT 20
+      SELECT c.id, c.title FROM ${collections} c
+      WHERE c.id IN (SELECT collection_id FROM followed UNION SELECT id FROM own UNION SELECT collection_id FROM reading)
+        AND c.deleted_at IS NULL AND (c.published_at IS NOT NULL OR c.creator_id = ${userId})
     ) mine
     CROSS JOIN LATERAL (
       SELECT item.article_id FROM ${collectionArticles} item JOIN ${articles} a ON a.id = item.article_id
       LEFT JOIN ${readings} r ON r.article_id = a.id AND r.user_id = ${userId}
-      WHERE item.collection_id = mine.id AND a.status = 'PUBLISHED' AND a.published_at <= ${now.toISOString()} AND NOT coalesce(r.is_finish, false)
+      WHERE item.collection_id = mine.id AND a.status = 'PUBLISHED' AND a.published_at <= ${now.toISOString()}
+        AND NOT coalesce(r.is_finish, false) AND NOT ${isHiddenBy(userId, sql`a.id`)}
       ORDER BY item.position LIMIT 1
     ) next
     WHERE EXISTS (
       SELECT 1 FROM ${collectionArticles} item JOIN ${readings} r ON r.article_id = item.article_id AND r.user_id = ${userId}
-      WHERE item.collection_id = mine.id AND r.is_finish)`);
+      WHERE item.collection_id = mine.id AND r.is_finish)
+    LIMIT ${MOST_BEGUN}`);
   return rows.map(({ title, article_id }) => ({ collectionTitle: title, articleId: Number(article_id) }));
 }
 

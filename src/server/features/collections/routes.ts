@@ -1,8 +1,14 @@
 /** Calls on collections and creators. */
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer } from '#server/http/viewer.ts';
+import { type CallContext, requireViewer } from '#server/http/viewer.ts';
 import type { CreatorService } from './creators.ts';
 import type { CollectionService } from './service.ts';
+import type { Writer } from './writes.ts';
+
+const writerOf = (viewer: CallContext['viewer'], { address }: CallContext['request']): Writer => ({
+  ...requireViewer(viewer),
+  address,
+});
 
 export function collectionRoutes(collections: CollectionService) {
   return {
@@ -26,26 +32,26 @@ export function collectionRoutes(collections: CollectionService) {
     'GET /reader/collection/{id}/show': ({ params, viewer }) => collections.show(viewer, Number(params.id)),
     'GET /reader/collection/{id}/article/next': ({ params, query, viewer }) =>
       collections.next(viewer, Number(params.id), Number(query.article_id)),
-    'POST /reader/collection/add': ({ body, viewer }) => {
+    'POST /reader/collection/add': ({ body, viewer, request }) => {
       const { id, collection_uuid: uuid, version, title, intro, cover, article_ids, ...extra } = body;
-      return collections.save(requireViewer(viewer), {
+      return collections.save(writerOf(viewer, request), {
         ...{ id: id === undefined ? undefined : Number(id), uuid, version, title, cover, extra },
         intro: intro === '' ? null : intro,
         articleIds: article_ids?.map(Number),
       });
     },
-    'POST /reader/collection/{id}/article': ({ params, body, viewer }) =>
-      collections.putArticle(requireViewer(viewer), Number(params.id), Number(body.article_id), body.status),
-    'POST /reader/collection/{id}/mark': ({ params, body, viewer }) =>
-      collections.mark(requireViewer(viewer), Number(params.id), body.action, body.status),
-    'POST /reader/collection/{id}/publish': ({ params, body, viewer }) =>
-      collections.publish(requireViewer(viewer), Number(params.id), !body.cancel),
-    'POST /reader/collection/{id}/destory': async ({ params, viewer }) => {
-      await collections.remove(requireViewer(viewer), Number(params.id));
+    'POST /reader/collection/{id}/article': ({ params, body, viewer, request }) =>
+      collections.putArticle(writerOf(viewer, request), Number(params.id), Number(body.article_id), body.status),
+    'POST /reader/collection/{id}/mark': ({ params, body, viewer, request }) =>
+      collections.mark(writerOf(viewer, request), Number(params.id), body.action, body.status),
+    'POST /reader/collection/{id}/publish': ({ params, body, viewer, request }) =>
+      collections.publish(writerOf(viewer, request), Number(params.id), !body.cancel),
+    'POST /reader/collection/{id}/destory': async ({ params, viewer, request }) => {
+      await collections.remove(writerOf(viewer, request), Number(params.id));
       return { ok: true };
     },
-    'POST /reader/collection/{id}/restore': ({ params, viewer }) =>
-      collections.restore(requireViewer(viewer), Number(params.id)),
+    'POST /reader/collection/{id}/restore': ({ params, viewer, request }) =>
+      collections.restore(writerOf(viewer, request), Number(params.id)),
   } satisfies Handlers;
 }
 

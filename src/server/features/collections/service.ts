@@ -35,7 +35,8 @@ export interface CollectionService {
   /** @throws {AppError} NOT_FOUND */
   show(viewer: Viewer | null, id: number): Promise<CollectionDetail>;
   /**
-   * The next article after one of the collection, null at its end; for an article outside the first one that was not finished.
+   * The next article after one of the collection, null at its end; for an article outside the first one that was not finished. What the viewer
+   * hid is passed over.
    *
    * @throws {AppError} NOT_FOUND
    */
@@ -45,17 +46,22 @@ export interface CollectionService {
    *
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for articles that are not there, STALE_VERSION with the present state
    */
-  save(viewer: Viewer, edit: writes.CollectionEdit): Promise<Collection>;
+  save(writer: writes.Writer, edit: writes.CollectionEdit): Promise<Collection>;
   /** @throws {AppError} NOT_FOUND, INVALID_INPUT when it is full or there is no such article */
-  putArticle(viewer: Viewer, id: number, articleId: number, isIn: boolean): Promise<Collection>;
+  putArticle(writer: writes.Writer, id: number, articleId: number, isIn: boolean): Promise<Collection>;
   /** @throws {AppError} NOT_FOUND, FORBIDDEN for `recommend` as a reader */
-  mark(viewer: Viewer, id: number, action: 'star' | 'follow' | 'recommend', status: boolean): Promise<Collection>;
+  mark(
+    writer: writes.Writer,
+    id: number,
+    action: 'star' | 'follow' | 'recommend',
+    status: boolean,
+  ): Promise<Collection>;
   /** @throws {AppError} NOT_FOUND, INVALID_INPUT for an empty one */
-  publish(viewer: Viewer, id: number, isPublic: boolean): Promise<Collection>;
+  publish(writer: writes.Writer, id: number, isPublic: boolean): Promise<Collection>;
   /** @throws {AppError} NOT_FOUND; deleting it twice is no mistake */
-  remove(viewer: Viewer, id: number): Promise<void>;
+  remove(writer: writes.Writer, id: number): Promise<void>;
   /** @throws {AppError} NOT_FOUND, also when its 30 days have passed */
-  restore(viewer: Viewer, id: number): Promise<Collection>;
+  restore(writer: writes.Writer, id: number): Promise<Collection>;
   /** Public ones that an article stands in, three at most. */
   withArticle(articleId: number): Promise<{ id: string; title: string }[]>;
   /** The next unread article of each collection that the reader follows and has begun. */
@@ -77,6 +83,7 @@ const COLLECTIONS_SHOWN = 3;
 export function createCollections({ db, articles, now }: CollectionOptions): CollectionService {
   const look = (viewer: Viewer | null, articleId?: number): queries.Look => ({
     userId: viewer?.userId ?? 0,
+    isSuper: viewer?.isSuper ?? false,
     now: now(),
     articleId,
   });
@@ -109,7 +116,9 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
   async function detail(viewer: Viewer | null, id: number): Promise<CollectionDetail> {
     const collection = await shown(viewer, id);
     const items = await queries.shownItems(db, look(viewer), id);
-    const ids = items.map(({ articleId }) => articleId);
+    // Whoever may edit the order needs all of it.
+    const seesAll = collection.is_own || viewer?.isSuper === true;
+    const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
     return { ...collection, articles: await cardsOf(viewer, ids) };
   }
 
@@ -137,38 +146,42 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
       await visible(viewer, id);
       const items = await queries.shownItems(db, look(viewer), id);
       const at = items.findIndex((item) => item.articleId === articleId);
-      const following = at < 0 ? (items.find(({ isFinish }) => !isFinish) ?? items[0]) : items[at + 1];
+      const wanted = items.filter(({ isHidden }) => !isHidden);
+      const following =
+        at < 0
+          ? (wanted.find(({ isFinish }) => !isFinish) ?? wanted[0])
+          : items.slice(at + 1).find(({ isHidden }) => !isHidden);
       const [card = null] = following ? await articles.cards(viewer, [following.articleId]) : [];
       return card;
     },
-    async save(viewer, edit) {
-      const id = await writes.saveCollection(db, viewer, edit, now());
-      if (typeof id === 'number') return shown(viewer, id);
+    async save(writer, edit) {
+      const id = await writes.saveCollection(db, writer, edit, now());
+      if (typeof id === 'number') return shown(writer, id);
       throw new AppError('STALE_VERSION', {
         msg: '这个合集在别处改过，请先看看那边的改动',
-        result: await detail(viewer, id.stale),
+        result: await detail(writer, id.stale),
       });
     },
-    async putArticle(viewer, id, articleId, isIn) {
-      await writes.putArticle(db, viewer, { id, articleId, isIn }, now());
-      return shown(viewer, id);
+    async putArticle(writer, id, articleId, isIn) {
+      await writes.putArticle(db, writer, { id, articleId, isIn }, now());
+      return shown(writer, id);
     },
-    async mark(viewer, id, action, status) {
-      await visible(viewer, id);
+    async mark(writer, id, action, status) {
+      await visible(writer, id);
       if (action === 'recommend') {
-        if (!viewer.isSuper) throw new AppError('FORBIDDEN');
-        await writes.setRecommended(db, id, status ? now() : null);
-      } else await writes.setMark(db, { userId: viewer.userId, collectionId: id }, action, status, now());
-      return shown(viewer, id);
+        if (!writer.isSuper) throw new AppError('FORBIDDEN');
+        await writes.setRecommended(db, writer, id, status, now());
+      } else await writes.setMark(db, { userId: writer.userId, collectionId: id }, action, status, now());
+      return shown(writer, id);
     },
-    async publish(viewer, id, isPublic) {
-      await writes.setPublic(db, viewer, id, isPublic, now());
-      return shown(viewer, id);
+    async publish(writer, id, isPublic) {
+      await writes.setPublic(db, writer, id, isPublic, now());
+      return shown(writer, id);
     },
-    remove: (viewer, id) => writes.setDeleted(db, viewer, id, now()),
-    async restore(viewer, id) {
-      await writes.restore(db, viewer, id, now());
-      return shown(viewer, id);
+    remove: (writer, id) => writes.setDeleted(db, writer, id, now()),
+    async restore(writer, id) {
+      await writes.restore(db, writer, id, now());
+      return shown(writer, id);
     },
     async withArticle(articleId) {
       const rows = await queries.collectionsWithArticle(db, articleId, COLLECTIONS_SHOWN);

@@ -2,9 +2,15 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { type AuditAction, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
+
+/** Who writes, and from where. */
+export interface Writer extends Viewer {
+  address: string;
+}
 
 /** What is written; a missing key leaves the value as it is. */
 export interface CollectionEdit {
@@ -21,20 +27,32 @@ export interface CollectionEdit {
 
 const MOST_ARTICLES = 500;
 const MOST_COLLECTIONS = 300;
-const KEPT_DELETED_MS = 30 * 86_400_000;
 export const NO_COLLECTION = '没有这个合集，或者它没有公开';
 
 /** Its creator's, or anybody's for a super user. @throws {AppError} NOT_FOUND */
-async function ownCollection(tx: Queryable, viewer: Viewer, id: number) {
+async function ownCollection(tx: Queryable, writer: Writer, id: number) {
   const row = await queries.lockedCollection(tx, id);
-  if (row === undefined || (row.creatorId !== viewer.userId && !viewer.isSuper)) {
+  if (row === undefined || (row.creatorId !== writer.userId && !writer.isSuper)) {
     throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
   }
   return row;
 }
 
-async function editable(tx: Queryable, viewer: Viewer, id: number) {
-  const row = await ownCollection(tx, viewer, id);
+/** What a super user does to somebody else's collection goes into the log. */
+async function recordForeign(
+  tx: Queryable,
+  { userId, address }: Writer,
+  { id, creatorId, title }: Pick<typeof collections.$inferSelect, 'id' | 'creatorId' | 'title'>,
+  action: AuditAction,
+  detail = '',
+): Promise<void> {
+  if (creatorId === userId) return;
+  const entry = { by: { userId, address }, action, target: { subject: title } };
+  await record(tx, { ...entry, detail: `合集 ${id}，用户 ${creatorId} 的${detail && `：${detail}`}` });
+}
+
+async function editable(tx: Queryable, writer: Writer, id: number) {
+  const row = await ownCollection(tx, writer, id);
   if (row.deletedAt !== null) throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
   return row;
 }
@@ -42,13 +60,13 @@ async function editable(tx: Queryable, viewer: Viewer, id: number) {
 /** @returns its id, or `stale` when the edit was made on an older state and says something else than the present one */
 export function saveCollection(
   db: Db,
-  viewer: Viewer,
+  writer: Writer,
   edit: CollectionEdit,
   now: Date,
 ): Promise<number | { stale: number }> {
   return db.transaction(async (tx) => {
-    if (edit.id === undefined) return createCollection(tx, viewer, edit, now);
-    const row = await editable(tx, viewer, edit.id);
+    if (edit.id === undefined) return createCollection(tx, writer, edit, now);
+    const row = await editable(tx, writer, edit.id);
     const before = await queries.articleIdsOf(tx, row.id);
     const order = edit.articleIds && (await newOrder(tx, before, edit.articleIds, now));
     const after = {
@@ -71,6 +89,7 @@ export function saveCollection(
       .set({ ...after, version: row.version + 1, updatedAt: now })
       .where(eq(collections.id, row.id));
     if (order) await writeOrder(tx, row.id, { before, order, now });
+    await recordForeign(tx, writer, row, 'collection.edit', after.title === row.title ? '' : `改名《${after.title}》`);
     return row.id;
   });
 }
@@ -78,19 +97,19 @@ export function saveCollection(
 const isSameList = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-async function createCollection(tx: Queryable, viewer: Viewer, edit: CollectionEdit, now: Date): Promise<number> {
+async function createCollection(tx: Queryable, writer: Writer, edit: CollectionEdit, now: Date): Promise<number> {
   if (edit.uuid !== undefined) {
-    const made = await queries.collectionByUuid(tx, viewer.userId, edit.uuid);
+    const made = await queries.collectionByUuid(tx, writer.userId, edit.uuid);
     if (made !== undefined) return made;
   }
-  if ((await queries.countOfCreator(tx, viewer.userId)) >= MOST_COLLECTIONS) {
+  if ((await queries.countOfCreator(tx, writer.userId)) >= MOST_COLLECTIONS) {
     throw new AppError('INVALID_INPUT', { msg: `最多 ${MOST_COLLECTIONS} 个合集，先删掉一些` });
   }
   const order = await newOrder(tx, [], edit.articleIds ?? [], now);
   const [row] = await tx
     .insert(collections)
     .values({
-      creatorId: viewer.userId,
+      creatorId: writer.userId,
       uuid: edit.uuid ?? null,
       title: edit.title,
       intro: edit.intro ?? null,
@@ -102,14 +121,15 @@ async function createCollection(tx: Queryable, viewer: Viewer, edit: CollectionE
     .onConflictDoNothing()
     .returning({ id: collections.id });
   // Two requests with the same id at once: the other one made it.
-  const id = row?.id ?? (edit.uuid && (await queries.collectionByUuid(tx, viewer.userId, edit.uuid)));
+  const id = row?.id ?? (edit.uuid && (await queries.collectionByUuid(tx, writer.userId, edit.uuid)));
   if (!id) throw new AppError('CONFLICT');
   if (row) await writeOrder(tx, id, { before: [], order, now });
   return id;
 }
 
 /**
- * The order that was sent, each article once; those that readers cannot see now, and so could not be sent, keep their places at the end.
+ * The order that was sent, each article once. Those that readers cannot see now, and so could not be sent, stay behind the article they
+ * followed, or before all others if they were first.
  *
  * @throws {AppError} INVALID_INPUT for an article that is not there
  */
@@ -121,7 +141,20 @@ async function newOrder(tx: Queryable, before: readonly number[], sent: readonly
   if (missing !== undefined) {
     throw new AppError('INVALID_INPUT', { fields: { article_ids: `没有编号为 ${missing} 的文章` } });
   }
-  return [...order, ...hidden.filter((id) => !order.includes(id))];
+  const withdrawn = new Set(hidden.filter((id) => !order.includes(id)));
+  return withWithdrawn(order, before, withdrawn);
+}
+
+/** Puts each withdrawn article behind the nearest one before it in the former order that is still there. */
+function withWithdrawn(order: readonly number[], before: readonly number[], withdrawn: ReadonlySet<number>): number[] {
+  const kept = new Set([...order, ...withdrawn]);
+  const following = new Map<number | null, number[]>();
+  let neighbour: number | null = null;
+  for (const id of before.filter((one) => kept.has(one))) {
+    if (withdrawn.has(id)) following.set(neighbour, [...(following.get(neighbour) ?? []), id]);
+    else neighbour = id;
+  }
+  return [...(following.get(null) ?? []), ...order.flatMap((id) => [id, ...(following.get(id) ?? [])])];
 }
 
 async function writeOrder(
@@ -148,12 +181,12 @@ async function writeOrder(
 /** @throws {AppError} NOT_FOUND, INVALID_INPUT */
 export function putArticle(
   db: Db,
-  viewer: Viewer,
+  writer: Writer,
   { id, articleId, isIn }: { id: number; articleId: number; isIn: boolean },
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await editable(tx, viewer, id);
+    const row = await editable(tx, writer, id);
     const before = await queries.articleIdsOf(tx, id);
     if (before.includes(articleId) === isIn) return;
     if (isIn && before.length >= MOST_ARTICLES) {
@@ -168,6 +201,7 @@ export function putArticle(
       .update(collections)
       .set({ version: row.version + 1, updatedAt: now })
       .where(eq(collections.id, id));
+    await recordForeign(tx, writer, row, 'collection.edit', `${isIn ? '加入' : '拿走'}文章 ${articleId}`);
   });
 }
 
@@ -195,17 +229,23 @@ export async function setMark(
     .onConflictDoUpdate({ target: [collectionMarks.userId, collectionMarks.collectionId], set: values });
 }
 
-export async function setRecommended(db: Db, id: number, at: Date | null): Promise<void> {
-  await db
-    .update(collections)
-    .set({ recommendedAt: at === null ? null : sql`coalesce(${collections.recommendedAt}, ${at.toISOString()})` })
-    .where(eq(collections.id, id));
+/** Puts a collection forward, or no more. @throws {AppError} NOT_FOUND */
+export function setRecommended(db: Db, writer: Writer, id: number, isRecommended: boolean, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await editable(tx, writer, id);
+    if ((row.recommendedAt !== null) === isRecommended) return;
+    await tx
+      .update(collections)
+      .set({ recommendedAt: isRecommended ? now : null })
+      .where(eq(collections.id, id));
+    await recordForeign(tx, writer, row, isRecommended ? 'collection.recommend' : 'collection.unrecommend');
+  });
 }
 
 /** @throws {AppError} NOT_FOUND, INVALID_INPUT for one without articles */
-export function setPublic(db: Db, viewer: Viewer, id: number, isPublic: boolean, now: Date): Promise<void> {
+export function setPublic(db: Db, writer: Writer, id: number, isPublic: boolean, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await editable(tx, viewer, id);
+    const row = await editable(tx, writer, id);
     if ((row.publishedAt !== null) === isPublic) return;
     if (isPublic && (await queries.shownItems(tx, { userId: 0, now }, id)).length === 0) {
       throw new AppError('INVALID_INPUT', { msg: '先加几篇文章，再公开' });
@@ -215,26 +255,30 @@ export function setPublic(db: Db, viewer: Viewer, id: number, isPublic: boolean,
       .set({ publishedAt: isPublic ? now : null, recommendedAt: isPublic ? row.recommendedAt : null, updatedAt: now })
       .where(eq(collections.id, id));
     await countPublic(tx, row.creatorId, isPublic ? 1 : -1, now);
+    await recordForeign(tx, writer, row, isPublic ? 'collection.publish' : 'collection.withdraw');
   });
 }
 
 /** @throws {AppError} NOT_FOUND */
-export function setDeleted(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
+export function setDeleted(db: Db, writer: Writer, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await ownCollection(tx, viewer, id);
+    const row = await ownCollection(tx, writer, id);
     if (row.deletedAt !== null) return;
     await tx.update(collections).set({ deletedAt: now, updatedAt: now }).where(eq(collections.id, id));
     if (row.publishedAt !== null) await countPublic(tx, row.creatorId, -1, now);
+    await recordForeign(tx, writer, row, 'collection.delete');
   });
 }
 
-/** It comes back as it was, public or not. @throws {AppError} NOT_FOUND */
-export function restore(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
+/** It comes back as it was, public or not. @throws {AppError} NOT_FOUND, also for one that waits for its removal after 30 days */
+export function restore(db: Db, writer: Writer, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await ownCollection(tx, viewer, id);
+    const row = await ownCollection(tx, writer, id);
     if (row.deletedAt === null) return;
+    if (row.deletedAt < queries.restorableSince(now)) throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
     await tx.update(collections).set({ deletedAt: null, updatedAt: now }).where(eq(collections.id, id));
     if (row.publishedAt !== null) await countPublic(tx, row.creatorId, 1, now);
+    await recordForeign(tx, writer, row, 'collection.restore');
   });
 }
 
@@ -264,5 +308,5 @@ export async function countFollower(tx: Queryable, userId: number, change: 1 | -
 
 /** Index collections_deleted. */
 export async function purgeDeleted(db: Db, now: Date): Promise<void> {
-  await db.delete(collections).where(lt(collections.deletedAt, new Date(now.getTime() - KEPT_DELETED_MS)));
+  await db.delete(collections).where(lt(collections.deletedAt, queries.restorableSince(now)));
 }

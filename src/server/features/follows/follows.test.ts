@@ -121,3 +121,47 @@ test('what was put off for later is a list of its own', async () => {
   await mark(false);
   expect((await reader.ok('GET /reader/myarticle/later')).items).toEqual([]);
 });
+
+test('what a reader hid is gone from 稍后读 and from what is new, and comes back', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /reader/follow', { body: { kind: 'topic', name: '商业' } });
+  app.clock.advance(60);
+  const id = await published({ topics: ['商业'] });
+  const mark = (action: 'later' | 'hide', status = true) =>
+    reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action, status } });
+  const seen = async () => [
+    (await reader.ok('GET /reader/myarticle/later')).items.length,
+    (await reader.ok('GET /reader/follow')).items[0]?.new_count,
+  ];
+  await mark('later');
+  expect(await seen()).toEqual([1, 1]);
+  await mark('hide');
+  expect(await seen()).toEqual([0, 0]);
+  await mark('hide', false);
+  expect(await seen()).toEqual([1, 1]);
+});
+
+test('counts of topics and sources are given at once while new ones are made, and are never older than an hour', async () => {
+  const own = await testApp();
+  const [writer, reader] = [await own.client('super'), await own.client('reader')];
+  const write = async (name: string) => {
+    const id = await own.article();
+    const { version } = await writer.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+    const article = { version, source: { name } };
+    await writer.ok('POST /reader/article/{id}/update', { params: { id }, body: { article } });
+  };
+  const sources = async () =>
+    (await reader.ok('GET /reader/label')).items.flatMap(({ kind, name }) => (kind === 'source' ? name : []));
+  await write('Tide Tables');
+  expect(await sources()).toEqual(['Tide Tables']);
+  await write('Salt Review');
+  own.clock.advance(61);
+  expect(await sources()).toEqual(['Tide Tables']);
+  await expect.poll(sources).toEqual(['Salt Review', 'Tide Tables']);
+  await write('Net Work');
+  own.clock.advance(61);
+  await reader.ok('POST /reader/follow', { body: { kind: 'source', name: 'Net Work' } });
+  await write('Rope News');
+  own.clock.advance(3_601);
+  expect(await sources()).toContain('Rope News');
+});

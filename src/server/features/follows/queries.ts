@@ -1,6 +1,7 @@
 /** What a reader follows, with what is new there. At most so many things are looked at, along the indexes named. */
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
 import { collectionArticles, collectionMarks, collections } from '#server/features/collections/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
@@ -93,8 +94,8 @@ export async function setCollectionSeen(db: Queryable, userId: number, collectio
     .where(and(eq(collectionMarks.userId, userId), eq(collectionMarks.collectionId, collectionId)));
 }
 
-/** The newest published articles (index articles_feed). */
-export function newestArticles(db: Queryable, now: Date) {
+/** The newest published articles (index articles_feed), without what this reader hid. @param userId null for everybody's */
+export function newestArticles(db: Queryable, now: Date, userId: number | null) {
   return db
     .select({
       topics: articles.topics,
@@ -104,7 +105,7 @@ export function newestArticles(db: Queryable, now: Date) {
       publishedAt: articles.publishedAt,
     })
     .from(articles)
-    .where(and(eq(articles.status, 'PUBLISHED'), sql`${articles.publishedAt} <= ${now.toISOString()}`))
+    .where(and(isPublic(now), userId === null ? undefined : not(isHiddenBy(userId, articles.id))))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(NEWEST);
 }
@@ -150,7 +151,8 @@ export function collectionsOfCreators(db: Queryable, creatorIds: readonly number
 /** Collections that the reader follows, with how many articles came since the reader last looked (index collection_marks_follow). */
 export function followedCollections(db: Queryable, userId: number, limit: number) {
   const added = sql`FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
-    WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED'`;
+    WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED'
+      AND (${collections.creatorId} = ${userId} OR NOT ${isHiddenBy(userId, sql`article.id`)})`;
   return db
     .select({
       id: collections.id,
@@ -191,7 +193,7 @@ export function openedSince(db: Queryable, userId: number, since: Date) {
     .limit(NEWEST);
 }
 
-/** Articles marked 稍后读, the newest first (index article_marks_later). */
+/** Articles marked 稍后读 and not hidden since, the newest first (index article_marks_later). */
 export async function laterIds(
   db: Queryable,
   userId: number,
@@ -203,12 +205,7 @@ export async function laterIds(
     .from(articleMarks)
     .innerJoin(articles, eq(articles.id, articleMarks.articleId))
     .where(
-      and(
-        eq(articleMarks.userId, userId),
-        eq(articleMarks.later, true),
-        eq(articles.status, 'PUBLISHED'),
-        sql`${articles.publishedAt} <= ${now.toISOString()}`,
-      ),
+      and(eq(articleMarks.userId, userId), eq(articleMarks.later, true), eq(articleMarks.hide, false), isPublic(now)),
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .offset(offset)
@@ -218,7 +215,6 @@ export async function laterIds(
 
 /** Published articles by topic and by source, and those of the last days. Reads the whole table: its answer is kept for a while. */
 export async function labelCounts(db: Queryable, now: Date, newSince: Date) {
-  const isPublic = sql`${articles.status} = 'PUBLISHED' AND ${articles.publishedAt} <= ${now.toISOString()}`;
   const counts = {
     count: sql<number>`count(*)::int`,
     newCount: sql<number>`(count(*) FILTER (WHERE ${articles.publishedAt} > ${newSince.toISOString()}))::int`,
@@ -227,12 +223,12 @@ export async function labelCounts(db: Queryable, now: Date, newSince: Date) {
     db
       .select({ name: sql<string>`unnest(${articles.topics})`.as('name'), ...counts })
       .from(articles)
-      .where(isPublic)
+      .where(isPublic(now))
       .groupBy(sql`name`),
     db
       .select({ name: sql<string>`${articles.sourceName}`, ...counts })
       .from(articles)
-      .where(and(isPublic, sql`${articles.sourceName} IS NOT NULL`))
+      .where(and(isPublic(now), sql`${articles.sourceName} IS NOT NULL`))
       .groupBy(articles.sourceName)
       .orderBy(desc(counts.count), articles.sourceName)
       .limit(MOST_SOURCES),

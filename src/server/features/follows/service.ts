@@ -57,6 +57,7 @@ export interface FollowService {
 interface FollowOptions {
   db: Db;
   articles: Pick<ArticleService, 'author' | 'cards'>;
+  onError: (error: unknown) => void;
   now: () => Date;
 }
 
@@ -67,28 +68,43 @@ const TASTE_DAYS = 90;
 const NEW_DAYS = 7;
 /** Left after a look: below this share of the text. */
 const LEFT_BELOW = 0.25;
-const COUNTS_KEPT_MS = 60_000;
+const [COUNTS_FRESH_MS, COUNTS_GIVEN_MS] = [60_000, 3_600_000];
 
 type Counts = Awaited<ReturnType<typeof queries.labelCounts>> & { coverOf: Map<string, string> };
 
-export function createFollows({ db, articles, now }: FollowOptions): FollowService {
-  let counted: { at: number; counts: Promise<Counts> } | undefined;
-  /** The same for everybody, counted once a minute. */
-  function labelCounts(): Promise<Counts> {
-    const at = now().getTime();
-    if (counted === undefined || at - counted.at > COUNTS_KEPT_MS) {
-      const counts = countLabels(now());
-      counted = { at, counts };
-      counts.catch(() => {
-        counted = undefined;
-      });
-    }
+export function createFollows({ db, articles, onError, now }: FollowOptions): FollowService {
+  let counted: { at: number; counts: Counts } | undefined;
+  let counting: Promise<Counts> | undefined;
+
+  /** One at a time, whoever asks meanwhile. */
+  function count(): Promise<Counts> {
+    counting ??= (async () => {
+      try {
+        const at = now();
+        const counts = await countLabels(at);
+        counted = { at: at.getTime(), counts };
+        return counts;
+      } finally {
+        counting = undefined;
+      }
+    })();
+    return counting;
+  }
+
+  /**
+   * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute: those
+   * are given, and new ones are counted for whoever asks next.
+   */
+  async function labelCounts(): Promise<Counts> {
+    const age = counted === undefined ? Number.POSITIVE_INFINITY : now().getTime() - counted.at;
+    if (counted === undefined || age > COUNTS_GIVEN_MS) return count();
+    if (age > COUNTS_FRESH_MS) count().catch(onError);
     return counted.counts;
   }
   async function countLabels(at: Date): Promise<Counts> {
     const [counts, newest] = await Promise.all([
       queries.labelCounts(db, at, new Date(at.getTime() - NEW_DAYS * DAY_MS)),
-      queries.newestArticles(db, at),
+      queries.newestArticles(db, at, null),
     ]);
     // Topics have covers of their own, as far as there are enough; the rarest chooses first.
     const coverOf = new Map<string, string>();
@@ -145,7 +161,7 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
       const idsOf = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? Number(row.target) : []));
       const [names, newest, made] = await Promise.all([
         queries.namesOf(db, idsOf('author'), idsOf('creator')),
-        rows.length === 0 ? [] : queries.newestArticles(db, now()),
+        rows.length === 0 ? [] : queries.newestArticles(db, now(), userId),
         queries.collectionsOfCreators(db, idsOf('creator')),
       ]);
       const follows = rows.flatMap(({ kind, target, seenAt }): Follow[] => {
@@ -218,11 +234,14 @@ export function createFollows({ db, articles, now }: FollowOptions): FollowServi
     },
   };
 
+  async function hasSource(name: string): Promise<boolean> {
+    const isIn = ({ sources }: Counts) => sources.some((source) => source.name === name);
+    // It may be newer than the counts that are given while others are made.
+    return isIn(await labelCounts()) || (counting !== undefined && isIn(await counting));
+  }
+
   async function requireLabel(kind: 'topic' | 'source', name: string): Promise<void> {
-    const isThere =
-      kind === 'topic'
-        ? TOPICS.some((topic) => topic === name)
-        : (await labelCounts()).sources.some((source) => source.name === name);
+    const isThere = kind === 'topic' ? TOPICS.some((topic) => topic === name) : await hasSource(name);
     if (isThere) return;
     throw new AppError('INVALID_INPUT', { fields: { name: kind === 'topic' ? '没有这个话题' : '没有这个来源' } });
   }

@@ -142,6 +142,20 @@ describe('publishing', () => {
     expect((await contents(id)).map(({ article }) => article?.status)).toEqual(['PUBLISHED', 'PENDING']);
   });
 
+  test('lists for a reader what they did not hide, for editors all of it', async () => {
+    const id = await downloaded(['Kept on the List', 'Hidden From the List']);
+    await audit(id);
+    await publish(id);
+    const [, hidden] = await contents(id);
+    const reader = await app.client('reader');
+    const params = { id: hidden?.article?.id ?? '' };
+    await reader.ok('POST /reader/article/{id}/mark', { params, body: { action: 'hide', status: true } });
+    await editor.ok('POST /reader/article/{id}/mark', { params, body: { action: 'hide', status: true } });
+    expect(await titlesOf(id, reader)).toEqual(['Kept on the List']);
+    for (const who of [visitor, editor])
+      expect(await titlesOf(id, who)).toEqual(['Kept on the List', 'Hidden From the List']);
+  });
+
   test('is announced once', async () => {
     const id = await downloaded(['Heard Only Once', 'Heard Only Once More']);
     await audit(id);

@@ -1,8 +1,8 @@
 /** Reads of issues and their contents. All bounded, all indexed. */
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isPublic } from '#server/features/articles/service.ts';
+import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
@@ -79,13 +79,14 @@ const lineColumns = {
 /**
  * In reading order, without the texts.
  *
- * @param publicAt only the articles that readers see at this time; undefined lists all lines
+ * @param shown only what this reader sees at this time: public articles without those hidden by the reader, 0 for a visitor;
+ *   undefined lists all lines
  */
 export function linesOf(
   db: Queryable,
   magazineId: number,
   { offset = 0, limit = MAX_LINES }: Partial<Page> = {},
-  publicAt?: Date,
+  shown?: { readerId: number; now: Date },
 ) {
   return db
     .select(lineColumns)
@@ -94,7 +95,8 @@ export function linesOf(
     .where(
       and(
         eq(magazineArticles.magazineId, magazineId),
-        publicAt && and(eq(magazineArticles.skipped, false), isPublic(publicAt)),
+        shown &&
+          and(eq(magazineArticles.skipped, false), isPublic(shown.now), not(isHiddenBy(shown.readerId, articles.id))),
       ),
     )
     .orderBy(asc(magazineArticles.position), asc(magazineArticles.id))

@@ -125,8 +125,8 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     show,
     async articles(magazineId, viewer, { offset, limit }) {
       await visible(magazineId, viewer);
-      const publicAt = viewer?.isSuper === true ? undefined : now();
-      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, publicAt);
+      const shown = viewer?.isSuper === true ? undefined : { readerId: viewer?.userId ?? 0, now: now() };
+      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, shown);
       const page = pageOf(rows, offset, limit);
       return { ...page, items: await lines(page.items, viewer) };
     },

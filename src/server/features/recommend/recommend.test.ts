@@ -145,6 +145,30 @@ test('less of a topic: said of one article, it moves the others of the topic dow
   expect(idsOf(await feed(reader))).toHaveLength(3);
 });
 
+test('a collection goes on in the feed when it is the reader’s own, or two of its articles were just read, and passes over what they hid', async () => {
+  const app = await testApp();
+  const [reader, maker] = [await app.client('reader'), await app.client('reader')];
+  const [one = '', two = '', three = '', four = '', five = ''] = await Promise.all(
+    Array.from({ length: 5 }, () => store(app)),
+  );
+  const { id } = await maker.ok('POST /reader/collection/add', {
+    body: { title: '别人的一串', article_ids: [one, two, three, four] },
+  });
+  const reasons = async () => {
+    const { items } = await feed(reader);
+    return items.flatMap(({ id: article, reason_kind }) => (reason_kind === 'collection' ? article : []));
+  };
+  await finish(app, reader, one);
+  await finish(app, reader, two);
+  expect(await reasons()).toEqual([]);
+  await maker.ok('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  expect(await reasons()).toEqual([three]);
+  await mark(reader, three, 'hide');
+  expect(await reasons()).toEqual([four]);
+  await reader.ok('POST /reader/collection/add', { body: { title: '自己的', article_ids: [one, five] } });
+  expect((await reasons()).sort()).toEqual([four, five].sort());
+});
+
 test('a finished article never comes again', async () => {
   const app = await testApp();
   const reader = await app.client('reader');

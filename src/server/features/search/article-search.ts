@@ -63,6 +63,7 @@ const MEMOISED = 5_000;
 export function createArticleSearch(options: ArticleSearchOptions): ArticleSearch {
   const { db, catalogue, index, analyzer, articles, dictionary, now } = options;
 
+  const [textsByIds, hiddenFrom, readBy] = [queries.textsOf(db), queries.hiddenArticles(db), queries.readArticles(db)];
   // The results of a query have few words in common.
   const sensesOf = memoise(MEMOISED, (word): Senses => dictionary.lookup(word)?.senses ?? []);
 
@@ -82,8 +83,8 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
   async function filterOf(filters: readonly QueryFilter[], viewer: Viewer | null) {
     const isUnread = filters.some(({ key }) => key === 'unread');
     const [hidden, read] = await Promise.all([
-      viewer ? queries.hiddenArticles(db, viewer.userId) : [],
-      viewer && isUnread ? queries.readArticles(db, viewer.userId) : [],
+      viewer ? hiddenFrom(viewer.userId) : [],
+      viewer && isUnread ? readBy(viewer.userId) : [],
     ]);
     const left = new Set([...hidden, ...read]);
     return (columns: Columns) => {
@@ -107,6 +108,10 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
         const wanted = byName(names, value);
         return [(document) => wanted.has(column[document] ?? -1)];
       });
+      if (left.size === 0 && tests.length === 0) {
+        return (document: number) =>
+          columns.articleIds[document] !== 0 && (columns.publicFrom[document] ?? Infinity) <= at;
+      }
       return (document: number) => {
         const articleId = columns.articleIds[document] ?? 0;
         if (articleId === 0 || (columns.publicFrom[document] ?? 0) > at) return false;
@@ -125,8 +130,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     );
     const rated = least === 0 || viewer === null ? cards : cards.filter(({ known_rate: rate }) => (rate ?? 0) >= least);
     if (phrases.length === 0) return rated;
-    const texts = await queries.textsOf(
-      db,
+    const texts = await textsByIds(
       rated.map(({ id }) => Number(id)),
       now(),
     );
@@ -138,7 +142,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
   /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
   async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
     const textsOf = async (ids: readonly number[]) =>
-      withTexts ? queries.textsOf(db, ids, now()) : new Map<number, queries.FoundText>();
+      withTexts ? textsByIds(ids, now()) : new Map<number, queries.FoundText>();
     const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
     const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
     const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
@@ -149,9 +153,10 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
       return { ...result, cards, texts };
     }
-    const cards: ArticleCard[] = [];
+    const parts: Promise<ArticleCard[]>[] = [];
     for (let from = 0; from < ids.length; from += RATED_AT_ONCE)
-      cards.push(...(await passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer)));
+      parts.push(passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer));
+    const cards = (await Promise.all(parts)).flat();
     const page = cards.slice(offset, offset + limit);
     return { ...result, total: cards.length, cards: page, texts: await textsOf(page.map(({ id }) => Number(id))) };
   }

@@ -1,5 +1,5 @@
 /** Searching notes: own ones, on articles and in books. Bounded, with the index named. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
@@ -8,10 +8,16 @@ import { notes } from '#server/features/notes/tables.ts';
 /** `%` and `_` stand for themselves. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Texts in lower case, a line each. */
+const lowerCase = (...texts: SQLWrapper[]) => sql`lower(concat_ws(E'\\n', ${sql.join(texts, sql`, `)}))`;
+
+/** Whether a text in lower case has one of the forms: the text is put into lower case once, which is what costs. */
+const hasAny = (text: SQL, forms: readonly string[]) =>
+  sql`${text} LIKE ANY(${sql.param(forms.map((form) => anywhere(form.toLowerCase())))}::text[])`;
+
 /** A reader's notes with all of the words, each in any of its forms, newest first (index notes_works leads to the reader's). */
 export function notesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
-  const isThere = (form: string) =>
-    sql`(${notes.text} ILIKE ${anywhere(form)} OR ${notes.comment} ILIKE ${anywhere(form)} OR ${notes.tag} ILIKE ${anywhere(form)})`;
+  const text = lowerCase(notes.text, notes.comment, notes.tag);
   return db
     .select({
       noteUuid: notes.noteUuid,
@@ -25,7 +31,7 @@ export function notesWith(db: Queryable, userId: number, words: readonly (readon
     })
     .from(notes)
     .innerJoin(articles, eq(articles.id, notes.articleId))
-    .where(and(eq(notes.userId, userId), ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`)))
+    .where(and(eq(notes.userId, userId), ...words.map((forms) => hasAny(text, forms))))
     .orderBy(sql`${notes.updatedAt} DESC`)
     .limit(limit);
 }
@@ -33,8 +39,7 @@ export function notesWith(db: Queryable, userId: number, words: readonly (readon
 /** The same of notes in books (index book_notes_works leads to the reader's). */
 export function bookNotesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
   const { payload } = bookNotes;
-  const isThere = (form: string) =>
-    sql`(${payload}->>'text' ILIKE ${anywhere(form)} OR ${payload}->>'comment' ILIKE ${anywhere(form)} OR ${payload}->>'tag' ILIKE ${anywhere(form)})`;
+  const text = lowerCase(sql`${payload}->>'text'`, sql`${payload}->>'comment'`, sql`${payload}->>'tag'`);
   return db
     .select({
       noteUuid: bookNotes.noteUuid,
@@ -50,7 +55,7 @@ export function bookNotesWith(db: Queryable, userId: number, words: readonly (re
       and(
         eq(bookNotes.userId, userId),
         sql`${bookNotes.deletedAt} IS NULL AND ${payload}->>'kind' IS DISTINCT FROM 'bookmark'`,
-        ...words.map((forms) => sql`(${sql.join(forms.map(isThere), sql` OR `)})`),
+        ...words.map((forms) => hasAny(text, forms)),
       ),
     )
     .orderBy(sql`${bookNotes.updatedAt} DESC`)

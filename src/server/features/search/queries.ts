@@ -1,7 +1,7 @@
 /** Statements of the search index. Bounded, with the index named where it is not the primary key. */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Postings } from '#engine/search/postings.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
@@ -188,50 +188,65 @@ export function documentRows(db: Queryable, after: number, limit: number, articl
     .limit(limit);
 }
 
-/** Texts of public articles, at most 100 (index search_documents_article). */
-export async function textsOf(db: Queryable, articleIds: readonly number[], now: Date) {
-  if (articleIds.length === 0) return new Map<number, FoundText>();
-  const rows = await db
+/** Prepared: texts of public articles, at most 100 (index search_documents_article). */
+export function textsOf(db: Db): (articleIds: readonly number[], now: Date) => Promise<Map<number, FoundText>> {
+  const statement = db
     .select({ id: articles.id, isLock: articles.isLock, sentences: searchDocuments.sentences })
     .from(articles)
     .innerJoin(searchDocuments, eq(searchDocuments.articleId, articles.id))
-    .where(and(inArray(articles.id, articleIds.slice(0, 100)), isPublic(now)))
-    .limit(100);
-  return new Map(
-    rows.map(({ id, isLock, sentences }): [number, FoundText] => [id, { isLock, ...unpackText(sentences) }]),
-  );
+    .where(and(sql`${articles.id} = ANY(${sql.placeholder('ids')}::bigint[])`, isPublic(sql.placeholder('now'))))
+    .limit(100)
+    .prepare('searched_texts');
+  return async (articleIds, now) => {
+    if (articleIds.length === 0) return new Map();
+    const rows = await statement.execute({ ids: articleIds.slice(0, 100), now });
+    return new Map(rows.map(({ id, isLock, sentences }) => [id, { isLock, ...unpackText(sentences) }]));
+  };
 }
 
 export type FoundText = IndexedText & { isLock: boolean };
 
 const MOST_MARKED = 20_000;
 
-/** Articles that a reader does not want to see (primary key of the marks). */
-export async function hiddenArticles(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db
+/** Prepared: articles that a reader does not want to see (primary key of the marks). */
+export function hiddenArticles(db: Db): (userId: number) => Promise<number[]> {
+  const statement = db
     .select({ id: articleMarks.articleId })
     .from(articleMarks)
-    .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
-    .limit(MOST_MARKED);
-  return rows.map(({ id }) => id);
+    .where(and(eq(articleMarks.userId, sql.placeholder('userId')), eq(articleMarks.hide, true)))
+    .limit(MOST_MARKED)
+    .prepare('hidden_from_search');
+  return async (userId) => (await statement.execute({ userId })).map(({ id }) => id);
 }
 
-/** Articles that a reader has begun or finished. */
-export async function readArticles(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db
+/** Prepared: articles that a reader has begun or finished (primary key). */
+export function readArticles(db: Db): (userId: number) => Promise<number[]> {
+  const statement = db
     .select({ id: readings.articleId })
     .from(readings)
-    .where(eq(readings.userId, userId))
-    .limit(MOST_MARKED);
-  return rows.flatMap(({ id }) => id ?? []);
+    .where(eq(readings.userId, sql.placeholder('userId')))
+    .limit(MOST_MARKED)
+    .prepare('read_articles');
+  return async (userId) => (await statement.execute({ userId })).flatMap(({ id }) => id ?? []);
 }
 
-/** Words of articles that begin with the letters (primary key, compared by bytes). */
-export async function wordsFrom(db: Queryable, beginning: string, limit: number) {
+/** Words of articles, so many letters long, that begin with the letters (primary key, compared by bytes). */
+export async function wordsFrom(
+  db: Queryable,
+  beginning: string,
+  letters: { from: number; to: number },
+  limit: number,
+) {
   const rows = await db
     .select({ word: searchWords.word, documents: searchWords.documents })
     .from(searchWords)
-    .where(and(gt(searchWords.word, beginning), sql`${searchWords.word} < ${`${beginning}\uffff`}`))
+    .where(
+      and(
+        gt(searchWords.word, beginning),
+        sql`${searchWords.word} < ${`${beginning}\uffff`}`,
+        sql`length(${searchWords.word}) BETWEEN ${letters.from} AND ${letters.to}`,
+      ),
+    )
     .limit(limit);
   return rows;
 }

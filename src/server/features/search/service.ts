@@ -103,6 +103,9 @@ export function createSearch({
     return work();
   };
 
+  const othersOf = (query: ParsedQuery, viewer: Viewer | null) =>
+    Promise.all(others.map(async (source) => ({ kind: source.kind, hits: await source.search(query, viewer) })));
+
   async function spelled(query: ParsedQuery, unknown: readonly string[]): Promise<string | null> {
     let text = query.text;
     for (const word of unknown) {
@@ -124,18 +127,17 @@ export function createSearch({
     async search(viewer, { q, kind, isExact, offset, limit }) {
       let query = parseQuery(q, isFilterValue);
       const page = kind === undefined || kind === 'article' ? { offset, limit } : { offset: 0, limit: 0 };
-      let found = await articleSearch.search(query, viewer, page);
+      const searched = (one: ParsedQuery) =>
+        Promise.all([articleSearch.search(one, viewer, page), othersOf(one, viewer)]);
+      let [found, ofKinds] = await searched(query);
       let corrected: string | null = null;
       if (!isExact && found.unknown.length > 0) {
         corrected = await spelled(query, found.unknown);
         if (corrected !== null) {
           query = { ...parseQuery(corrected, isFilterValue), filters: query.filters };
-          found = await articleSearch.search(query, viewer, page);
+          [found, ofKinds] = await searched(query);
         }
       }
-      const ofKinds = await Promise.all(
-        others.map(async (source) => ({ kind: source.kind, hits: await source.search(query, viewer) })),
-      );
       const hitsOf = (wanted: SearchKind) => ofKinds.find((one) => one.kind === wanted)?.hits ?? [];
       const counts: SearchCounts = {
         article: found.total,

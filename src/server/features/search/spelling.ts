@@ -33,7 +33,8 @@ export async function nearestWord(
     if (edits <= allowed && cost < (costs.get(candidate) ?? Number.POSITIVE_INFINITY)) costs.set(candidate, cost);
   };
   // Two letters are a narrow beginning; a swap of them is found by the dictionary.
-  for (const row of await wordsFrom(db, word.slice(0, 2), COMPARED)) consider(row.word, row.documents);
+  const letters = { from: word.length - allowed, to: word.length + allowed };
+  for (const row of await wordsFrom(db, word.slice(0, 2), letters, COMPARED)) consider(row.word, row.documents);
   for (const candidate of suggested) consider(candidate.toLowerCase(), 0);
   const best = [...costs].sort((a, b) => a[1] - b[1]).map(([candidate]) => candidate);
   // Words stay in the list when the last article with them is gone.

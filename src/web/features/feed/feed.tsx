@@ -163,7 +163,7 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
           {others.slice(0, PICKS - 1).map((article, index) => card(article, index + 1, 'row'))}
         </div>
       </div>
-      {between?.(list.items)}
+      {between?.(list.items.filter(({ id }) => !hidden.has(id)))}
       <section className="sec" aria-labelledby="more">
         <SectionHead id="more" title="再看几篇" />
         <div className="tiles">{rest.map((article, index) => card(article, PICKS + index, 'tile'))}</div>
