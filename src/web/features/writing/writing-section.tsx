@@ -236,7 +236,7 @@ function marked(text: string, fixes: readonly WritingFix[]): ReactNode[] {
     parts.push(text.slice(from, start));
     parts.push(
       <mark key={start}>
-        {text.slice(start, end)}
+        <span>{text.slice(start, end)}</span>
         <sup>{index + 1}</sup>
       </mark>,
     );
