@@ -28,7 +28,7 @@ export default {
     'swagger-ui-dist',
   ],
   // Of the system; what needs it is skipped without it.
-  ignoreBinaries: ['unshare'],
+  ignoreBinaries: ['unshare', 'pdftotext'],
   // Written by `react-router typegen`, which a fresh checkout has not run.
   ignoreUnresolved: [/^\.\/\+types\//],
 } satisfies KnipConfig;

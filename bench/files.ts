@@ -3,16 +3,21 @@
  * the same work with next to nothing in it. Then memory over 1,000 posters and 1,000 sentences, and an article's page while files are
  * made, beside the quiet page.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Block } from '#contract/shapes.ts';
 import { record } from '#server/features/audio/recording.ts';
 import { pageData } from '#server/features/pdf/page-data.ts';
 import { createTypesetter } from '#server/features/pdf/typesetter.ts';
-import { coverPoster, pagePoster } from '#server/features/posters/article-posters.ts';
+import { createCoverBitmaps } from '#server/features/pictures/cover-bitmaps.ts';
+import { createResizedPictures } from '#server/features/pictures/resized.ts';
+import { createPictures, pictureAddress } from '#server/features/pictures/service.ts';
+import { coverPoster, pagePoster, stopPoster } from '#server/features/posters/article-posters.ts';
 import { readCover } from '#server/features/posters/cover-edges.ts';
 import { createPosterPainter } from '#server/features/posters/painter.ts';
+import { linePoster, skyPoster } from '#server/features/posters/sentence-posters.ts';
 import { createSpeechThread } from '#server/providers/speech/speech-thread.ts';
+import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 
@@ -73,7 +78,17 @@ async function pdf(): Promise<void> {
       new Map(),
     );
   tell('a bilingual PDF of 60 paragraphs', await timed(set(60)), await timed(set(1)));
+  console.log(`memory of the process that sets pages, after ${2 * (RUNS + WARM)} documents: ${childMegabytes()} MB`);
   await typesetter.close();
+}
+
+/** Of all processes that this one started. Linux only. */
+function childMegabytes(): number {
+  const pages = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map((pid) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]));
+  return Math.round((pages.reduce((sum, count) => sum + count, 0) * 4096) / 1024 / 1024);
 }
 
 async function posters(): Promise<void> {
@@ -109,6 +124,14 @@ async function posters(): Promise<void> {
     await timed(async (n) => painter.paint(await pagePoster(article(n), passage, '3:4', painter.heightOf))),
     empty,
   );
+  const sentence = { text: EN, zh: ZH, marks: [] };
+  const styles = {
+    stop: (n: number) => stopPoster(article(n), '3:4'),
+    line: (n: number) => linePoster(article(n), sentence, '3:4', painter.heightOf),
+    sky: (n: number) => skyPoster(article(n), sentence, '3:4', painter.heightOf),
+  };
+  for (const [style, scene] of Object.entries(styles))
+    tell(`a poster in the style ${style}`, await timed(async (n) => painter.paint(await scene(n))), empty);
   const before = megabytes();
   for (let n = 0; n < 1_000; n += 1) await painter.paint(coverPoster(article(n), '1:1'));
   console.log(`memory after 1,000 posters: ${before} → ${megabytes()} MB`);
@@ -130,14 +153,47 @@ async function speech(): Promise<void> {
   await thread.close();
 }
 
-async function pictures(): Promise<void> {
-  const photo = await sharp(await readFile('public/icon-180.png'))
-    .resize(2_400, 1_800, { fit: 'fill' })
-    .jpeg()
+/** With the detail and the bytes of a photograph: noise that was enlarged, at two scales. */
+async function photograph(width: number, height: number): Promise<Buffer> {
+  const noise = (part: number) =>
+    sharp({
+      create: {
+        ...{ width: Math.ceil(width / part), height: Math.ceil(height / part), channels: 3, background: '#678' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .resize(width, height, { fit: 'fill' })
+      .png()
+      .toBuffer();
+  return sharp(await noise(40))
+    .composite([{ input: await noise(3), blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
     .toBuffer();
-  const small = await sharp(photo).resize(320).jpeg().toBuffer();
-  const copy = (bytes: Buffer) => () => sharp(bytes).resize(300).webp({ quality: 75 }).toBuffer();
-  tell('a picture of 2,400 pixels made 300 wide', await timed(copy(photo)), await timed(copy(small)));
+}
+
+/** Taking a photograph in, as a job does; then what a page asks for at 300 pixels, each time another picture. */
+async function pictures(): Promise<void> {
+  const folder = newDataDir();
+  const storage = createLocalStorage(folder);
+  const never = { fetchPage: () => Promise.reject(new Error('nothing is fetched here')), close: async () => {} };
+  const kept = createPictures({ storage, fetcher: never });
+  const resized = createResizedPictures({
+    ...{ storage, pictures: kept, covers: createCoverBitmaps({ storage, pictures: kept }), now: () => new Date() },
+    onError: (error) => console.error(error),
+  });
+  const photo = await photograph(2_400, 1_800);
+  const photos = Array.from({ length: RUNS + WARM }, (_, n) => Buffer.concat([photo, Buffer.from([n])]));
+  const addresses: string[] = [];
+  const stored = await timed(async (n) => addresses.push(pictureAddress(await kept.store(photos[n] ?? photo))));
+  const inMegabytes = (photo.length / 1e6).toFixed(1);
+  console.log(`a photograph of 2,400 pixels and ${inMegabytes} MB taken in: ${stored.toFixed(1)} ms`);
+  const shown = (width: number, format: 'avif' | 'webp' | 'jpeg') =>
+    timed((n) => resized.of(addresses[n] ?? '', width, format));
+  tell('/img of a photograph at 300 pixels as WebP', await shown(300, 'webp'), await shown(40, 'webp'));
+  console.log(`/img at 300 pixels as JPEG: ${(await shown(300, 'jpeg')).toFixed(1)} ms`);
+  console.log(`/img at 300 pixels in AVIF, first the stored WebP: ${(await shown(300, 'avif')).toFixed(1)} ms`);
+  console.log(`/img at 300 pixels, there already: ${(await shown(300, 'webp')).toFixed(1)} ms`);
+  removeDataDir(folder);
 }
 
 /** An article's page, quiet and while others have files made. */

@@ -1,11 +1,9 @@
 /** What stands in an EPUB of articles, and that it is one. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
-import { readSamples } from '#server/features/samples/seed.ts';
 import { testApp } from '#server/testing/app.ts';
 import { bringBook } from '#server/testing/stored-book.ts';
 import { startWorkers } from '#server/workers.ts';
@@ -108,31 +106,6 @@ test('our own reader of books opens it, with the same text in the same order', a
   const second = await member.ok('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '1' } });
   expect(second.blocks.map(({ text = '' }) => text).join('\n')).toContain('Only <b> & this.');
 });
-
-test('all 25 articles of a new installation are valid as one file', async () => {
-  const samples = await readSamples(path.join(import.meta.dirname, '../../../../data/articles'));
-  const ids: string[] = [];
-  for (const {
-    slug: _slug,
-    level: _level,
-    published_at: day,
-    title_zh: titleZh,
-    is_lock: _lock,
-    ...sample
-  } of samples) {
-    const { title, blocks, topics } = sample;
-    ids.push(await app.article({ title, titleZh, blocks, topics, publishedAt: new Date(day) }));
-  }
-  expect(ids).toHaveLength(25);
-  const { bytes } = await exported(member, { article_ids: ids, title: '全部' });
-  const entries = await entriesOf(bytes);
-  checkParts(entries);
-  checkByEpubcheck(bytes);
-  for (const [index, { title }] of samples.entries())
-    expect(entries.get(`EPUB/article-${index + 1}.xhtml`)?.text).toContain(
-      `<h1>${title.replaceAll('&', '&amp;')}</h1>`,
-    );
-}, 120_000);
 
 const HOSTILE = [
   ']]><script>alert(1)</script>',

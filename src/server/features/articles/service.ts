@@ -13,6 +13,7 @@ import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 
 export type { ArticleLemmas } from './lemmas.ts';
+export { withOwnPictures } from './picture-sources.ts';
 export { previewBlocks } from './present.ts';
 export { unreferencedPictures } from './purge-queries.ts';
 export { isHiddenBy, isPublic, starCount } from './queries.ts';
