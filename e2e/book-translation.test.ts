@@ -87,6 +87,12 @@ test('a short chapter is translated whole, and says so; without scripts nothing 
   await picture(page, 'book-translated-chapter-phone');
   expect(await page.locator('[data-chapter="0"] .zh-open.asks').count()).toBe(0);
   await context.close();
+  const plain = await opened.visitAs(reader, { ...PHONE, javaScriptEnabled: false });
+  await plain.page.goto(`/book/${book}/read?chapter=1`);
+  await plain.page.getByRole('heading', { name: 'Night 2' }).waitFor();
+  expect(await plain.page.locator('.chapter-translate').isVisible()).toBe(false);
+  expect(await plain.page.locator('.zh-open').first().isVisible()).toBe(false);
+  await plain.context.close();
 });
 
 test('where no translation service is set up, no paragraph offers it and the chapter says why', async () => {

@@ -138,6 +138,7 @@ function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () =
   const { index, share, page, pages } = usePlace(place);
   const all = bookShare(map, index, share);
   const left = ((map.chapters[index]?.words ?? 0) * (1 - share)) / speed;
+  const isAtStart = page === null ? share < 0.005 : page === 0;
   const isAtEnd = page === null ? share > 0.995 : page + 1 === pages && share > 0;
   return (
     <footer className="book-foot">
@@ -148,8 +149,10 @@ function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () =
           {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}
         </span>
         <span className="num">
-          全书 {Math.floor(all * 100)}%
-          <span className="desk-only-inline">，还剩 {minutesLabel((map.words * (1 - all)) / speed)}</span>
+          全书 {Math.floor(all * 100)}%{/* While a chapter is read a phone has room for less. */}
+          <span className={isAtStart || isAtEnd ? undefined : 'desk-only-inline'}>
+            ，还剩 {minutesLabel((map.words * (1 - all)) / speed)}
+          </span>
         </span>
       </button>
     </footer>
