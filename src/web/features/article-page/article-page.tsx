@@ -10,7 +10,7 @@ import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { useLookedUpWords } from './looked-up-words.tsx';
-import { articlePorts, useArticleGlosses } from './ports.ts';
+import { articlePorts, recordingPort, useArticleGlosses } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
@@ -32,15 +32,17 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const work = useMemo(() => documentOf(article, speed), [article, speed]);
   const [help, setHelp] = useState<Help | null>(null);
   const asked = useMemo(() => ({ article_id: article.id, source: 'ARTICLE' as const }), [article.id]);
+  const recording = useMemo(() => recordingPort(article.id, article.is_lock), [article.id, article.is_lock]);
   const ports = useMemo(
     () => ({
       ...articlePorts(article.id, personal.load),
       ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
       onProgress: reports.noteProgress,
-      onHeard: reports.noteLife,
+      onListening: reports.noteListening,
+      ...(session.isLoggedIn && !article.preview && { recording }),
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [article.id, personal.load, reports.noteProgress, reports.noteLife, navigate],
+    [article.id, personal.load, reports.noteProgress, reports.noteListening, navigate, recording, session.isLoggedIn, article.preview],
   );
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
@@ -116,6 +118,7 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     shownShare: article.shown_share,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
+    cover: article.cover,
     publishedAt: article.press_at ?? article.published_at,
     minutes: speed ? article.word_count / speed : article.read_minutes,
   };

@@ -2,7 +2,7 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { LevelWord, Note, PopularMark, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type { LevelWord, Note, PopularMark, SentenceTime, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
 import type { WordChange } from '../../shell/word-changes.ts';
 
 export interface ReaderDocument {
@@ -22,6 +22,8 @@ export interface ReaderDocument {
   author?: string | null;
   /** Day or instant, ISO 8601. */
   publishedAt?: string | null;
+  /** Address of its picture, for the lock screen. */
+  cover?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
   /** Paragraphs that the preview leaves out. */
@@ -113,6 +115,24 @@ export interface TranslatePort {
   ask(text: string, by: 'dictionary' | undefined): Promise<PassageTranslation>;
 }
 
+/** A recording of the work being read aloud, with the times of its sentences, seconds. */
+export interface WorkRecording {
+  /** Who speaks, as readers are told. */
+  voice: string;
+  duration: number;
+  sentences: readonly SentenceTime[];
+  /** Of its file; asked for again where one has ended. */
+  address(): Promise<string>;
+}
+
+/** For readers who may have the work recorded. */
+export interface RecordingPort {
+  /** Null while there is none. */
+  find(): Promise<WorkRecording | null>;
+  /** Has it made. @param onShare called with the share that is done, 0 to 1 */
+  make(signal: AbortSignal, onShare: (share: number) => void): Promise<void>;
+}
+
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
@@ -173,8 +193,12 @@ export interface ReaderPorts {
     /** What several readers marked, without names. */
     popular?(): Promise<readonly PopularMark[]>;
   };
-  /** A sentence was heard: the reader is there, though nothing is touched. */
-  onHeard?(): void;
+  /** Preferred to the browser's voice where there is one. */
+  recording?: RecordingPort;
+  /** Brings the text that follows a block where listening has come to the end of what is here; false at the end of the work. */
+  nextText?(last: HTMLElement): Promise<boolean>;
+  /** The text is being read aloud, or no longer: the reader is there, though nothing is touched or seen. */
+  onListening?(isListening: boolean): void;
   /** Tells the editors what is wrong with a translation. */
   reportTranslation?(report: TranslationReportDraft): Promise<void>;
   /** Says a word or a passage. */
