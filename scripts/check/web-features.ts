@@ -53,6 +53,8 @@ export const PUBLIC_MODULES: PublicModules = {
   review: ['core/rating-labels.ts'],
   // Voices of this browser.
   speech: ['english-voices.ts', 'say-word.ts'],
+  // A recording and its lock screen, in the reader too.
+  listen: ['article-recording.ts', 'media-session.ts', 'recording-player.ts'],
   'word-files': ['export-formats.ts'],
   // What is on its way in, at the top of the shelf.
   uploads: ['page-uploads.ts', 'upload-list.tsx'],

@@ -214,8 +214,9 @@ export const fileCalls = {
   }),
   'GET /reader/article/{id}/audio': call({
     policy: 'reader',
-    summary: '文章的朗读，带每句的时间',
+    summary: '文章的朗读，带每句和每个词的时间；make=false 只看有没有，不开始做',
     params: idParams,
+    query: z.object({ make: queryBoolean.prefault('true') }),
     result: ArticleAudio,
   }),
   'POST /reader/article/export': call({

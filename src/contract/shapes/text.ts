@@ -89,7 +89,13 @@ export const BookPosition = z
 export type BookPosition = z.infer<typeof BookPosition>;
 
 /** A spoken sentence: seconds from the start of the audio. */
-export const SentenceTime = z.object({ id: z.string(), start: z.number().min(0), end: z.number().min(0) });
+export const SentenceTime = z.object({
+  id: z.string(),
+  start: z.number().min(0),
+  end: z.number().min(0),
+  /** When each word begins, and where it stands in the sentence; empty where the voice does not tell. */
+  words: z.array(z.object({ offset: TextOffset, time: z.number().min(0) })),
+});
 export type SentenceTime = z.infer<typeof SentenceTime>;
 
 /** How far a reader is, 0 to 1. */

@@ -77,6 +77,28 @@ test('title, headings and sentences are read in their order; times fit the sound
   }
 });
 
+test('every word has its time, in the order of the text and within its sentence', async () => {
+  const { sentences } = await made(reader, id);
+  const first = sentences.find((mark) => mark.id === 's1');
+  expect(first?.words.map(({ offset }) => text.slice(offset).split(/[ .]/)[0])).toEqual(
+    'The old harbour wakes early'.split(' '),
+  );
+  for (const { start, end, words } of sentences.slice(0, 4)) {
+    const times = words.map(({ time }) => time);
+    expect(times.length).toBeGreaterThan(0);
+    expect(times.every((time, n) => time >= (times[n - 1] ?? start) && time < end)).toBe(true);
+  }
+});
+
+test('whether there is a recording can be asked without having it made', async () => {
+  const quiet = await app.article({ title: 'Quiet', text: 'Nobody has heard this yet.' });
+  const look = () => reader.ok('GET /reader/article/{id}/audio', { params: { id: quiet }, query: { make: 'false' } });
+  expect(await look()).toMatchObject({ ready: false, task_id: null, url: null, sentences: [] });
+  expect(await look()).toMatchObject({ ready: false, task_id: null });
+  const { url } = await made(reader, quiet);
+  expect(await look()).toMatchObject({ ready: true, url });
+});
+
 test('a recording is made once for its words: many who ask at once get one task, another translation leaves it', async () => {
   const fresh = await app.article({ text: 'Only once is this said aloud.' });
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asks(n % 2 ? reader : other, fresh)));

@@ -9,6 +9,8 @@ export interface SentenceMark {
   /** Seconds from the beginning of the file as decoders play it, to the millisecond. */
   start: number;
   end: number;
+  /** Seconds at which words begin, with their offsets in the sentence; empty where the voice does not tell. */
+  words: { offset: number; time: number }[];
 }
 
 export interface Recording {
@@ -39,8 +41,12 @@ export async function record(
   try {
     for (const [n, { id, text, isLastOfBlock }] of sentences.entries()) {
       signal.throwIfAborted();
-      const sound = await voice.speak(text, signal);
-      marks.push({ id, start: secondsAt(heard), end: secondsAt(heard + sound.length) });
+      const { samples: sound, words } = await voice.speak(text, signal);
+      const begin = heard;
+      marks.push({
+        ...{ id, start: secondsAt(begin), end: secondsAt(begin + sound.length) },
+        words: words.map(({ offset, time }) => ({ offset, time: secondsAt(begin + time * rate) })),
+      });
       const rest = Math.round((isLastOfBlock ? PAUSE : BREATH) * rate);
       const whole = new Float32Array(sound.length + rest);
       whole.set(sound);

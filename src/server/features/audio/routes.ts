@@ -5,8 +5,9 @@ import type { AudioService } from './service.ts';
 
 export function audioRoutes(audio: AudioService) {
   return {
-    'GET /reader/article/{id}/audio': async ({ params, viewer }) => {
-      const { taskId, voice, ...state } = await audio.request(Number(params.id), requireViewer(viewer));
+    'GET /reader/article/{id}/audio': async ({ params, query, viewer }) => {
+      const ask = query.make ? audio.request : audio.find;
+      const { taskId, voice, ...state } = await ask(Number(params.id), requireViewer(viewer));
       return {
         ...state,
         task_id: taskId === null ? null : String(taskId),

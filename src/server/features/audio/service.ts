@@ -24,7 +24,7 @@ import * as queries from './queries.ts';
 import { record, type SentenceMark } from './recording.ts';
 
 /** Grows when the same sentences give another recording. */
-const LOOK = 1;
+const LOOK = 2;
 const TOKEN_MS = 600_000;
 const LONGEST_WORD = 60;
 const WORD = /^[\p{Script=Latin}\d](?:[\p{Script=Latin}\d'’ .-]*[\p{Script=Latin}\d.])?$/u;
@@ -46,6 +46,8 @@ export interface AudioState {
 export interface AudioService {
   /** Where the recording is, or the task that makes it. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article */
   request(articleId: number, viewer: Viewer): Promise<AudioState>;
+  /** The same without having it made: neither ready nor a task, where there is none. */
+  find(articleId: number, viewer: Viewer): Promise<AudioState>;
   /** For addresses of players, which can't send headers. */
   token(viewer: Viewer): Promise<{ token: string; expiresAt: Date }>;
   /**
@@ -98,6 +100,22 @@ export function createAudio(options: AudioOptions): AudioService {
   }
   const nameOf = (articleId: number, key: string) => `audio/${articleId}/${key}.mp3`;
 
+  const absent: AudioState = {
+    ...{ ready: false, url: null, taskId: null, duration: null, sentences: [] },
+    voice: { name: voice.name, isBuiltIn: voice.isBuiltIn },
+  };
+  const ready = (articleId: number, key: string, detail: Detail): AudioState => ({
+    ...{ ...absent, ...detail, ready: true, url: `/audio/article/${articleId}/${key}.mp3` },
+  });
+
+  /** @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED */
+  async function recordingOf(articleId: number, viewer: Viewer) {
+    const article = await articles.readable(articleId, viewer);
+    if (article.isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
+    const key = keyOf(article);
+    return { key, name: nameOf(articleId, key) };
+  }
+
   async function signatureOf(text: string): Promise<Buffer> {
     return createHmac('sha256', await secrets.keyOf('audio'))
       .update(text)
@@ -132,21 +150,19 @@ export function createAudio(options: AudioOptions): AudioService {
 
   return {
     async request(articleId, viewer) {
-      const article = await articles.readable(articleId, viewer);
-      if (article.isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
-      const key = keyOf(article);
-      const name = nameOf(articleId, key);
+      const { key, name } = await recordingOf(articleId, viewer);
       const asked = await madeFiles.ask({ name, articleId }, async (tx) => {
         await requireQuota(tx, viewer);
         const job = { articleId, name };
         return tasks.start(tx, audioJob, job, { userId: viewer.userId, kind: 'audio', articleId });
       });
-      const said = { voice: { name: voice.name, isBuiltIn: voice.isBuiltIn } };
-      if (asked.taskId !== null) {
-        return { ready: false, url: null, taskId: asked.taskId, duration: null, sentences: [], ...said };
-      }
-      const { duration, sentences } = asked.detail as Detail;
-      return { ready: true, url: `/audio/article/${articleId}/${key}.mp3`, taskId: null, duration, sentences, ...said };
+      if (asked.taskId !== null) return { ...absent, taskId: asked.taskId };
+      return ready(articleId, key, asked.detail as Detail);
+    },
+    async find(articleId, viewer) {
+      const { key, name } = await recordingOf(articleId, viewer);
+      const found = await madeFiles.detailOf(name);
+      return found === undefined ? absent : ready(articleId, key, found.detail as Detail);
     },
     async token(viewer) {
       const expiresAt = new Date(now().getTime() + TOKEN_MS);

@@ -1,5 +1,14 @@
 /** Voices that turn English sentences into sound. */
 
+import type { SpokenWord } from './word-times.ts';
+
+export interface Speech {
+  /** Of one channel, −1 to 1. */
+  samples: Float32Array;
+  /** In their order; empty where the voice does not tell. */
+  words: SpokenWord[];
+}
+
 export interface SpeechVoice {
   /** Tells recordings of different voices apart, in names of files: `a–z 0–9 -`. */
   id: string;
@@ -11,10 +20,9 @@ export interface SpeechVoice {
   rate: number;
   /**
    * @param text one sentence; nothing in it is read as markup
-   * @returns samples of one channel, −1 to 1
    * @throws {AppError} UNAVAILABLE, when a service does not answer
    */
-  speak(text: string, signal: AbortSignal): Promise<Float32Array>;
+  speak(text: string, signal: AbortSignal): Promise<Speech>;
 }
 
 /** Samples as two bytes each, little end first, as services send them. */

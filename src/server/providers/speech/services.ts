@@ -34,7 +34,10 @@ function serviceVoice({ request, id, name, retries = PATIENT }: ServiceOptions):
   }
   return {
     ...{ id, name, isBuiltIn: false, rate: RATE },
-    speak: (text, signal) => withRetries(() => attempt(text, signal), retries, signal),
+    speak: async (text, signal) => ({
+      samples: await withRetries(() => attempt(text, signal), retries, signal),
+      words: [],
+    }),
   };
 }
 

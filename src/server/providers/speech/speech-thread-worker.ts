@@ -7,14 +7,19 @@ import { parentPort } from 'node:worker_threads';
 import { ConsoleStdout, File, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
 import { createEncoder } from 'wasm-media-encoders';
 import { samplesOf } from './port.ts';
+import type { Phone } from './word-times.ts';
 
 export type SpeechOrder =
-  | { id: number; do: 'speak'; text: string }
+  | { id: number; do: 'speak'; text: string; list: string }
   | { id: number; do: 'begin'; encoder: number; rate: number; kilobits: number }
   | { id: number; do: 'add'; encoder: number; samples: Float32Array }
   | { id: number; do: 'end'; encoder: number };
 
-export type SpeechAnswer = { id: number } & ({ samples: Float32Array } | { bytes: Uint8Array } | { problem: string });
+export type SpeechAnswer = { id: number } & (
+  | { samples: Float32Array; phones: Phone[]; apart: string[] }
+  | { bytes: Uint8Array }
+  | { problem: string }
+);
 
 type Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 
@@ -38,20 +43,37 @@ const encoders = new Map<number, { encoder: Encoder; parts: Uint8Array[] }>();
 /** Bytes before the samples of a RIFF WAVE file with one format chunk. */
 const WAVE_HEADER = 44;
 
-async function speak(text: string): Promise<Float32Array> {
-  // Its files are in memory; what it prints is dropped.
+/** Runs the voice on a text. @returns its WAVE file and the lines that it prints */
+async function flite(text: string, ...options: string[]): Promise<{ wave: Uint8Array; lines: string[] }> {
+  // Its files are in memory.
   const files = new PreopenDirectory('/w', new Map([['text', new File(new TextEncoder().encode(text))]]));
+  const lines: string[] = [];
   const silent = () => ConsoleStdout.lineBuffered(() => {});
-  const args = ['flite', '-voice', 'slt', '-f', '/w/text', '-o', '/w/sound.wav'];
-  const wasi = new WASI(args, [], [silent(), silent(), silent(), files], { debug: false });
+  const printed = ConsoleStdout.lineBuffered((line) => lines.push(line));
+  const args = ['flite', ...options, '-f', '/w/text', '-o', '/w/sound.wav'];
+  const wasi = new WASI(args, [], [silent(), printed, silent(), files], { debug: false });
   const code = wasi.start(await WebAssembly.instantiate(await voice, { wasi_snapshot_preview1: wasi.wasiImport }));
   const sound = files.dir.contents.get('sound.wav');
   if (code !== 0 || !(sound instanceof File)) throw new Error(`flite ended with ${code}`);
-  return samplesOf(sound.data.subarray(WAVE_HEADER));
+  return { wave: sound.data, lines };
 }
 
-async function carryOut(order: SpeechOrder): Promise<{ samples: Float32Array } | { bytes: Uint8Array }> {
-  if (order.do === 'speak') return { samples: await speak(order.text) };
+async function speak(text: string, list: string): Promise<{ samples: Float32Array; phones: Phone[]; apart: string[] }> {
+  const { wave, lines } = await flite(text, '-voice', 'slt', '-psdur');
+  // Only the names of its sounds are wanted, and kal is ten times faster.
+  const apart = (await flite(list, '-voice', 'kal', '-ps')).lines.flatMap((line) => line.trim().split(' '));
+  return { samples: samplesOf(wave.subarray(WAVE_HEADER)), phones: lines.reduce(withLine, []), apart };
+}
+
+/** A line for each utterance, which counts from its own beginning: `pau:0.192 dh:0.224`. */
+function withLine(phones: Phone[], line: string): Phone[] {
+  const begin = phones.at(-1)?.end ?? 0;
+  const read = [...line.matchAll(/(\S+):([\d.]+)/g)].map(([, name = '', end]) => ({ name, end: begin + Number(end) }));
+  return [...phones, ...read];
+}
+
+async function carryOut(order: SpeechOrder) {
+  if (order.do === 'speak') return speak(order.text, order.list);
   if (order.do === 'begin') {
     const encoder = await createEncoder('audio/mpeg', lame);
     encoder.configure({ sampleRate: order.rate as 16_000, channels: 1, bitrate: order.kilobits as 48 });

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { SpeechVoice } from './port.ts';
 import { piecesToSay, sayableText } from './sayable-text.ts';
 import type { SpeechAnswer, SpeechOrder } from './speech-thread-worker.ts';
+import { saidApart, wordStarts, wordsOfSentence } from './word-times.ts';
 
 /** Sentences after which the thread is replaced while nothing is encoded: each leaves memory to be collected. */
 const SENTENCES = 2_000;
@@ -104,20 +105,27 @@ export function createSpeechThread(): SpeechThread {
     rate: FLITE_RATE,
     async speak(text, signal) {
       const pieces = piecesToSay(sayableText(text));
-      if (pieces.length === 0) return new Float32Array(FLITE_RATE * SILENCE_SECONDS);
+      if (pieces.length === 0) return { samples: silence(), words: [] };
       const sounds: Float32Array[] = [];
+      const timed: { word: string; start: number }[] = [];
+      let begin = 0;
       for (const piece of pieces) {
         signal.throwIfAborted();
         await replaceWhenIdle();
         said += 1;
         // What the voice cannot say is left out: one odd sentence must not cost the whole text.
-        const answer = await order({ do: 'speak', text: piece }).catch((error: unknown) => {
+        const { words, list } = saidApart(piece);
+        const answer = await order({ do: 'speak', text: piece, list }).catch((error: unknown) => {
           console.error('a sentence could not be said', error);
-          return { samples: new Float32Array(FLITE_RATE * SILENCE_SECONDS) };
+          return { samples: silence(), phones: [], apart: [] };
         });
-        if ('samples' in answer) sounds.push(answer.samples);
+        if (!('samples' in answer)) continue;
+        const starts = wordStarts(answer.phones, answer.apart, words.length);
+        for (const [n, start] of (starts ?? []).entries()) timed.push({ word: words[n] ?? '', start: begin + start });
+        sounds.push(answer.samples);
+        begin += answer.samples.length / FLITE_RATE;
       }
-      return joined(sounds);
+      return { samples: joined(sounds), words: wordsOfSentence(text, timed) };
     },
   };
 
@@ -151,6 +159,8 @@ export function createSpeechThread(): SpeechThread {
     close: end,
   };
 }
+
+const silence = () => new Float32Array(FLITE_RATE * SILENCE_SECONDS);
 
 export function joined(sounds: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(sounds.reduce((sum, { length }) => sum + length, 0));

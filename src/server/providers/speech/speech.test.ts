@@ -44,10 +44,42 @@ test('the built-in voice speaks; nothing sayable is a short silence; what is odd
       never,
     ),
   ]);
-  expect(said.length / builtIn.rate).toBeGreaterThan(1);
-  expect(Math.max(...said)).toBeGreaterThan(0.1);
-  expect([silent.length / builtIn.rate, Math.max(...silent)]).toEqual([0.3, 0]);
-  expect(odd.length).toBeGreaterThan(builtIn.rate);
+  expect(said.samples.length / builtIn.rate).toBeGreaterThan(1);
+  expect(Math.max(...said.samples)).toBeGreaterThan(0.1);
+  expect([silent.samples.length / builtIn.rate, Math.max(...silent.samples), silent.words]).toEqual([0.3, 0, []]);
+  expect(odd.samples.length).toBeGreaterThan(builtIn.rate);
+});
+
+test('the built-in voice tells when each word begins; before a word that follows a pause nothing is heard', async () => {
+  const { builtIn } = thread;
+  const sentence =
+    'The old harbour wakes early; nobody on the café’s well-known quay, in the 1990s, paid $3.5 million — “never”.';
+  const { samples, words } = await builtIn.speak(sentence, never);
+  const texts = words.map(({ offset }) => /^[\p{L}\p{N}.’-]+/u.exec(sentence.slice(offset))?.[0]);
+  expect(texts).toEqual(
+    `The old harbour wakes early nobody on the café’s well-known quay in the 1990s paid 3.5 million never`.split(' '),
+  );
+  const times = words.map(({ time }) => time);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
+  const loudness = (from: number, seconds: number) => {
+    const part = samples.subarray(Math.round(from * builtIn.rate), Math.round((from + seconds) * builtIn.rate));
+    return Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length);
+  };
+  expect(times.at(-1)).toBeLessThan(samples.length / builtIn.rate - 0.2);
+  for (const word of ['nobody', 'in', 'paid', 'never']) {
+    const at = times[texts.indexOf(word)] ?? 0;
+    expect(loudness(at - 0.1, 0.08), `before ${word}`).toBeLessThan(0.01);
+    expect(loudness(at + 0.02, 0.15), `in ${word}`).toBeGreaterThan(0.02);
+  }
+});
+
+test('a sentence said in pieces has its words one after the other', async () => {
+  const { builtIn } = thread;
+  const sentence = `${'The old harbour wakes early, '.repeat(24)}and that is all.`;
+  const { words } = await builtIn.speak(sentence, never);
+  expect(words.length).toBe(24 * 5 + 4);
+  expect(words.every(({ time }, n) => n === 0 || time > (words[n - 1]?.time ?? 0))).toBe(true);
 });
 
 test('voices of services get the bare text, give samples, and are asked again when they stumble', async () => {
@@ -68,7 +100,7 @@ test('voices of services get the bare text, give samples, and are asked again wh
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const brief = { tries: 2, firstWaitMs: 1, longestWaitMs: 5 };
   const openai = createOpenAiVoice({ baseUrl: `${baseUrl}/v1`, apiKey: 'secret', model: 'm', voice: 'v' }, brief);
-  expect([...(await openai.speak('Salt & rope', never))]).toEqual([0, 0.5, -1]);
+  expect(await openai.speak('Salt & rope', never)).toEqual({ samples: new Float32Array([0, 0.5, -1]), words: [] });
   const azure = createAzureVoice({ baseUrl, apiKey: 'key', voice: 'en-GB-SoniaNeural' }, brief);
   await azure.speak('</voice><b>"Salt" & rope\u0007', never);
   expect(seen.map(({ url }) => url)).toEqual(['/v1/audio/speech', '/v1/audio/speech', '/cognitiveservices/v1']);

@@ -11,7 +11,7 @@ import type { ShownArticle } from './article-head.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { useLookedUpWords } from './looked-up-words.tsx';
 import { withNotesFromOutside } from './note-port.ts';
-import { articlePorts, useArticleGlosses } from './ports.ts';
+import { articlePorts, recordingPort, useArticleGlosses } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
 import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
@@ -35,16 +35,18 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const asked = useMemo(() => ({ article_id: article.id, source: 'ARTICLE' as const }), [article.id]);
   const own = useMemo(() => articlePorts(article.id, personal.load), [article.id, personal.load]);
   const { notes, keepNote } = useMemo(() => withNotesFromOutside(own.notes), [own]);
+  const recording = useMemo(() => recordingPort(article.id, article.is_lock), [article.id, article.is_lock]);
   const ports = useMemo(
     () => ({
       ...own,
       notes,
       ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
       onProgress: reports.noteProgress,
-      onHeard: reports.noteLife,
+      onListening: reports.noteListening,
+      ...(session.isLoggedIn && !article.preview && { recording }),
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [own, notes, reports.noteProgress, reports.noteLife, navigate],
+    [own, notes, reports.noteProgress, reports.noteListening, navigate, recording, session.isLoggedIn, article.preview],
   );
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
@@ -121,6 +123,7 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     shownShare: article.shown_share,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
+    cover: article.cover,
     publishedAt: article.press_at ?? article.published_at,
     minutes: speed ? article.word_count / speed : article.read_minutes,
   };

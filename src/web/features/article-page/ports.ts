@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { ExamLevel } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
-import type { ReaderPorts } from '../reader/index.ts';
+import type { ReaderPorts, RecordingPort } from '../reader/index.ts';
 import { useGlossPort } from './gloss-port.ts';
 import { notePort } from './note-port.ts';
 import type { PersonalPart } from './use-personal-part.ts';
@@ -19,6 +19,23 @@ export function articlePorts(
       await api().call('POST /reader/article/{id}/report', { params: { id: articleId }, body: report });
     },
     notes: notePort(articleId, loadPersonal),
+  };
+}
+
+/** The article read aloud. What asks for it is loaded when somebody listens. */
+export function recordingPort(articleId: string, isLocked: boolean): RecordingPort {
+  const load = () => import('../listen/article-recording.ts');
+  return {
+    async find() {
+      const { addressOf, findRecording } = await load();
+      const audio = await findRecording(articleId);
+      if (audio === null) return null;
+      const { voice, duration, sentences } = audio;
+      return { voice: voice.name, duration: duration ?? 0, sentences, address: () => addressOf(audio, isLocked) };
+    },
+    async make(signal, onShare) {
+      await (await load()).makeRecording(articleId, signal, onShare);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** Reports reading every 15 s while the page is visible and used: seconds, position, and that the end was reached. */
+/** Reports reading every 15 s while the page is visible and used, or heard: seconds, position, and that the end was reached. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
@@ -19,6 +19,8 @@ export interface ReadingReports {
   noteProgress(position: ReadingPosition): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
+  /** Whether it is being heard: that is reading, also while the screen is locked. */
+  noteListening(isListening: boolean): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
   noteLookUp(word: string): void;
   /** Total reading time, as the server counts it; null until the first report. */
@@ -48,6 +50,8 @@ export function useReadingReports(
   const unreported = useRef(0);
   const lookedUp = useRef(new Set<string>());
   const lastSign = useRef(0);
+  const isHeard = useRef(false);
+  const count = useRef<() => void>(undefined);
   const send = useRef<() => Promise<void>>(undefined);
 
   useEffect(() => {
@@ -61,9 +65,10 @@ export function useReadingReports(
     const tick = () => {
       const now = Date.now();
       const isSeen = document.visibilityState === 'visible' && now - lastSign.current < IDLE_MS;
-      if (isSeen) unreported.current += (now - lastTick) / 1000;
+      if (isSeen || isHeard.current) unreported.current += (now - lastTick) / 1000;
       lastTick = now;
     };
+    count.current = tick;
     send.current = async () => {
       tick();
       const spent_time = Math.round(unreported.current);
@@ -120,6 +125,12 @@ export function useReadingReports(
   const noteLife = useCallback(() => {
     lastSign.current = Date.now();
   }, []);
+  const noteListening = useCallback((isListening: boolean) => {
+    // What was before is counted as what it was.
+    count.current?.();
+    if (isHeard.current !== isListening) lastSign.current = Date.now();
+    isHeard.current = isListening;
+  }, []);
   const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
   const finish = useCallback(async () => {
     // The looked-up words are sent before the others count as remembered.
@@ -131,5 +142,5 @@ export function useReadingReports(
       showError(error);
     }
   }, [articleId]);
-  return { noteProgress, noteLife, noteLookUp, finish, ...standing };
+  return { noteProgress, noteLife, noteListening, noteLookUp, finish, ...standing };
 }

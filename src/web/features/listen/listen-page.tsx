@@ -21,7 +21,7 @@ interface ListenPageProps {
   article: ListenArticle;
   sentences: readonly SpokenSentence[];
   mode: ListenMode;
-  reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp'>;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteLookUp'>;
 }
 
 export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
@@ -77,11 +77,11 @@ function Practice({ article, sentences, mode, reports, player, duration }: Pract
   const [isTranslated, setTranslated] = useState(true);
   useMediaSession(player, { article, count: sentences.length, duration });
   // Listening is reading time, though nothing is touched.
-  const { noteLife } = reports;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each sentence that is heard
+  const { noteLife, noteListening } = reports;
   useEffect(() => {
-    if (state.isPlaying) noteLife();
-  }, [state.index, state.isPlaying, noteLife]);
+    noteListening(state.isPlaying);
+    return () => noteListening(false);
+  }, [state.isPlaying, noteListening]);
   // Another way to practise begins in silence, at the same sentence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the mode changes
   useEffect(() => () => player.pause(), [player, mode]);

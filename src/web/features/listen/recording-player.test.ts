@@ -1,31 +1,7 @@
 /** @vitest-environment node */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRecordingPlayer } from './recording-player.ts';
-
-/** Plays as time passes. */
-class FakeSound extends EventTarget {
-  currentTime = 0;
-  playbackRate = 1;
-  preservesPitch = false;
-  paused = true;
-  src = '/a.mp3';
-  play(): Promise<void> {
-    this.paused = false;
-    this.dispatchEvent(new Event('play'));
-    return Promise.resolve();
-  }
-  pause(): void {
-    if (this.paused) return;
-    this.paused = true;
-    this.dispatchEvent(new Event('pause'));
-  }
-  pass(seconds: number): void {
-    for (let at = 0; at < seconds; at += 0.02) {
-      if (!this.paused) this.currentTime += 0.02 * this.playbackRate;
-      vi.advanceTimersByTime(20);
-    }
-  }
-}
+import { FakeSound } from './testing/fake-sound.ts';
 
 const marks = [
   { id: 'title', start: 0.1, end: 1 },
@@ -94,4 +70,22 @@ test('an address that has ended is renewed once, where it was; then it says that
   sound.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(1);
   expect(player.state().hasFailed).toBe(true);
+});
+
+test('the word that is heard is told by its place in the sentence', () => {
+  player.dispose();
+  const words = [
+    { offset: 0, time: 1.3 },
+    { offset: 4, time: 1.6 },
+    { offset: 9, time: 2 },
+  ];
+  player = createRecordingPlayer({ sound, marks: [{ id: 's1', start: 1.3, end: 2.3, words }], rate: 1, renew });
+  const told: (number | null)[] = [];
+  player.subscribe(() => {
+    const { wordAt } = player.state();
+    if (wordAt !== told.at(-1)) told.push(wordAt);
+  });
+  player.play(0);
+  sound.pass(0.9);
+  expect(told).toEqual([null, 0, 4, 9]);
 });

@@ -8,6 +8,8 @@ export interface SentenceMark {
   /** Seconds. */
   start: number;
   end: number;
+  /** When words begin, seconds, and their offsets in the sentence; empty where that is not known. */
+  words?: readonly { offset: number; time: number }[];
 }
 
 export interface PlayerState {
@@ -19,6 +21,10 @@ export interface PlayerState {
   hasEnded: boolean;
   /** The recording could not be fetched. */
   hasFailed: boolean;
+  /** The browser plays nothing before the reader has pressed something. */
+  isRefused: boolean;
+  /** Offset of the word that is heard, in its sentence; null where that is not known. */
+  wordAt: number | null;
   rate: number;
   /** First and last sentence of a stretch that is repeated. */
   loop: { from: number; to: number } | null;
@@ -43,7 +49,7 @@ export interface RecordingPlayer {
 
 type Sound = Pick<
   HTMLAudioElement,
-  'play' | 'pause' | 'currentTime' | 'playbackRate' | 'preservesPitch' | 'paused' | 'src'
+  'play' | 'pause' | 'currentTime' | 'playbackRate' | 'preservesPitch' | 'paused' | 'ended' | 'src'
 > &
   Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
@@ -64,6 +70,7 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
   const listeners = new Set<() => void>();
   let state: PlayerState = {
     ...{ index: 0, seconds: 0, isPlaying: false, hasEnded: false, hasFailed: false, rate, loop: null },
+    ...{ isRefused: false, wordAt: null },
   };
   /** Of {@link RecordingPlayer.playOnce}. */
   let once: { index: number; left: number; onDone: () => void } | null = null;
@@ -88,11 +95,14 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     return low;
   };
 
+  const wordOf = (index: number, seconds: number) =>
+    marks[index]?.words?.findLast(({ time }) => time <= seconds + SLACK)?.offset ?? null;
+
   function look(): void {
     const seconds = sound.currentTime;
     if (once !== null) {
       if (seconds < (marks[once.index]?.end ?? 0)) {
-        set({ seconds });
+        set({ seconds, wordAt: wordOf(once.index, seconds) });
         return;
       }
       once.left -= 1;
@@ -113,19 +123,26 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     }
     // News of the time ten times a second are enough for a page.
     const index = indexAt(seconds);
-    if (index !== state.index || Math.abs(seconds - state.seconds) >= 0.1) set({ index, seconds });
+    const wordAt = wordOf(index, seconds);
+    const isNews = index !== state.index || wordAt !== state.wordAt || Math.abs(seconds - state.seconds) >= 0.1;
+    if (isNews) set({ index, seconds, wordAt });
   }
 
   const onPlay = () => {
     clearInterval(timer);
     timer = setInterval(look, EVERY_MS);
-    set({ isPlaying: true, hasEnded: false, hasFailed: false });
+    set({ isPlaying: true, hasEnded: false, hasFailed: false, isRefused: false });
   };
   const onPause = () => {
+    // The event comes late: it may be playing again. A sound that ends says so first by a pause.
+    if (!sound.paused || sound.ended) return;
     clearInterval(timer);
     set({ isPlaying: false });
   };
-  const onEnded = () => set({ isPlaying: false, hasEnded: true });
+  const onEnded = () => {
+    clearInterval(timer);
+    set({ isPlaying: false, hasEnded: true });
+  };
   const onError = async () => {
     const at = sound.currentTime;
     const address = hasRenewed ? null : await renew().catch(() => null);
@@ -142,16 +159,23 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     // Refused without a press, or paused again before it began: the button still says 播放.
     sound.play().catch((error: unknown) => {
       console.debug('the recording was not played', error);
-      set({ isPlaying: false });
+      set({ isPlaying: false, isRefused: error instanceof DOMException && error.name === 'NotAllowedError' });
     });
   }
   function play(index?: number): void {
     once = null;
-    if (index !== undefined) {
-      sound.currentTime = startOf(index);
-      set({ index, seconds: startOf(index) });
-    } else if (state.hasEnded) sound.currentTime = startOf(state.loop?.from ?? 0);
+    const from = index ?? (state.hasEnded ? (state.loop?.from ?? 0) : null);
+    const isFresh = { hasEnded: false, hasFailed: false, isRefused: false };
+    if (from === null) set(isFresh);
+    else {
+      sound.currentTime = startOf(from);
+      set({ index: from, seconds: startOf(from), wordAt: null, ...isFresh });
+    }
     start();
+  }
+  function pause(): void {
+    sound.pause();
+    set({ isPlaying: false });
   }
   return {
     state: () => state,
@@ -160,18 +184,18 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
       return () => listeners.delete(listener);
     },
     play,
-    pause: () => sound.pause(),
-    toggle: () => (state.isPlaying ? sound.pause() : play()),
+    pause,
+    toggle: () => (state.isPlaying ? pause() : play()),
     step(direction) {
       once = null;
       const index = Math.max(0, Math.min(marks.length - 1, state.index + direction));
       sound.currentTime = startOf(index);
-      set({ index, seconds: startOf(index), hasEnded: false });
+      set({ index, seconds: startOf(index), hasEnded: false, wordAt: null });
     },
     seek(seconds) {
       once = null;
       sound.currentTime = seconds;
-      set({ seconds, index: indexAt(seconds), hasEnded: false });
+      set({ seconds, index: indexAt(seconds), hasEnded: false, wordAt: null });
     },
     setRate(next) {
       sound.playbackRate = next;
@@ -181,7 +205,7 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     playOnce(index, times, onDone) {
       sound.currentTime = startOf(index);
       once = { index, left: times, onDone };
-      set({ index, seconds: startOf(index) });
+      set({ index, seconds: startOf(index), wordAt: null });
       start();
     },
     dispose() {

@@ -1,8 +1,8 @@
 /** The recording of an article: there, on its way, or not to be had; and the player of it. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ArticleAudio } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
 import { errorText } from '../../ui/error-toast.ts';
+import { addressOf, makeRecording, TaskFailed } from './article-recording.ts';
 import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from './recording-player.ts';
 
 export type Recording =
@@ -10,7 +10,6 @@ export type Recording =
   | { status: 'failed'; message: string }
   | { status: 'ready'; player: RecordingPlayer; audio: ArticleAudio };
 
-const ASK_EVERY_MS = 700;
 const PACE_KEY = 'listening-pace';
 export const RATES = [0.6, 0.75, 0.9, 1, 1.15, 1.3, 1.5] as const;
 
@@ -23,9 +22,9 @@ export function useRecording(articleId: string, isLocked: boolean): { recording:
     const over = new AbortController();
     let player: RecordingPlayer | undefined;
     setRecording({ status: 'making', share: 0 });
-    whenReady(articleId, over.signal, (share) => setRecording({ status: 'making', share }))
+    makeRecording(articleId, over.signal, (share) => setRecording({ status: 'making', share }))
       .then(async (audio) => {
-        const address = async () => (isLocked ? `${audio.url}?token=${await token()}` : (audio.url ?? ''));
+        const address = () => addressOf(audio, isLocked);
         const sound = new Audio(await address());
         sound.preload = 'auto';
         if (over.signal.aborted) return;
@@ -47,31 +46,6 @@ export function useRecording(articleId: string, isLocked: boolean): { recording:
 
 export function usePlayerState(player: RecordingPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.state, player.state);
-}
-
-const token = async () => encodeURIComponent((await api().call('GET /auth/audio_token', {})).token);
-
-/** Says itself why. */
-class TaskFailed extends Error {}
-
-/** @throws ApiError, or what the task says of its failure */
-async function whenReady(id: string, signal: AbortSignal, onShare: (share: number) => void): Promise<ArticleAudio> {
-  for (;;) {
-    const audio = await api().call('GET /reader/article/{id}/audio', { params: { id } }, { signal });
-    if (audio.ready) return audio;
-    const task = await untilEnded(audio.task_id ?? '', signal, onShare);
-    if (task.state !== 'DONE') throw new TaskFailed(task.message);
-  }
-}
-
-async function untilEnded(id: string, signal: AbortSignal, onShare: (share: number) => void) {
-  for (;;) {
-    const task = await api().call('GET /reader/task/{id}', { params: { id } }, { signal });
-    if (task.state !== 'QUEUED' && task.state !== 'RUNNING') return task;
-    onShare(task.progress);
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    signal.throwIfAborted();
-  }
 }
 
 function keptRate(): number {

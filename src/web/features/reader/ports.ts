@@ -7,6 +7,7 @@ import type {
   Note,
   PopularMark,
   Sentence,
+  SentenceTime,
   Settings,
   TextPoint,
   WordEntry,
@@ -31,6 +32,8 @@ export interface ReaderDocument {
   author?: string | null;
   /** Day or instant, ISO 8601. */
   publishedAt?: string | null;
+  /** Address of its picture, for the lock screen. */
+  cover?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
   /** Paragraphs that the preview leaves out. */
@@ -133,6 +136,24 @@ export interface TranslateBlocksPort {
   ask(blockIds: readonly string[]): Promise<MadeTranslations>;
 }
 
+/** A recording of the work being read aloud, with the times of its sentences, seconds. */
+export interface WorkRecording {
+  /** Who speaks, as readers are told. */
+  voice: string;
+  duration: number;
+  sentences: readonly SentenceTime[];
+  /** Of its file; asked for again where one has ended. */
+  address(): Promise<string>;
+}
+
+/** For readers who may have the work recorded. */
+export interface RecordingPort {
+  /** Null while there is none. */
+  find(): Promise<WorkRecording | null>;
+  /** Has it made. @param onShare called with the share that is done, 0 to 1 */
+  make(signal: AbortSignal, onShare: (share: number) => void): Promise<void>;
+}
+
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
 export const MOST_AT_ONCE = 80;
 
@@ -194,8 +215,12 @@ export interface ReaderPorts {
     /** What several readers marked, without names. */
     popular?(): Promise<readonly PopularMark[]>;
   };
-  /** A sentence was heard: the reader is there, though nothing is touched. */
-  onHeard?(): void;
+  /** Preferred to the browser's voice where there is one. */
+  recording?: RecordingPort;
+  /** Brings the text that follows a block where listening has come to the end of what is here; false at the end of the work. */
+  nextText?(last: HTMLElement): Promise<boolean>;
+  /** The text is being read aloud, or no longer: the reader is there, though nothing is touched or seen. */
+  onListening?(isListening: boolean): void;
   /** Tells the editors what is wrong with a translation. */
   reportTranslation?(report: TranslationReportDraft): Promise<void>;
   /** Says a word or a passage. */

@@ -277,7 +277,7 @@ function OpenText(props: ReaderProps) {
           document={work}
           request={listening.request}
           topHeight={barHeight}
-          onHeard={ports.onHeard}
+          ports={ports}
           onClose={listening.stop}
         />
       )}

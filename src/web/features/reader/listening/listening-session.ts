@@ -2,23 +2,35 @@
  * A text being read aloud: connects the player to the page. The spoken sentence and word are painted and kept in view; media keys work.
  * The pace is stored on this device.
  */
+import type { RecordingPlayer } from '../../listen/recording-player.ts';
 import { chosenVoice, storeVoice } from '../../speech/english-voices.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
+import { compareBlocks } from '../core/text-view.ts';
 import type { ReaderDocument } from '../ports.ts';
 import { createFollowScroll } from './follow-scroll.ts';
 import { createMediaKeys } from './media-keys.ts';
 import { type Clock, createPlayer, type Player, type PlayerState } from './player.ts';
-import { type SpokenSentence, sentenceIndexAt, wordOfSentence } from './spoken-text.ts';
+import { createRecordedVoice } from './recorded-voice.ts';
+import { type SpokenSentence, sentenceIndexAt, spokenSentences, wordOfSentence } from './spoken-text.ts';
 import { createBrowserVoice } from './voice.ts';
 
-export interface ListeningSession extends Omit<Player, 'play' | 'setRate'> {
-  /** How many sentences the text has. */
-  readonly count: number;
+/** Who reads aloud. */
+export type Speaker =
+  | { is: 'browser'; synthesis: SpeechSynthesis; voices: readonly SpeechSynthesisVoice[] }
+  /** `markOf`: index in the recording, for each sentence; `duration` in seconds. */
+  | { is: 'recording'; player: RecordingPlayer; markOf: readonly number[]; duration: number };
+
+export interface ListeningSession extends Omit<Player, 'play' | 'setRate' | 'append'> {
+  /** How many sentences the text has, as far as it is here. */
+  count(): number;
   /** From a span of the text; null: from the top of the window. */
   playFrom(at: Span | null): void;
   setRate(rate: number): void;
+  /** The sentence that is said, or was last. */
+  current(): Span | null;
+  /** Of the browser; null while a recording is heard. */
   voice(): SpeechSynthesisVoice | null;
   setVoice(voice: SpeechSynthesisVoice): void;
   /** Scrolls back to the sentence that is being said. */
@@ -31,13 +43,13 @@ export interface SessionOptions {
   /** In reading order. */
   sentences: readonly SpokenSentence[];
   document: ReaderDocument;
-  synthesis: SpeechSynthesis;
-  voices: readonly SpeechSynthesisVoice[];
+  speaker: Speaker;
   /** Height of what covers the window's top and bottom, CSS pixels. */
   edges: () => { top: number; bottom: number };
   onAway: (isAway: boolean) => void;
-  /** A sentence begins. */
-  onHeard: () => void;
+  onListening: (isListening: boolean) => void;
+  /** See the reader's port; undefined for a work that is here as a whole. */
+  nextText: ((last: HTMLElement) => Promise<boolean>) | undefined;
   onClose: () => void;
 }
 
@@ -51,24 +63,49 @@ const clock: Clock = {
 
 /** Null when the text has no sentences. */
 export function startListening(parts: SessionOptions): ListeningSession | null {
-  const { surface, sentences, synthesis, voices, edges } = parts;
+  const { surface, speaker, edges, nextText } = parts;
   const { painter } = surface;
+  const sentences = [...parts.sentences];
   if (sentences.length === 0) return null;
-  let chosen = chosenVoice(voices);
+  let chosen = speaker.is === 'browser' ? chosenVoice(speaker.voices) : null;
   const player = createPlayer({
-    voice: createBrowserVoice(synthesis, () => chosen),
+    voice:
+      speaker.is === 'browser'
+        ? createBrowserVoice(speaker.synthesis, () => chosen)
+        : createRecordedVoice(speaker.player, speaker.markOf),
     clock,
     sentences: sentences.map(({ text }) => text),
     rate: storedPace(),
   });
   const followScroll = createFollowScroll(edges, parts.onAway);
-  const keys = createMediaKeys(parts.document, {
-    play: () => player.play(),
-    pause: player.pause,
-    next: () => player.step(1),
-    previous: () => player.step(-1),
-    stop: parts.onClose,
-  });
+  const keys = createMediaKeys(
+    parts.document,
+    {
+      play: () => player.play(),
+      pause: player.pause,
+      next: () => player.step(1),
+      previous: () => player.step(-1),
+      stop: parts.onClose,
+    },
+    speaker.is === 'recording',
+  );
+  let isDisposed = false;
+
+  /** Where the text goes on after what is here, as a book does with its next chapter, listening does too. */
+  async function readOn(last: SpokenSentence, sleepAt: number | null): Promise<void> {
+    const isWaiting = () => !isDisposed && player.state().status === 'ended';
+    if (!(await nextText?.(last.block)) || !isWaiting()) return;
+    const now = [...spokenSentences(surface.view)].flat();
+    // Text that was read may have gone to make room for what comes.
+    const isAfter = ({ block }: SpokenSentence) => !last.block.isConnected || compareBlocks(last.block, block) < 0;
+    const more = now.filter(isAfter);
+    if (more.length === 0) return;
+    const from = sentences.length;
+    sentences.push(...more);
+    player.append(more.map(({ text }) => text));
+    player.play(from);
+    if (sleepAt !== null) player.sleepIn(Math.max(0, sleepAt - clock.now()));
+  }
 
   let shown: PlayerState | null = null;
   const show = () => {
@@ -77,12 +114,14 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     shown = now;
     const sentence = sentences[now.index];
     if (!sentence) return;
-    if (before?.status !== now.status) keys?.show(now.status === 'playing');
+    const isPlaying = now.status === 'playing';
+    keys?.show({ isPlaying, index: now.index, count: sentences.length, rate: now.rate, place: placeOf(speaker) });
+    if ((before?.status === 'playing') !== isPlaying) parts.onListening(isPlaying);
+    if (now.status === 'ended' && before?.status === 'playing') void readOn(sentence, before.sleepAt);
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
     if (isNewSentence) {
       painter.show('spoken', [sentence]);
       followScroll.follow(sentence);
-      parts.onHeard();
     }
     if (before?.wordAt !== now.wordAt || isNewSentence) {
       const word = now.wordAt === null ? null : wordOfSentence(sentence, now.wordAt);
@@ -93,12 +132,13 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
   // A voice goes on speaking after its page is closed.
   addEventListener('pagehide', player.pause);
 
-  const { play, setRate, ...rest } = player;
+  const { play, setRate, append: _, ...rest } = player;
   return {
     ...rest,
-    count: sentences.length,
+    count: () => sentences.length,
+    current: () => sentences[player.state().index] ?? null,
     playFrom(at) {
-      const index = at ? sentenceIndexAt(sentences, at) : indexInWindow(parts);
+      const index = at ? sentenceIndexAt(sentences, at) : indexInWindow({ ...parts, sentences });
       play(index);
     },
     setRate(rate) {
@@ -113,9 +153,10 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     },
     goBack: followScroll.goBack,
     dispose() {
-      unsubscribe();
+      isDisposed = true;
       removeEventListener('pagehide', player.pause);
       player.pause();
+      unsubscribe();
       followScroll.dispose();
       keys?.dispose();
       painter.show('spoken', []);
@@ -123,6 +164,9 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     },
   };
 }
+
+const placeOf = (speaker: Speaker) =>
+  speaker.is === 'recording' ? { seconds: speaker.player.state().seconds, duration: speaker.duration } : undefined;
 
 /** The first sentence under the top bar; the title while the window is at the top. */
 function indexInWindow({ surface, sentences, edges }: SessionOptions): number {
@@ -136,7 +180,7 @@ export const paceRange = { min: 0.6, max: 1.5, step: 0.1 } as const;
 const PACE_KEY = 'listening-pace';
 
 /** 1 unless something else was chosen. */
-function storedPace(): number {
+export function storedPace(): number {
   try {
     const kept = Number(localStorage.getItem(PACE_KEY) ?? '1');
     return kept >= paceRange.min && kept <= paceRange.max ? kept : 1;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Select } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { voiceLabel } from '../../speech/english-voices.ts';
+import { chosenVoice, storeVoice, voiceLabel } from '../../speech/english-voices.ts';
 import { type ListeningSession, paceLabel, paceRange } from './listening-session.ts';
 import type { PlayerState } from './player.ts';
 
@@ -22,13 +22,17 @@ interface ListeningSettingsProps {
   session: ListeningSession;
   state: PlayerState;
   voices: readonly SpeechSynthesisVoice[];
+  /** Who speaks in the recording; null without one. */
+  recordedBy: string | null;
+  isRecorded: boolean;
+  onRecorded: (isWanted: boolean) => void;
 }
 
-export function ListeningSettings({ isOpen, onClose, session, state, voices }: ListeningSettingsProps) {
+export function ListeningSettings({ isOpen, onClose, session, state, ...voices }: ListeningSettingsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="朗读设置">
       <PaceRow rate={state.rate} onChange={session.setRate} />
-      <VoiceRow session={session} voices={voices} />
+      <VoiceRow session={session} {...voices} />
       <SleepRow sleepAt={state.sleepAt} onChange={session.sleepIn} />
     </Sheet>
   );
@@ -64,9 +68,15 @@ function PaceRow({ rate, onChange }: { rate: number; onChange: (rate: number) =>
   );
 }
 
-function VoiceRow({ session, voices }: Pick<ListeningSettingsProps, 'session' | 'voices'>) {
-  const [chosen, setChosen] = useState(session.voice()?.voiceURI);
+/** Of the recording among the voices. */
+const RECORDED = 'recording';
+
+type VoiceRowProps = Pick<ListeningSettingsProps, 'session' | 'voices' | 'recordedBy' | 'isRecorded' | 'onRecorded'>;
+
+function VoiceRow({ session, voices, recordedBy, isRecorded, onRecorded }: VoiceRowProps) {
+  const [chosen, setChosen] = useState(chosenVoice(voices)?.voiceURI);
   const id = useId();
+  const options = voices.map((voice) => ({ value: voice.voiceURI, label: voiceLabel(voice) }));
   return (
     <div className="set-row">
       <label className="label" htmlFor={id}>
@@ -75,13 +85,15 @@ function VoiceRow({ session, voices }: Pick<ListeningSettingsProps, 'session' | 
       <Select
         id={id}
         isWide
-        value={chosen}
-        options={voices.map((voice) => ({ value: voice.voiceURI, label: voiceLabel(voice) }))}
+        value={isRecorded ? RECORDED : chosen}
+        options={recordedBy === null ? options : [{ value: RECORDED, label: `${recordedBy}，录音` }, ...options]}
         onChange={({ target }) => {
           const voice = voices.find(({ voiceURI }) => voiceURI === target.value);
-          if (!voice) return;
+          if (!voice) return onRecorded(true);
           setChosen(voice.voiceURI);
-          session.setVoice(voice);
+          if (isRecorded) storeVoice(voice);
+          else session.setVoice(voice);
+          onRecorded(false);
         }}
       />
     </div>

@@ -1,20 +1,23 @@
 /**
- * Reading aloud, from the click on the headphones until it is closed: finds the voices, starts the session, shows the bar and handles
- * its keys. Where the device has no English voice it says so, and what helps.
+ * Reading aloud, from the click on the headphones until it is closed: finds a recording or the voices, starts the session, shows the bar
+ * with who speaks and handles its keys. Where nobody can read it aloud it says so, and what helps.
  */
 import { X } from 'lucide';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { createRecordingPlayer, type RecordingPlayer } from '../../listen/recording-player.ts';
 import { loadEnglishVoices } from '../../speech/english-voices.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
+import type { Span } from '../core/text-spans.ts';
 import { inTimeSlices } from '../core/time-slicing.ts';
-import type { ReaderDocument } from '../ports.ts';
+import type { ReaderDocument, ReaderPorts, RecordingPort, WorkRecording } from '../ports.ts';
 import { isTyping } from '../use-reader-keys.ts';
-import { type ListeningSession, startListening } from './listening-session.ts';
+import { type ListeningSession, type Speaker, startListening, storedPace } from './listening-session.ts';
 import { ListeningSettings } from './listening-settings.tsx';
 import { nextRepeat, PlayBar } from './play-bar.tsx';
-import { spokenSentences } from './spoken-text.ts';
+import { RecordingMaker } from './recording-maker.tsx';
+import { recordedSentences, type SpokenSentence, spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
 
 export interface ListeningProps {
@@ -23,67 +26,138 @@ export interface ListeningProps {
   request: ListeningRequest;
   /** Of the bar at the top, CSS pixels. */
   topHeight: number;
-  /** A sentence was heard. */
-  onHeard?: (() => void) | undefined;
+  ports: Pick<ReaderPorts, 'recording' | 'nextText' | 'onListening'>;
   onClose: () => void;
 }
 
-export function Listening({ surface, document: work, request, topHeight, onHeard, onClose }: ListeningProps) {
-  const [voices, setVoices] = useState<SpeechSynthesisVoice[] | null>(null);
+/** Whoever can read it aloud: a recording, which is preferred, and the browser's English voices. */
+interface Found {
+  recording: WorkRecording | null;
+  voices: readonly SpeechSynthesisVoice[];
+}
+
+/** The recording is not waited for longer: the browser's voice speaks at once. */
+const FIND_MS = 2_000;
+
+export function Listening({ surface, document: work, request, topHeight, ports, onClose }: ListeningProps) {
+  const { recording: port } = ports;
+  const [found, setFound] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState<'recording' | 'browser'>('recording');
   const [session, setSession] = useState<ListeningSession | null>(null);
   const [isAway, setIsAway] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const calls = useRef({ onHeard, onClose, topHeight });
+  /** Where another voice goes on. */
+  const resumeAt = useRef<Span | null>(null);
+  const calls = useRef({ ports, onClose, topHeight });
   useEffect(() => {
-    calls.current = { onHeard, onClose, topHeight };
+    calls.current = { ports, onClose, topHeight };
   });
 
   useEffect(() => {
     let isCurrent = true;
-    const found = 'speechSynthesis' in window ? loadEnglishVoices(speechSynthesis) : Promise.resolve([]);
-    void found.then((list) => isCurrent && setVoices(list));
+    const voices = 'speechSynthesis' in window ? loadEnglishVoices(speechSynthesis) : Promise.resolve([]);
+    void Promise.all([findRecording(port), voices]).then(
+      ([recording, list]) => isCurrent && setFound({ recording, voices: list }),
+    );
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [port]);
+  const isRecorded = chosen === 'recording' && found?.recording != null;
   useEffect(() => {
-    if (!voices || voices.length === 0) return;
+    if (!found || (!isRecorded && found.voices.length === 0)) return;
+    let isOver = false;
     let started: ListeningSession | null = null;
-    const stopGathering = inTimeSlices(spokenSentences(surface.view), (sentences) => {
+    let player: RecordingPlayer | null = null;
+    const start = (speaker: Speaker, sentences: readonly SpokenSentence[]) => {
       started = startListening({
-        surface,
-        sentences: sentences.flat(),
-        document: work,
-        synthesis: speechSynthesis,
-        voices,
+        ...{ surface, sentences, speaker, document: work },
         edges: () => ({ top: calls.current.topHeight, bottom: bar.current?.offsetHeight ?? 0 }),
         onAway: setIsAway,
-        onHeard: () => calls.current.onHeard?.(),
+        onListening: (isListening) => calls.current.ports.onListening?.(isListening),
+        nextText: calls.current.ports.nextText,
         onClose: () => calls.current.onClose(),
       });
       setSession(started);
-    });
-    return () => {
-      stopGathering();
-      started?.dispose();
     };
-  }, [surface, work, voices]);
-  useEffect(() => session?.playFrom(request.at), [session, request]);
+    const startRecorded = async ({ sentences: marks, duration, address }: WorkRecording) => {
+      const sound = new Audio(await address());
+      if (isOver) return;
+      player = createRecordingPlayer({ sound, marks, rate: storedPace(), renew: address });
+      const { sentences, markOf } = recordedSentences(surface.view, marks);
+      start({ is: 'recording', player, markOf, duration }, sentences);
+    };
+    let stopGathering = () => {};
+    if (isRecorded && found.recording) {
+      // Without network, or without a token, the browser's voice does.
+      startRecorded(found.recording).catch((error: unknown) => {
+        console.debug('the recording was not to be had', error);
+        setChosen('browser');
+      });
+    } else {
+      const { voices } = found;
+      stopGathering = inTimeSlices(spokenSentences(surface.view), (sentences) =>
+        start({ is: 'browser', synthesis: speechSynthesis, voices }, sentences.flat()),
+      );
+    }
+    return () => {
+      isOver = true;
+      stopGathering();
+      resumeAt.current = started?.current() ?? resumeAt.current;
+      started?.dispose();
+      player?.dispose();
+      setSession(null);
+    };
+  }, [surface, work, found, isRecorded]);
+  const asked = useRef<ListeningRequest | null>(null);
+  useEffect(() => {
+    if (!session) return;
+    session.playFrom(asked.current === request ? resumeAt.current : request.at);
+    asked.current = request;
+  }, [session, request]);
 
-  if (voices?.length === 0) return <NoVoice onClose={onClose} />;
-  if (!session || !voices) return null;
-  return <Speaking session={session} voices={voices} isAway={isAway} bar={bar} onClose={onClose} />;
+  if (!found) return null;
+  const hasNone = !found.recording && found.voices.length === 0;
+  const again = async () => setFound({ ...found, recording: await findRecording(port) });
+  if (hasNone) return <NoVoice maker={port && <RecordingMaker port={port} onReady={again} />} onClose={onClose} />;
+  if (!session) return null;
+  return (
+    <Speaking
+      {...{ session, isAway, bar, onClose }}
+      voices={found.voices}
+      recordedBy={found.recording?.voice ?? null}
+      isRecorded={isRecorded}
+      onRecorded={(wanted) => setChosen(wanted ? 'recording' : 'browser')}
+      maker={port && !found.recording && <RecordingMaker port={port} onReady={null} />}
+    />
+  );
+}
+
+/** Null also where it cannot be asked for. */
+async function findRecording(port: RecordingPort | undefined): Promise<WorkRecording | null> {
+  if (!port) return null;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), FIND_MS));
+  return Promise.race([port.find(), late]).catch((error: unknown) => {
+    console.debug('whether there is a recording is not known', error);
+    return null;
+  });
 }
 
 interface SpeakingProps {
   session: ListeningSession;
   voices: readonly SpeechSynthesisVoice[];
+  /** Who speaks in the recording; null without one. */
+  recordedBy: string | null;
+  isRecorded: boolean;
+  onRecorded: (isWanted: boolean) => void;
+  maker: ReactNode;
   isAway: boolean;
   bar: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-function Speaking({ session, voices, isAway, bar, onClose }: SpeakingProps) {
+function Speaking(props: SpeakingProps) {
+  const { session, voices, recordedBy, isRecorded, onRecorded, maker, isAway, bar, onClose } = props;
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const [isOpen, setIsOpen] = useState(false);
   const repeat = () => session.setRepeat(nextRepeat(state.repeat));
@@ -96,7 +170,9 @@ function Speaking({ session, voices, isAway, bar, onClose }: SpeakingProps) {
       <PlayBar
         bar={bar}
         state={state}
-        count={session.count}
+        count={session.count()}
+        speaker={isRecorded && recordedBy !== null ? recordedBy : '浏览器语音'}
+        maker={maker}
         isAway={isAway}
         onToggle={session.toggle}
         onStep={session.step}
@@ -108,9 +184,7 @@ function Speaking({ session, voices, isAway, bar, onClose }: SpeakingProps) {
       <ListeningSettings
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        session={session}
-        state={state}
-        voices={voices}
+        {...{ session, state, voices, recordedBy, isRecorded, onRecorded }}
       />
     </>
   );
@@ -144,7 +218,7 @@ function useListeningKeys(actions: ListeningActions): void {
   }, []);
 }
 
-function NoVoice({ onClose }: { onClose: () => void }) {
+function NoVoice({ maker, onClose }: { maker: ReactNode; onClose: () => void }) {
   return (
     <section className="audio" aria-label="朗读">
       <div className="audio-row">
@@ -156,6 +230,7 @@ function NoVoice({ onClose }: { onClose: () => void }) {
         </p>
         <IconButton icon={X} label="关闭朗读" onClick={onClose} />
       </div>
+      {maker && <p className="audio-who">{maker}</p>}
     </section>
   );
 }

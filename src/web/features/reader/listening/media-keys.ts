@@ -2,61 +2,33 @@
  * Media keys, headsets and the lock screen. Browsers route them to a page only while it plays a sound of its own, which speech
  * synthesis is not, so a silent recording plays along.
  */
+import { keepMediaSession, type MediaActions, type MediaSessionKeeper } from '../../listen/media-session.ts';
 import type { ReaderDocument } from '../ports.ts';
 
-export interface MediaActions {
-  play(): void;
-  pause(): void;
-  next(): void;
-  previous(): void;
-  stop(): void;
-}
-
-export interface MediaKeys {
-  show(isPlaying: boolean): void;
-  dispose(): void;
-}
-
-/** Null where the browser has no media session. */
-export function createMediaKeys(work: ReaderDocument, actions: MediaActions): MediaKeys | null {
-  if (!('mediaSession' in navigator)) return null;
-  const session = navigator.mediaSession;
+/** Null where the browser has no media session. @param hasSound whether a recording is heard, which keeps the keys by itself */
+export function createMediaKeys(
+  work: ReaderDocument,
+  actions: MediaActions,
+  hasSound: boolean,
+): MediaSessionKeeper | null {
+  const session = keepMediaSession({ title: work.title, cover: work.cover ?? null }, actions);
+  if (session === null || hasSound) return session;
   const address = URL.createObjectURL(silence());
   const sound = new Audio(address);
   sound.loop = true;
-  session.metadata = new MediaMetadata({ title: work.title, artist: work.source ?? '', album: work.title_zh ?? '' });
-  const handlers: [MediaSessionAction, (() => void) | null][] = [
-    ['play', actions.play],
-    ['pause', actions.pause],
-    ['nexttrack', actions.next],
-    ['previoustrack', actions.previous],
-    ['stop', actions.stop],
-  ];
-  for (const [action, handler] of handlers) handle(session, action, handler);
   return {
-    show(isPlaying) {
-      session.playbackState = isPlaying ? 'playing' : 'paused';
+    show(heard) {
+      session.show(heard);
       // Without it the voice still plays; only the keys do not work.
-      if (isPlaying) sound.play().catch((error: unknown) => console.debug('media keys', error));
-      else sound.pause();
+      if (!heard.isPlaying) sound.pause();
+      else if (sound.paused) sound.play().catch((error: unknown) => console.debug('media keys', error));
     },
     dispose() {
       sound.pause();
       URL.revokeObjectURL(address);
-      for (const [action] of handlers) handle(session, action, null);
-      session.metadata = null;
-      session.playbackState = 'none';
+      session.dispose();
     },
   };
-}
-
-function handle(session: MediaSession, action: MediaSessionAction, handler: (() => void) | null): void {
-  try {
-    session.setActionHandler(action, handler);
-  } catch (error) {
-    // Browsers refuse actions that they do not know.
-    console.debug('media action', action, error);
-  }
 }
 
 /** Chrome routes keys only to sounds of more than five seconds. */

@@ -1,6 +1,6 @@
 /** The player's bar at the bottom of the window. */
 import { Pause, Play, Repeat1, Repeat as RepeatIcon, SkipBack, SkipForward, X } from 'lucide';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { paceLabel } from './listening-session.ts';
@@ -10,6 +10,10 @@ interface PlayBarProps {
   bar: RefObject<HTMLElement | null>;
   state: PlayerState;
   count: number;
+  /** Who speaks. */
+  speaker: string;
+  /** The offer of a recording; null where there is one, or none to be had. */
+  maker: ReactNode;
   /** The reader has scrolled away from the spoken sentence. */
   isAway: boolean;
   onToggle: () => void;
@@ -31,7 +35,7 @@ export function nextRepeat(repeat: Repeat): Repeat {
   return repeats[repeat].next;
 }
 
-export function PlayBar({ bar, state, count, isAway, ...on }: PlayBarProps) {
+export function PlayBar({ bar, state, count, speaker, maker, isAway, ...on }: PlayBarProps) {
   const isPlaying = state.status === 'playing';
   const heard = state.status === 'ended' ? count : state.index;
   return (
@@ -42,6 +46,10 @@ export function PlayBar({ bar, state, count, isAway, ...on }: PlayBarProps) {
         </button>
       )}
       <ProgressBar value={heard / count} label="朗读进度" />
+      <p className="audio-who">
+        <span>{speaker}</span>
+        {maker}
+      </p>
       <div className="audio-row">
         <p className="audio-at num">
           {state.index + 1} / {count}

@@ -8,7 +8,8 @@ function fakeVoice() {
   const dropped: SpeechEvents[] = [];
   const said: string[] = [];
   const voice: Voice = {
-    enqueue: (text, rate, events) => waiting.push({ text, rate, events }),
+    takesPieces: true,
+    enqueue: ({ text }, rate, events) => waiting.push({ text, rate, events }),
     clear() {
       dropped.push(...waiting.map(({ events }) => events));
       waiting = [];

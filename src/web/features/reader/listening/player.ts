@@ -40,6 +40,8 @@ export interface Player {
   step(direction: 1 | -1): void;
   setRate(rate: number): void;
   setRepeat(repeat: Repeat): void;
+  /** More text has come after the last sentence. */
+  append(sentences: readonly string[]): void;
   /** @param ms from now; null for no timer */
   sleepIn(ms: number | null): void;
 }
@@ -63,7 +65,8 @@ const PATIENCE_MS = 6_000;
 /** Slow voices say this many characters a second. */
 const SLOW_PACE = 6;
 
-export function createPlayer({ voice, clock, sentences, rate: firstRate, start = 0 }: PlayerOptions): Player {
+export function createPlayer({ voice, clock, rate: firstRate, start = 0, ...given }: PlayerOptions): Player {
+  const sentences = [...given.sentences];
   let state: PlayerState = {
     status: 'paused',
     index: start,
@@ -85,7 +88,11 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const cut = (index: number): Piece[] => piecesOf(sentences[index] ?? '', state.rate);
+  const cut = (index: number): Piece[] => {
+    const text = sentences[index] ?? '';
+    const pieces = voice.takesPieces ? piecesOf(text, state.rate) : [{ text, start: 0 }];
+    return pieces.map((piece) => ({ ...piece, sentence: index }));
+  };
 
   /** What follows a cursor in the present state. */
   const successor = ({ index, piece }: Cursor): Cursor | null => {
@@ -130,7 +137,7 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
       onFail: (reason) => mine === run && onFail(reason),
     };
     queue.push(at);
-    voice.enqueue(piece.text, state.rate, events);
+    voice.enqueue(piece, state.rate, events);
   }
 
   function begin(at: Cursor): void {
@@ -215,7 +222,14 @@ export function createPlayer({ voice, clock, sentences, rate: firstRate, start =
       resumeAt = 0;
       set({ status: 'paused', index, wordAt: null, failure: null });
     },
+    append(more) {
+      sentences.push(...more);
+    },
     setRate(rate) {
+      if (voice.setRate) {
+        voice.setRate(rate);
+        return set({ rate });
+      }
       const isPlaying = state.status === 'playing';
       // Pieces are split by pace, so the sentence starts again.
       if (isPlaying) silence();
@@ -232,6 +246,8 @@ export interface Piece {
   text: string;
   /** Offset in its sentence. */
   start: number;
+  /** Index of that. */
+  sentence: number;
 }
 
 /** An English voice says about 15 characters a second at its own pace; 11 seconds leave room for slow ones. */
@@ -240,9 +256,9 @@ const LONGEST_AT_PACE = 165;
 const SHORTEST = 40;
 
 /** @param rate 1 is the voice's own pace; a slow voice gets shorter pieces */
-export function piecesOf(sentence: string, rate: number): Piece[] {
+export function piecesOf(sentence: string, rate: number): Omit<Piece, 'sentence'>[] {
   const longest = Math.round(LONGEST_AT_PACE * Math.min(rate, 1));
-  const pieces: Piece[] = [];
+  const pieces: Omit<Piece, 'sentence'>[] = [];
   let start = 0;
   while (sentence.length - start > longest) {
     const end = start + breathIn(sentence.slice(start, start + longest));

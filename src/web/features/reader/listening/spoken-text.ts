@@ -17,6 +17,32 @@ export function* spokenSentences(view: TextView): Generator<SpokenSentence[]> {
   }
 }
 
+/** A recording's sentences that are on the page, and where each stands in the recording. */
+export function recordedSentences(
+  view: TextView,
+  marks: readonly { id: string }[],
+): { sentences: SpokenSentence[]; markOf: number[] } {
+  const spans = new Map<string, SpokenSentence>();
+  for (const block of view.blocks()) {
+    if (!isAnchorable(block)) continue;
+    const text = blockText(block);
+    const span = (start: number, end: number): SpokenSentence => ({
+      ...{ block, strand: 'own', start, end, text: text.slice(start, end) },
+    });
+    // A block without sentences of its own is one.
+    spans.set(block.dataset.block ?? '', span(0, text.length));
+    for (const element of block.querySelectorAll<HTMLElement>('.s')) {
+      const { start, end } = offsetsOf(block, element);
+      spans.set(element.dataset.s ?? '', span(start, end));
+    }
+  }
+  const found = marks.flatMap(({ id }, mark) => {
+    const sentence = spans.get(id);
+    return sentence ? [{ sentence, mark }] : [];
+  });
+  return { sentences: found.map(({ sentence }) => sentence), markOf: found.map(({ mark }) => mark) };
+}
+
 /** Index of the sentence that contains a span, or of the first one after it, else of the last. */
 export function sentenceIndexAt(sentences: readonly SpokenSentence[], at: Span): number {
   let [low, high] = [0, Math.max(0, sentences.length - 1)];

@@ -1,7 +1,8 @@
 /**
  * The port of a voice, and the browser's speech synthesis behind it. Behind the port may also be a recording with the times of its
- * sentences, or a test. A voice gets short pieces and reports what it says of each.
+ * sentences, or a test. A voice gets short pieces or whole sentences and reports what it says of each.
  */
+import type { Piece } from './player.ts';
 
 /** Why nothing is heard: no user gesture allowed it, another page took the voice, there is no voice, or it failed. */
 export type Failure = 'not-allowed' | 'interrupted' | 'no-voice' | 'broken';
@@ -15,8 +16,12 @@ export interface SpeechEvents {
 }
 
 export interface Voice {
+  /** Long sentences come in pieces. */
+  takesPieces: boolean;
   /** Queues a piece. @param rate 1 is the voice's own pace */
-  enqueue(piece: string, rate: number, events: SpeechEvents): void;
+  enqueue(piece: Piece, rate: number, events: SpeechEvents): void;
+  /** Of what is being said; a voice that cannot begins the sentence again. */
+  setRate?(rate: number): void;
   /** Stops and clears the queue; no more events follow. */
   clear(): void;
 }
@@ -45,8 +50,9 @@ export function createBrowserVoice(synthesis: SpeechSynthesis, chosen: () => Spe
     synthesis.speak(utterance);
   };
   return {
-    enqueue(piece, rate, events) {
-      const utterance = utteranceOf(piece, rate, chosen());
+    takesPieces: true,
+    enqueue({ text }, rate, events) {
+      const utterance = utteranceOf(text, rate, chosen());
       utterances.push(utterance);
       const isHeld = () => utterances.includes(utterance);
       const release = () => {

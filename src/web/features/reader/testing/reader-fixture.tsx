@@ -176,7 +176,7 @@ const ports: ReaderPorts = {
   },
   play: (text) => note('play', text),
   onProgress: (place) => note('progress', place),
-  onHeard: () => note('heard'),
+  onListening: (isListening) => note('listening', isListening),
   reportTranslation: async (report) => note('report', report),
 };
 
