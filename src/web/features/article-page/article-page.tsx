@@ -42,7 +42,16 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       ...(session.isLoggedIn && !article.preview && { recording }),
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [article.id, personal.load, reports.noteProgress, reports.noteListening, navigate, recording, session.isLoggedIn, article.preview],
+    [
+      article.id,
+      personal.load,
+      reports.noteProgress,
+      reports.noteListening,
+      navigate,
+      recording,
+      session.isLoggedIn,
+      article.preview,
+    ],
   );
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);

@@ -16,11 +16,14 @@ beforeEach(() => {
   places.length = 0;
   vi.stubGlobal('navigator', { mediaSession: session });
   vi.stubGlobal('location', { href: 'https://waikan.example.com/article/2' });
-  vi.stubGlobal('MediaMetadata', class {
-    constructor(data: object) {
-      Object.assign(this, data);
-    }
-  });
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      constructor(data: object) {
+        Object.assign(this, data);
+      }
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();

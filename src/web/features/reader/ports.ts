@@ -2,7 +2,16 @@
  * What the reader is given: the work, what it may ask of the rest of the product, and who is reading. Injected, so that the same reader
  * shows articles and chapters and runs in tests without a server. Every failing port rejects with an `ApiError` (its message is shown).
  */
-import type { LevelWord, Note, PopularMark, SentenceTime, Settings, TextPoint, WordEntry, WordInfo } from '#contract/shapes.ts';
+import type {
+  LevelWord,
+  Note,
+  PopularMark,
+  SentenceTime,
+  Settings,
+  TextPoint,
+  WordEntry,
+  WordInfo,
+} from '#contract/shapes.ts';
 import type { WordChange } from '../../shell/word-changes.ts';
 
 export interface ReaderDocument {

@@ -6,7 +6,11 @@ import { keepMediaSession, type MediaActions, type MediaSessionKeeper } from '..
 import type { ReaderDocument } from '../ports.ts';
 
 /** Null where the browser has no media session. @param hasSound whether a recording is heard, which keeps the keys by itself */
-export function createMediaKeys(work: ReaderDocument, actions: MediaActions, hasSound: boolean): MediaSessionKeeper | null {
+export function createMediaKeys(
+  work: ReaderDocument,
+  actions: MediaActions,
+  hasSound: boolean,
+): MediaSessionKeeper | null {
   const session = keepMediaSession({ title: work.title, cover: work.cover ?? null }, actions);
   if (session === null || hasSound) return session;
   const address = URL.createObjectURL(silence());
