@@ -1,7 +1,6 @@
 /** Reading a book: places, contents, search, footnotes, pages and scrolling, two devices, no network, visitors. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { installFakeVoice } from '../src/web/features/reader/testing/fake-voice.ts';
 import { callsOf } from './calls.ts';
 import { landmarkOf, putBook, selectWords, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
@@ -403,34 +402,6 @@ test('a sentence of a book, and its chapter, can be asked about', async () => {
   await page.getByRole('button', { name: '问这章' }).click();
   await page.getByRole('dialog', { name: '问这章' }).waitFor();
   await picture(page, 'ask-chapter-desk');
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test.each([
-  ['in pages', DESK],
-  ['by scrolling', PHONE],
-])('listening goes on with the next chapter where one ends, %s', async (_, device) => {
-  const { context, page, troubles } = await opened.visit(device);
-  await context.addInitScript(installFakeVoice);
-  await openPage(page, address());
-  await page.keyboard.press('p');
-  await page.getByRole('region', { name: '朗读' }).waitFor();
-  const isInSecond = () =>
-    page.evaluate(() => {
-      const [range] = CSS.highlights.get('spoken') ?? [];
-      const node = (range as Range | undefined)?.startContainer;
-      return node?.parentElement?.closest('[data-block]')?.getAttribute('data-block')?.startsWith('c1b') ?? false;
-    });
-  await expect
-    .poll(async () => {
-      // Sentences of one turn; the voice waits where the text ends.
-      await page.evaluate(() => {
-        for (let n = 0; n < 25; n += 1) voiceTest.end();
-      });
-      return isInSecond();
-    })
-    .toBe(true);
   expect(troubles).toEqual([]);
   await context.close();
 });
