@@ -15,6 +15,7 @@ test('from the article’s end to its recording: the sentence that is heard is s
   await play.click();
   const current = page.locator('.ln[aria-current]');
   const heard = new Set<string>();
+  await page.locator('.ln.now .ln-word').waitFor();
   await expect.poll(async () => heard.add((await current.textContent()) ?? '').size).toBeGreaterThanOrEqual(3);
   await picture(page, 'listen-phone');
   const loop = page.getByRole('button', { name: '循环一段' });
@@ -34,6 +35,8 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await openPage(page, '/article/2/listen?mode=follow');
   await page.getByRole('button', { name: '开始跟读' }).click();
   await page.getByText('轮到你').waitFor();
+  await page.getByRole('button', { name: '遮住文字' }).click();
+  await page.getByText('文字遮住了，听着跟').waitFor();
   await page.getByRole('button', { name: '停一下' }).waitFor();
   await page.getByRole('link', { name: '听写' }).click();
   await page.getByRole('button', { name: '听这一句' }).click();
@@ -51,6 +54,34 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await word.getByRole('button', { name: '已加入' }).waitFor();
   const { items } = await reader.call('GET /reader/myword', { query: {} });
   expect(items.map((item) => item.word)).toContain(lemma);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the reader has a recording made where it hears none, then plays it, word by word, and the time counts', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/3');
+  await page.getByRole('button', { name: '朗读', exact: true }).click();
+  await page.getByRole('button', { name: '做一份录音' }).click();
+  const bar = page.getByRole('region', { name: '朗读' });
+  await bar.getByText('内置语音（flite）').waitFor();
+  await picture(page, 'reader-recording-phone');
+  const painted = (name: string) =>
+    page.evaluate((wanted) => [...(CSS.highlights.get(wanted) ?? [])].map(String), name);
+  const said = new Set<string>();
+  await expect.poll(async () => said.add((await painted('said')).join()).size).toBeGreaterThan(4);
+  expect(await painted('spoken')).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src)).toContain('/img/');
+  const report = page.waitForRequest((request) => request.url().endsWith('/reader/history'));
+  // The screen is locked: nothing is seen or touched, and it goes on.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await report;
+  const hidden = await page.waitForRequest((request) => request.url().endsWith('/reader/history'));
+  expect(hidden.postDataJSON().spent_time).toBeGreaterThanOrEqual(10);
+  await bar.getByRole('button', { name: '暂停' }).click();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -95,7 +95,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     surface,
     isPaged: isPaged && isWide === true,
   });
-  const { shown, go } = chapters;
+  const { shown, go, follow } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
   const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
@@ -119,10 +119,11 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
       ...bookWords(id),
       notes: notes.port,
       ask: askPassage,
+      nextText: follow,
       onProgress: place.onProgress,
       goBack: () => navigate(`/book/${id}/show`),
     }),
-    [id, notes, place.onProgress, navigate, askPassage],
+    [id, notes, place.onProgress, navigate, askPassage, follow],
   );
   const gloss = useGlossPort(glosses);
 

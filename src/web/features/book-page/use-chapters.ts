@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { type ReaderTools, scrollToPosition } from '../reader/index.ts';
 import type { BookNotes } from './book-notes.ts';
+import { chapterOfBlock } from './book-places.ts';
 import { fillChapter, holdView, isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterText, ChapterTexts } from './chapter-texts.ts';
 
@@ -31,6 +32,8 @@ export interface Chapters {
   /** A chapter's text has come or failed: rendered again. */
   of(index: number): ChapterText | undefined;
   retry(index: number): void;
+  /** Brings the chapter after a block, and shows it where that is read. False at the end of the book, or when it fails. */
+  follow(last: HTMLElement): Promise<boolean>;
 }
 
 interface ChaptersParts {
@@ -146,6 +149,29 @@ export function useChapters(parts: ChaptersParts): Chapters {
     [arrive, bookId, isPaged],
   );
 
+  const follow = useCallback(
+    async (last: HTMLElement) => {
+      const index = (chapterOfBlock(last.dataset.block ?? '') ?? count) + 1;
+      if (!surface || index >= count) return false;
+      const hasCome = await texts.open(index).whole.then(
+        () => true,
+        () => false,
+      );
+      if (!hasCome) return false;
+      if (!now.current.includes(index)) go({ index, block_id: null, offset: 0 });
+      return new Promise<boolean>((resolve) => {
+        const stop = surface.onText(() => look());
+        const look = () => {
+          if (!isFilled(islandOf(bookId, index))) return;
+          stop();
+          resolve(true);
+        };
+        look();
+      });
+    },
+    [surface, texts, bookId, count, go],
+  );
+
   // In pages only the chapter that is read.
   useEffect(() => {
     if (!isPaged || now.current.length === 1) return;
@@ -200,6 +226,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
     shown,
     texts,
     go,
+    follow,
     of: (index) => texts.peek(index),
     retry(index) {
       fills.current.get(index)?.();

@@ -1,5 +1,5 @@
 /** 跟读: a sentence is heard, then it is the reader's turn for as long as it takes to say; nothing is recorded. */
-import { Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
+import { EyeOff, Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,7 @@ const SHORTEST_MS = 1_500;
 export function FollowMode({ player, state, sentences, isTranslated, noteLife }: FollowModeProps) {
   const { index, rate } = state;
   const [times, setTimes] = useState(1);
+  const [isHidden, setHidden] = useState(false);
   const [step, setStep] = useState<Step>({ now: 'rest' });
   const sentence = sentences[index];
 
@@ -53,10 +54,14 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife }:
   return (
     <section className="one" aria-label="跟读">
       <SentenceNumber index={index} count={sentences.length} />
-      <p className="one-en" lang="en">
-        {sentence.text}
-      </p>
-      {isTranslated && sentence.zh && <p className="one-zh">{sentence.zh}</p>}
+      {isHidden ? (
+        <p className="one-en dim">文字遮住了，听着跟</p>
+      ) : (
+        <p className="one-en" lang="en">
+          {sentence.text}
+        </p>
+      )}
+      {!isHidden && isTranslated && sentence.zh && <p className="one-zh">{sentence.zh}</p>}
       <div className={`turn is-${step.now}`} role="status">
         <svg viewBox="0 0 160 160" aria-hidden="true">
           <circle cx="80" cy="80" r="66" />
@@ -104,6 +109,9 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife }:
         </Button>
         <Button aria-pressed={times === 2} onClick={() => setTimes(times === 1 ? 2 : 1)}>
           每句 {times} 遍
+        </Button>
+        <Button icon={EyeOff} aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+          遮住文字
         </Button>
         <Button aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : 0.75)}>
           {rate < 1 ? '慢放中' : '慢放'}

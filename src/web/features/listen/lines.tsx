@@ -53,11 +53,25 @@ export function ListenLines({ player, state, sentences, isHidden, isTranslated }
             aria-current={n === index ? 'true' : undefined}
             onClick={() => player.play(n)}
           >
-            <span lang="en">{text}</span>
+            <span lang="en">
+              {n === index && !isHidden && state.wordAt !== null ? <SpokenWord text={text} at={state.wordAt} /> : text}
+            </span>
             {n === index && isTranslated && !isHidden && zh && <span className="ln-zh">{zh}</span>}
           </button>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The sentence with the word that is heard marked; colour alone changes, so nothing moves. */
+function SpokenWord({ text, at }: { text: string; at: number }) {
+  const [word = ''] = /^[\p{L}\p{M}\p{N}’'-]+/u.exec(text.slice(at)) ?? [];
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="ln-word">{word}</mark>
+      {text.slice(at + word.length)}
+    </>
   );
 }

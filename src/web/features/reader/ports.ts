@@ -13,6 +13,7 @@ import type {
   WordEntry,
   WordInfo,
 } from '#contract/shapes.ts';
+
 import type { WordChange } from '../../shell/word-changes.ts';
 
 export interface ReaderDocument {

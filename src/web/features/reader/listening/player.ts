@@ -4,7 +4,7 @@
  * run are ignored. Chrome stops a remote voice in the middle of anything longer than 15 seconds, so long sentences are split where a
  * speaker would breathe.
  */
-import type { Failure, SpeechEvents, Voice } from './voice.ts';
+import type { Failure, Piece, SpeechEvents, Voice } from './voice.ts';
 
 export type Repeat = 'off' | 'once' | 'loop';
 
@@ -240,14 +240,6 @@ export function createPlayer({ voice, clock, rate: firstRate, start = 0, ...give
     setRepeat: (repeat) => set({ repeat }),
     sleepIn: (ms) => set({ sleepAt: ms === null ? null : clock.now() + ms }),
   };
-}
-
-export interface Piece {
-  text: string;
-  /** Offset in its sentence. */
-  start: number;
-  /** Index of that. */
-  sentence: number;
 }
 
 /** An English voice says about 15 characters a second at its own pace; 11 seconds leave room for slow ones. */

@@ -32,14 +32,15 @@ export function createRecordedVoice(player: RecordingPlayer, markOf: readonly nu
     if (!head?.hasStarted) return;
     const now = player.state();
     isHeard ||= now.isPlaying;
-    if (now.hasFailed) return fail('broken');
-    if (now.isRefused) return fail('not-allowed');
-    if (now.hasEnded || now.index > head.mark) return goOn(head);
+    if (now.hasFailed) fail('broken');
+    else if (now.isRefused) fail('not-allowed');
+    else if (now.hasEnded || now.index > head.mark) goOn(head);
     // Another sound of the device, or a headset that was pulled out.
-    if (isHeard && !now.isPlaying) return fail('interrupted');
-    if (now.wordAt === word) return;
-    word = now.wordAt;
-    if (word !== null) head.events.onWord(word);
+    else if (isHeard && !now.isPlaying) fail('interrupted');
+    else if (now.wordAt !== word) {
+      word = now.wordAt;
+      if (word !== null) head.events.onWord(word);
+    }
   }
   function goOn(head: Queued): void {
     queue.shift();

@@ -2,7 +2,6 @@
  * The port of a voice, and the browser's speech synthesis behind it. Behind the port may also be a recording with the times of its
  * sentences, or a test. A voice gets short pieces or whole sentences and reports what it says of each.
  */
-import type { Piece } from './player.ts';
 
 /** Why nothing is heard: no user gesture allowed it, another page took the voice, there is no voice, or it failed. */
 export type Failure = 'not-allowed' | 'interrupted' | 'no-voice' | 'broken';
@@ -13,6 +12,14 @@ export interface SpeechEvents {
   onWord(start: number): void;
   onEnd(): void;
   onFail(reason: Failure): void;
+}
+
+export interface Piece {
+  text: string;
+  /** Offset in its sentence. */
+  start: number;
+  /** Index of that. */
+  sentence: number;
 }
 
 export interface Voice {
