@@ -21,7 +21,10 @@ const ARTICLE = {
 
 function written(blocks: Block[], more: Partial<Article> = {}): { facts: Record<string, unknown>; body: string } {
   const article = { ...ARTICLE, blocks, ...more };
-  const text = markdownOf({ article, day: '2026-01-02', notes: [], words: [] }, 'https://waikan.example');
+  const text = markdownOf(
+    { article, day: '2026-01-02', ownDay: '2026-03-04', notes: [], words: [] },
+    'https://waikan.example',
+  );
   const [, facts = '', body = ''] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(text) ?? [];
   return { facts: parse(facts) as Record<string, unknown>, body };
 }
@@ -106,7 +109,7 @@ test('whatever a text says, it is read as that text and nothing else', () => {
       const text = pieces.join('');
       fc.pre(/[^\s]/.test(text));
       const { body } = written([{ id: 'b', type: 'paragraph', text }]);
-      const { text: read, tags } = rendered(body.slice(body.indexOf('2026-01-02') + 10));
+      const { text: read, tags } = rendered(body.slice(body.indexOf(' 发布') + 3));
       expect([...tags].filter((tag) => tag !== 'br')).toEqual(['p']);
       expect(squeezed(read)).toBe(squeezed(text));
     }),
@@ -140,12 +143,13 @@ test('every kind of block comes back as what it was', () => {
   ]);
   expect(facts).toEqual({
     ...{ title: 'Title', title_zh: '标题', author: 'Jo Reed', publication: 'The Courier', date: '2026-01-02' },
+    published: '2026-03-04',
     ...{ source: 'https://example.org/story', waikan: 'https://waikan.example/article/7', difficulty: 'easy' },
     ...{ words: 12, topics: ['生活'] },
   });
   const html = marked.parse(body, { async: false }).replaceAll('\n', ' ');
   for (const part of [
-    '<h1>Title</h1> <p>标题</p> <p>Jo Reed · The Courier · 2026-01-02</p>',
+    '<h1>Title</h1> <p>标题</p> <p>Jo Reed · The Courier · 2026-01-02 · 本站 2026-03-04 发布</p>',
     '<h3>Salt and Rope</h3> <p>盐和绳</p>',
     '<blockquote> <p>Nobody<br>hurries.</p> <p>没有人着急。</p> </blockquote>',
     '<code>a ``` b # c </code>',

@@ -6,7 +6,7 @@ import { bylineOf, chineseOf, type ExportedArticle, type Run, runsOf, webAddress
 
 /** @param siteUrl for links to the article and its pictures */
 export function markdownOf(exported: ExportedArticle, siteUrl: string): string {
-  const { article, day, notes, words } = exported;
+  const { article, day, ownDay, notes, words } = exported;
   const { title, title_zh: titleZh, author, source, url, difficulty, topics, word_count: wordCount } = article;
   const facts = {
     title: oneLine(title),
@@ -14,6 +14,7 @@ export function markdownOf(exported: ExportedArticle, siteUrl: string): string {
     ...(author && { author: oneLine(author.name) }),
     ...(source && { publication: oneLine(source.name) }),
     ...(day && { date: day }),
+    ...(ownDay && { published: ownDay }),
     ...(webAddress(url) && { source: webAddress(url) }),
     waikan: `${siteUrl}/article/${article.id}`,
     ...{ difficulty: difficulty.toLowerCase(), words: wordCount, topics: topics.map(oneLine) },

@@ -9,6 +9,8 @@ export interface ExportedArticle {
   article: Article;
   /** The press's day, else ours; `YYYY-MM-DD`. */
   day: string;
+  /** Our day where {@link day} is the press's, else ''. */
+  ownDay: string;
   notes: readonly { text: string; comment: string | null; updatedAt: Date }[];
   words: readonly { word: string; phonetic: string | null; resolve: string; updatedAt: Date }[];
 }
@@ -32,6 +34,7 @@ export async function gather(
   return {
     article,
     day: pressDay(article.press_at ?? article.published_at) ?? '',
+    ownDay: article.press_at === null ? '' : (pressDay(article.published_at) ?? ''),
     notes: noted.map(({ text, comment, updatedAt }) => ({ text, comment, updatedAt })),
     words: learned.items
       .map(({ row: { word, phonetic, resolve, updatedAt } }) => ({ word, phonetic, resolve, updatedAt }))
@@ -46,8 +49,8 @@ interface Sources {
 }
 
 /** Who wrote it, where it came from and when. */
-export function bylineOf({ article: { author, source }, day }: ExportedArticle): string {
-  return [author?.name, source?.name, day].filter(Boolean).join(' · ');
+export function bylineOf({ article: { author, source }, day, ownDay }: ExportedArticle): string {
+  return [author?.name, source?.name, day, ownDay && `本站 ${ownDay} 发布`].filter(Boolean).join(' · ');
 }
 
 /** The translation of a block, whole. */

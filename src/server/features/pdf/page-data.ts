@@ -124,9 +124,11 @@ export function pageData(
   const shown = article.blocks.flatMap((block) =>
     block.type === 'image' ? pagePicture(block, pictures) : pageBlock(block, glossed, gaps),
   );
-  const day = article.press_at ?? article.published_at;
+  const { press_at: pressAt, published_at: publishedAt } = article;
+  const day = pressAt ?? publishedAt;
   const facts = [
     day === null ? '' : chineseDay(day),
+    pressAt === null || publishedAt === null ? '' : `本站 ${chineseDay(publishedAt)}发布`,
     difficultyLabel(article.difficulty),
     `${article.word_count} 词`,
     `${article.read_minutes} 分钟`,

@@ -23,9 +23,13 @@ interface Wanted {
   title?: string;
   words?: PageWord[];
   pictures?: [src: string, jpeg: Uint8Array][];
+  pressAt?: string | null;
 }
 
-async function set(blocks: Block[], { style = 'sy', title = 'At the Quay', words = [], pictures = [] }: Wanted = {}) {
+async function set(
+  blocks: Block[],
+  { style = 'sy', title = 'At the Quay', words = [], pictures = [], pressAt = null }: Wanted = {},
+) {
   const files = pictures.map(([src, jpeg], n) => ({ src, jpeg, file: `/picture-${n}.jpg` }));
   const article = {
     ...{
@@ -34,7 +38,7 @@ async function set(blocks: Block[], { style = 'sy', title = 'At the Quay', words
       source: { name: 'The Quay', url: null },
       author: null,
       topics: ['社会'],
-      press_at: null,
+      press_at: pressAt,
     },
     ...{
       published_at: '2026-11-01T00:00:00Z',
@@ -198,4 +202,12 @@ test.skipIf(!hasPdftotext)('pdftotext gives both languages back paragraph by par
     expect([part, at >= from]).toEqual([part, true]);
     from = at;
   }
+});
+
+test('the day of the press stands in a file, and beside it the day on which we published', async () => {
+  const both = await wordsOf(await set([], { pressAt: '2015-03-02' }));
+  expect(both.replaceAll(/\s+/g, '')).toContain('2015年3月2日·本站2026年11月1日发布');
+  const ours = (await wordsOf(await set([]))).replaceAll(/\s+/g, '');
+  expect(ours).toContain('2026年11月1日');
+  expect(ours).not.toContain('本站');
 });
