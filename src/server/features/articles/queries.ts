@@ -16,6 +16,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Difficulty } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { readings } from '#server/features/history/tables.ts';
@@ -70,9 +71,16 @@ export function cards(db: Queryable, userId: number | null | Placeholder) {
 
 export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 
-/** What readers may see: published, and its time has come (index articles_feed). */
-export function isPublic(now: Date | Placeholder): SQL | undefined {
-  return and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
+/**
+ * What readers may see: published, and its time has come (index articles_feed).
+ *
+ * @param named the articles under another name, as `alias()` makes it
+ */
+export function isPublic(
+  now: Date | Placeholder,
+  named: { status: AnyPgColumn; publishedAt: AnyPgColumn } = articles,
+): SQL | undefined {
+  return and(eq(named.status, 'PUBLISHED'), lte(named.publishedAt, now));
 }
 
 /** The reader hid the article with this id (primary key of the marks): it leaves every list of theirs. */

@@ -13,8 +13,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
-import { isHiddenBy } from '#server/features/articles/service.ts';
+import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -38,7 +39,7 @@ export interface Look {
 /** Articles of the collection that this reader sees, in order (index collection_articles_order). */
 const shownArticles = ({ now, ...look }: Look) => sql`
   FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
-  WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED' AND article.published_at <= ${now.toISOString()}
+  WHERE item.collection_id = ${collections.id} AND ${isPublicArticle(now, alias(articles, 'article'))}
     AND NOT ${isLeftOut(look, sql`article.id`)}`;
 
 /** The reader hid the article. Whoever may edit the collection sees it all the same: what they don't see they couldn't order. */
@@ -233,13 +234,7 @@ export async function shownItems(db: Queryable, { userId, now }: Look, collectio
     .select({ articleId: articles.id, isFinish, isHidden: sql<boolean>`${isHiddenBy(userId, articles.id)}` })
     .from(collectionArticles)
     .innerJoin(articles, eq(articles.id, collectionArticles.articleId))
-    .where(
-      and(
-        eq(collectionArticles.collectionId, collectionId),
-        eq(articles.status, 'PUBLISHED'),
-        sql`${articles.publishedAt} <= ${now.toISOString()}`,
-      ),
-    )
+    .where(and(eq(collectionArticles.collectionId, collectionId), isPublicArticle(now)))
     .orderBy(collectionArticles.position)
     .limit(500);
 }
@@ -250,13 +245,7 @@ export async function publishedIds(db: Queryable, ids: readonly number[], now: D
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
-    .where(
-      and(
-        inArray(articles.id, [...ids]),
-        eq(articles.status, 'PUBLISHED'),
-        sql`${articles.publishedAt} <= ${now.toISOString()}`,
-      ),
-    )
+    .where(and(inArray(articles.id, [...ids]), isPublicArticle(now)))
     .limit(500);
   return new Set(rows.map(({ id }) => id));
 }
@@ -311,7 +300,7 @@ export async function begunCollections(db: Queryable, { userId, now }: Look) {
     CROSS JOIN LATERAL (
       SELECT item.article_id FROM ${collectionArticles} item JOIN ${articles} a ON a.id = item.article_id
       LEFT JOIN ${readings} r ON r.article_id = a.id AND r.user_id = ${userId}
-      WHERE item.collection_id = mine.id AND a.status = 'PUBLISHED' AND a.published_at <= ${now.toISOString()}
+      WHERE item.collection_id = mine.id AND ${isPublicArticle(now, alias(articles, 'a'))}
         AND NOT coalesce(r.is_finish, false) AND NOT ${isHiddenBy(userId, sql`a.id`)}
       ORDER BY item.position LIMIT 1
     ) next

@@ -65,6 +65,27 @@ test('a followed collection tells of articles that were added, a followed creato
   expect(await news()).toEqual({ collection: 0, creator: 1 });
 });
 
+test('an article of a followed collection counts as new from its day on', async () => {
+  const [reader, maker] = [await app.client('reader'), await app.client('reader')];
+  const editor = await app.client('super');
+  const [first, later] = [await app.article(), await app.article()];
+  const body = { title: '晚报', article_ids: [first] };
+  const { id } = await maker.ok('POST /reader/collection/add', { body });
+  await maker.ok('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  await reader.ok('POST /reader/collection/{id}/mark', { params: { id }, body: { action: 'follow' } });
+  app.clock.advance(60);
+  await maker.ok('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: later } });
+  const published_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id: later },
+    body: { article: { version: 1, published_at } },
+  });
+  const news = async () => (await reader.ok('GET /reader/follow')).items.map(({ new_count }) => new_count);
+  expect(await news()).toEqual([0]);
+  app.clock.advance(3_601);
+  expect(await news()).toEqual([1]);
+});
+
 test('all topics and the sources there are, with what one has read of them', async () => {
   const reader = await app.client('reader');
   await published({ topics: ['科技'], source: { name: 'Harbour Weekly' } });

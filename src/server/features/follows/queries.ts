@@ -1,5 +1,6 @@
 /** What a reader follows, with what is new there. At most so many things are looked at, along the indexes named. */
 import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
@@ -149,9 +150,9 @@ export function collectionsOfCreators(db: Queryable, creatorIds: readonly number
 }
 
 /** Collections that the reader follows, with how many articles came since the reader last looked (index collection_marks_follow). */
-export function followedCollections(db: Queryable, userId: number, limit: number) {
+export function followedCollections(db: Queryable, userId: number, limit: number, now: Date) {
   const added = sql`FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
-    WHERE item.collection_id = ${collections.id} AND article.status = 'PUBLISHED'
+    WHERE item.collection_id = ${collections.id} AND ${isPublic(now, alias(articles, 'article'))}
       AND (${collections.creatorId} = ${userId} OR NOT ${isHiddenBy(userId, sql`article.id`)})`;
   return db
     .select({

@@ -156,7 +156,7 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
     async list(userId) {
       const [rows, inCollections] = await Promise.all([
         queries.followsOf(db, userId),
-        queries.followedCollections(db, userId, queries.MOST_FOLLOWS),
+        queries.followedCollections(db, userId, queries.MOST_FOLLOWS, now()),
       ]);
       const idsOf = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? Number(row.target) : []));
       const [names, newest, made] = await Promise.all([
