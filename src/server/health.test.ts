@@ -86,8 +86,8 @@ test('a server that never answers is told within a second', async () => {
   try {
     const answer = health();
     await vi.advanceTimersByTimeAsync(1_000);
-    // Without another millisecond of waiting.
-    expect(await answer).toBe('数据库没有应答');
+    // Without another millisecond of waiting; the disk's own limit is up as well.
+    expect(await answer).toContain('数据库没有应答');
   } finally {
     vi.useRealTimers();
     frozen.close();

@@ -84,5 +84,6 @@ test.each(Object.entries(USES))('%s: a model that gives its instructions away is
   expect(words.length).toBeGreaterThan(50);
   const said = (shown.match(/[A-Za-z]+/g) ?? []).join(' ');
   for (let at = 0; at + 12 <= words.length; at += 1) expect(said).not.toContain(words.slice(at, at + 12).join(' '));
-  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+  // The quota is given back once the answer has ended.
+  await expect.poll(async () => (await reader.ok('GET /api/ai/usage')).used).toBe(0);
 });

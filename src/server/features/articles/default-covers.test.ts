@@ -47,5 +47,5 @@ test('an article keeps its cover while others come', async () => {
     (await reader.ok('GET /reader/article/{id}/show', { params: { id }, query: {} as never })).cover;
   const first = await cover();
   await Promise.all(Array.from({ length: 25 }, () => app.article({ title: 'A Bell in the Fog' })));
-  expect([first, await cover()]).toEqual(['/covers/15-bell.svg', '/covers/15-bell.svg']);
+  expect(await cover()).toBe(first);
 });
