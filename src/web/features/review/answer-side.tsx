@@ -22,7 +22,7 @@ interface AnswerSideProps {
 
 export function AnswerSide({ card, mode, check, hasHints, voice, onChange }: AnswerSideProps) {
   const { context } = card;
-  const say = voice.hasVoice ? () => voice.say(card.word) : null;
+  const say = voice.canSayWord(card) ? () => voice.sayWord(card) : null;
   const head = (form: 'large' | 'parted') => <WordHeading card={card} form={form} onSay={say} onChange={onChange} />;
   const translation = context?.sentence_zh && <p className="rv-zh">{context.sentence_zh}</p>;
   const meaning = <MeaningList resolve={card.resolve} />;

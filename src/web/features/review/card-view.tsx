@@ -24,7 +24,7 @@ interface CardViewProps {
 
 export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChange }: CardViewProps) {
   const { card, next } = shown;
-  const mode = effectiveMode(shown, chosen, voice.hasVoice);
+  const mode = effectiveMode(shown, chosen, voice.canSayWord(card));
   const context = locatedContext(card);
   const target = mode === 'cloze' && context ? context.sentence.slice(context.start, context.end) : null;
   const [isRevealed, setRevealed] = useState(false);
@@ -37,25 +37,25 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   const reveal = () => {
     if (isTypedMode(mode) && typed.trim()) setCheck(checkAnswer(typed, card, target));
     setRevealed(true);
-    if (mode !== 'listen') voice.say(card.word);
+    if (mode !== 'listen') voice.sayWord(card);
   };
   const rate = (rating: Rating) => onRate(rating, mode);
   const sayWord = () => {
     // Before the answer is shown, saying the word would reveal it.
-    if (isRevealed || mode === 'recognise' || mode === 'listen') voice.say(card.word);
+    if (isRevealed || mode === 'recognise' || mode === 'listen') voice.sayWord(card);
   };
   useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo: onUndo, say: sayWord });
   useCardGestures(face, { tap: isRevealed || isTypedMode(mode) ? null : reveal, swipe: isRevealed ? rate : null });
   useCardFocus(face, { isRevealed, isFirst, isTypedMode: isTypedMode(mode) });
-  const { say } = voice;
+  const { sayWord: sayCard } = voice;
   useEffect(() => {
-    if (mode === 'listen') say(card.word);
-  }, [mode, card.word, say]);
+    if (mode === 'listen') sayCard(card);
+  }, [mode, card, sayCard]);
 
   return (
     <section ref={face} className="face" aria-label="卡片">
       <p className="rv-kind t14 dim" tabIndex={-1}>
-        <span>{modeText(mode, chosen, voice.hasVoice)}</span>
+        <span>{modeText(mode, chosen, voice.canSayWord(card))}</span>
         <span>{timesText(card.review_count + shown.timesShown)}</span>
       </p>
       {isRevealed ? (

@@ -64,10 +64,10 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit
     return (
       <div className="rv-listen">
         <div>
-          <Button icon={Volume2} onClick={() => voice.say(card.word)}>
+          <Button icon={Volume2} onClick={() => voice.sayWord(card)}>
             再听一遍
           </Button>
-          {context && (
+          {context && voice.hasVoice !== false && (
             <Button look="quiet" onClick={() => voice.say(context.sentence)}>
               听整句
             </Button>
@@ -79,7 +79,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit
   }
   return (
     <>
-      <WordHeading card={card} form="large" onSay={voice.hasVoice ? () => voice.say(card.word) : null} />
+      <WordHeading card={card} form="large" onSay={voice.canSayWord(card) ? () => voice.sayWord(card) : null} />
       {context && <MarkedSentence context={context} className="rv-in" />}
     </>
   );

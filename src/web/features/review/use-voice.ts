@@ -1,13 +1,20 @@
-/** Speech synthesis of words and sentences with the browser's English voice. */
+/** Saying words and sentences: a card's word by its recording, else with the browser's English voice. */
 import { useCallback, useEffect, useState } from 'react';
+import type { ReviewCard } from '#contract/shapes.ts';
 import { chosenVoice, loadEnglishVoices } from '../speech/english-voices.ts';
 
 export interface WordVoice {
   /** Undefined until the browser has listed its voices. */
   hasVoice: boolean | undefined;
-  /** Does nothing without a voice. */
+  /** With the browser's voice; does nothing without one. */
   say(text: string): void;
+  /** Undefined until it is known. */
+  canSayWord(card: SpokenCard): boolean | undefined;
+  /** Its recording, or the browser's voice where that cannot be played. */
+  sayWord(card: SpokenCard): void;
 }
+
+type SpokenCard = Pick<ReviewCard, 'word' | 'audio'>;
 
 export function useVoice(): WordVoice {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>();
@@ -32,5 +39,14 @@ export function useVoice(): WordVoice {
     },
     [voices],
   );
-  return { hasVoice: voices && voices.length > 0, say };
+  const sayWord = useCallback(
+    ({ word, audio }: SpokenCard) => {
+      if (audio === null) return say(word);
+      // Without network, or where nothing may be played, the browser's voice says it.
+      new Audio(audio).play().catch(() => say(word));
+    },
+    [say],
+  );
+  const hasVoice = voices && voices.length > 0;
+  return { hasVoice, say, sayWord, canSayWord: ({ audio }) => audio !== null || hasVoice };
 }

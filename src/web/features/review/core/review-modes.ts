@@ -30,7 +30,7 @@ export function locatedContext({ context }: Pick<ReviewCard, 'context'>): WordCo
 /**
  * The mode in which a card is shown: `recognise` where the chosen one is not possible.
  *
- * @param hasVoice undefined while it is unknown; then a voice is assumed
+ * @param hasVoice whether the card's word can be said; undefined while it is unknown, then it is assumed
  */
 export function effectiveMode(
   { card, timesShown }: SessionCard,
