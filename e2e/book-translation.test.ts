@@ -82,7 +82,8 @@ test('a short chapter is translated whole, and says so; without scripts nothing 
   const { context, page, reader } = await opened.visitAsReader(PHONE);
   const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, paragraphs: 4 });
   await openPage(page, `/book/${book}/read`);
-  await page.getByRole('button', { name: '翻译这一章' }).tap();
+  const first = page.getByRole('region', { name: 'Night 1' });
+  await first.getByRole('button', { name: '翻译这一章' }).tap();
   await page.getByText('译好了').waitFor();
   await picture(page, 'book-translated-chapter-phone');
   expect(await page.locator('[data-chapter="0"] .zh-open.asks').count()).toBe(0);

@@ -36,9 +36,10 @@ export function useWordStates(articleId: string): WordStates {
   );
   const add = useCallback(
     async (words: readonly ListedWord[]) => {
-      const puts = words.map(({ word, ...place }) =>
-        addWord({ word, ...(place.sentence && place), article_id: articleId }),
-      );
+      const puts = words.map(({ word, sentence, sentence_zh, block_id, start }) => {
+        const context = sentence ? { sentence, sentence_zh, ...(block_id && { block_id, start }) } : {};
+        return addWord({ word, ...context, article_id: articleId });
+      });
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') showError(failed.reason);
     },
