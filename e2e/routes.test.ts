@@ -168,7 +168,7 @@ async function openScreen(name: string, kind: typeof PHONE | typeof DESK, theme:
 function followCalls(page: Page): Set<Request> {
   const calls = new Set<Request>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && !request.url().endsWith('/api/live')) calls.add(request);
+    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname !== '/api/live') calls.add(request);
   });
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
