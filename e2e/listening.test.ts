@@ -64,7 +64,8 @@ test('the reader has a recording made where it hears none, then plays it, word b
   await page.getByRole('button', { name: '朗读', exact: true }).click();
   await page.getByRole('button', { name: '做一份录音' }).click();
   const bar = page.getByRole('region', { name: '朗读' });
-  await bar.getByText('内置语音（flite）').waitFor();
+  // The whole article is spoken first.
+  await bar.getByText('内置语音（flite）').waitFor({ timeout: 110_000 });
   await picture(page, 'reader-recording-phone');
   const painted = (name: string) =>
     page.evaluate((wanted) => [...(CSS.highlights.get(wanted) ?? [])].map(String), name);
@@ -86,7 +87,7 @@ test('the reader has a recording made where it hears none, then plays it, word b
   await bar.getByRole('button', { name: '暂停' }).click();
   expect(troubles).toEqual([]);
   await context.close();
-});
+}, 240_000);
 
 test('a visitor logs in first, and comes back', async () => {
   const { page, context } = await opened.visit(PHONE);
