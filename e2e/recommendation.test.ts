@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
+import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
 
@@ -136,6 +137,41 @@ test('an article leads to related ones, and home recommends to a visitor by what
   await page.locator('.card.gone').waitFor();
   await openHome(page);
   expect(await idsOf(page)).not.toContain(hidden);
+  await context.close();
+});
+
+test('what a visitor hid goes into the account, also when the server was in trouble at first', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/');
+  await openPage(page, (await cards(page).first().locator('.card-hit').getAttribute('href')) ?? '');
+  await openHome(page);
+  const hidden = (await idsOf(page))[1]?.split('/').at(-1) ?? '';
+  await cards(page).nth(1).getByRole('button', { name: /更多$/ }).tap();
+  await page.getByRole('menuitem', { name: '不感兴趣' }).tap();
+  await page.locator('.card.gone').waitFor();
+  let tries = 0;
+  await context.route('**/mark', (route) =>
+    ++tries === 1 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+  );
+  await page.goto('/Login?next=/');
+  await page.getByLabel('手机号或用户名').fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  await page
+    .getByText(/条未同步/)
+    .first()
+    .waitFor();
+  await openHome(page);
+  const isHidden = async () => {
+    const { mark } = await person.call('GET /reader/article/waikan/{id}/show', {
+      params: { id: hidden },
+      query: { blocks: 'false' },
+    });
+    return mark?.hide;
+  };
+  await expect.poll(isHidden, { timeout: 60_000 }).toBe(true);
   await context.close();
 });
 

@@ -104,6 +104,7 @@ test.each(STYLES)(
     );
     expect(outside.slice(0, 5)).toEqual([]);
   },
+  120_000,
 );
 
 test('glosses of a page stand below each other, none over another one, above its foot, and are all in the table', async () => {

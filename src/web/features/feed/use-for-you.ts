@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, HideReason } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
@@ -79,7 +80,7 @@ export function useForYou(limit: number): ForYou {
     if (isLoggedIn === undefined || userId === undefined) return;
     const start = async () => {
       if (userId !== null) {
-        await claimTaste(userId, (id) => api().call('POST /reader/article/{id}/mark', markOf(id, true)));
+        await claimTaste(userId, (id) => putHide(id, true));
       }
       await begin(lastSession?.visit === visit ? { session: lastSession.session } : {});
     };
@@ -91,7 +92,7 @@ export function useForYou(limit: number): ForYou {
 
   async function send(id: string, isHidden: boolean, why?: HideReason) {
     if (!isLoggedIn) return rememberHidden(id, isHidden);
-    await api().call('POST /reader/article/{id}/mark', markOf(id, isHidden, why));
+    await putHide(id, isHidden, why);
   }
 
   function show(id: string, entry: Hidden | undefined) {
@@ -128,7 +129,10 @@ export function useForYou(limit: number): ForYou {
   };
 }
 
-const markOf = (id: string, status: boolean, why?: HideReason) => ({
-  params: { id },
-  body: { action: 'hide' as const, status, ...(why === undefined ? {} : { why }) },
-});
+/** Waits on the device while it cannot be sent. @throws `ApiError` when the server refuses */
+async function putHide(id: string, status: boolean, why?: HideReason): Promise<void> {
+  const input = { params: { id }, body: { action: 'hide' as const, status, ...(why === undefined ? {} : { why }) } };
+  const call = { name: 'POST /reader/article/{id}/mark', input } as const;
+  const outcome = await pageOutbox().put({ item: `hide:${id}`, aspect: 'hide', text: '', call });
+  if (outcome.state === 'refused') throw outcome.error;
+}

@@ -21,6 +21,11 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
+function deedOf({ call }: Entry): string {
+  const isHide = call.name === 'POST /reader/article/{id}/mark' && call.input.body.action === 'hide';
+  return isHide ? '不感兴趣' : DEEDS[call.name];
+}
+
 interface OutboxDialogProps {
   waiting: OutboxView;
   onLogin: () => void;
@@ -61,7 +66,7 @@ function OutboxItem({ entry }: { entry: Entry }) {
   return (
     <li>
       <span className="t14 dim">
-        {DEEDS[entry.call.name]}
+        {deedOf(entry)}
         {entry.isOvertaken ? '：已在别的设备上删除' : entry.refusal && `：${entry.refusal}`}
       </span>
       {entry.text && <p className="outbox-text">{entry.text}</p>}
