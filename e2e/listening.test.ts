@@ -89,6 +89,22 @@ test('the reader has a recording made where it hears none, then plays it, word b
   await context.close();
 }, 240_000);
 
+test('a recording that cannot be made says why in the reader, and can be tried again', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await context.route('**/reader/task/*', async (route) => {
+    const response = await route.fetch();
+    const { status, result } = await response.json();
+    await route.fulfill({ response, json: { status, result: { ...result, state: 'FAILED', message: '磁盘满了' } } });
+  });
+  await openPage(page, '/article/7');
+  await page.getByRole('button', { name: '朗读', exact: true }).click();
+  const bar = page.getByRole('region', { name: '朗读' });
+  await bar.getByRole('button', { name: '做一份录音' }).click();
+  await bar.getByText('磁盘满了').waitFor();
+  await bar.getByRole('button', { name: '再试一次' }).waitFor();
+  await context.close();
+});
+
 test('a visitor logs in first, and comes back', async () => {
   const { page, context } = await opened.visit(PHONE);
   await page.goto('/article/2/listen');

@@ -48,11 +48,6 @@ export async function setFile(
   await db.update(bookFiles).set(values).where(eq(bookFiles.id, fileId));
 }
 
-/** One transaction at a time may bring a book of the house. */
-export async function lockHouseBooks(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('house books'))`);
-}
-
 /** Whether the house has a book with this title in its file, public or not, whatever it is called now. Its books are few. */
 export async function hasHouseBook(db: Queryable, fileTitle: string): Promise<boolean> {
   const rows = await db

@@ -311,7 +311,8 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     async bringOwn(makeFile, title, translate) {
       if (await files.hasHouseBook(db, title)) return null;
       return db.transaction(async (tx) => {
-        await files.lockHouseBooks(tx);
+        // Processes that start at the same moment bring it once.
+        await lockInTransaction(tx, 'house books');
         if (await files.hasHouseBook(tx, title)) return null;
         const file = await makeFile();
         const digest = await digestOf(file);

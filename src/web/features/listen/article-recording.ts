@@ -1,11 +1,8 @@
 /** The recording of an article: found, or made and waited for. */
+import { ApiError } from '#contract/client-error.ts';
 import type { ArticleAudio } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
-
-const ASK_EVERY_MS = 700;
-
-/** The task says itself why. */
-export class TaskFailed extends Error {}
+import { pollTask } from '../../shell/poll-task.ts';
 
 /** Null while there is none; nothing is made. @throws ApiError */
 export async function findRecording(id: string): Promise<ArticleAudio | null> {
@@ -14,7 +11,7 @@ export async function findRecording(id: string): Promise<ArticleAudio | null> {
   return audio.ready ? audio : null;
 }
 
-/** @throws ApiError, or {@link TaskFailed} */
+/** @throws ApiError, also with what the task says where it failed */
 export async function makeRecording(
   id: string,
   signal: AbortSignal,
@@ -23,8 +20,8 @@ export async function makeRecording(
   for (;;) {
     const audio = await api().call('GET /reader/article/{id}/audio', { params: { id } }, { signal });
     if (audio.ready) return audio;
-    const task = await untilEnded(audio.task_id ?? '', signal, onShare);
-    if (task.state !== 'DONE') throw new TaskFailed(task.message);
+    const task = await pollTask(audio.task_id ?? '', signal, ({ progress }) => onShare(progress));
+    if (task.state !== 'DONE') throw new ApiError({ code: '500', msg: task.message });
   }
 }
 
@@ -33,14 +30,4 @@ export async function addressOf({ url }: ArticleAudio, isLocked: boolean): Promi
   if (!isLocked) return url ?? '';
   const { token } = await api().call('GET /auth/audio_token', {});
   return `${url}?token=${encodeURIComponent(token)}`;
-}
-
-async function untilEnded(id: string, signal: AbortSignal, onShare: (share: number) => void) {
-  for (;;) {
-    const task = await api().call('GET /reader/task/{id}', { params: { id } }, { signal });
-    if (task.state !== 'QUEUED' && task.state !== 'RUNNING') return task;
-    onShare(task.progress);
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    signal.throwIfAborted();
-  }
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ArticleAudio } from '#contract/shapes.ts';
 import { errorText } from '../../ui/error-toast.ts';
-import { addressOf, makeRecording, TaskFailed } from './article-recording.ts';
+import { addressOf, makeRecording } from './article-recording.ts';
 import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from './recording-player.ts';
 
 export type Recording =
@@ -32,8 +32,7 @@ export function useRecording(articleId: string, isLocked: boolean): { recording:
         setRecording({ status: 'ready', player, audio });
       })
       .catch((error: unknown) => {
-        if (!over.signal.aborted)
-          setRecording({ status: 'failed', message: error instanceof TaskFailed ? error.message : errorText(error) });
+        if (!over.signal.aborted) setRecording({ status: 'failed', message: errorText(error) });
       });
     return () => {
       over.abort();
