@@ -19,7 +19,7 @@ test('an editor sees today’s visits as a bar and as a number, on a phone and a
     await openPage(page, '/admin');
     const days = page.getByRole('region', { name: '每天的访客', exact: true });
     await days.getByRole('img', { name: /^今天 [1-9]\d* 位/ }).waitFor();
-    await days.getByText('看数字').click();
+    await days.getByRole('button', { name: '表格' }).click();
     // The heading, then today.
     const numbers = days.getByRole('row').nth(1).getByRole('cell');
     expect(Number(await numbers.first().innerText())).toBeGreaterThan(0);

@@ -133,7 +133,7 @@ test('the overview says in words what it draws, and the calendar’s address is 
   const { page, troubles } = await opened.visitAs(reader, PHONE);
   await openPage(page, '/myword/overview');
   await page.getByRole('img', { name: /^未来 30 天共 \d+ 个词到期/ }).waitFor();
-  await page.getByText('看数字').first().tap();
+  await page.getByRole('button', { name: '表格' }).first().tap();
   expect(await page.getByRole('table').first().getByRole('row').count()).toBe(31);
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
 

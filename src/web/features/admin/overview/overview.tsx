@@ -6,8 +6,8 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, VisitorDay } from '#contract/shapes.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { shortDay } from '../../../ui/chart-scale.ts';
-import { DayBars } from '../../../ui/charts.tsx';
+import { DayBars } from '../../../ui/figure/day-bars.tsx';
+import { shortDay } from '../../../ui/figure/plot-scale.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -182,20 +182,20 @@ function VisitorDays({ days }: { days: readonly VisitorDay[] }) {
   const minutes = sum(days.map((day) => day.read_minutes));
   const told = `今天 ${number(today.visits)} 位，最多一天 ${number(busiest.visits)} 位；这些天新来 ${number(newVisitors)} 位，读了 ${number(minutes)} 分钟`;
   return (
-    <section className="admin-section visitor-days" aria-label="每天的访客">
+    <div className="admin-section visitor-days">
       <DayBars
         title="每天的访客"
         note={`最近 ${days.length} 天`}
         description={told}
         days={days.map(({ date, visits: count }) => ({ date, count }))}
         today={today.date}
+        source={`${told}。一个浏览器一天算一位`}
         columns={['日期', '访客', '新访客', '阅读分钟', '七天内再来']}
         rows={days
           .toReversed()
           .map((day) => [shortDay(day.date), day.visits, day.new, day.read_minutes, percent(day.retention)])}
       />
-      <p className="t14 dim">{told}。</p>
-    </section>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 /** Statistics of the reader's words: today, the next 30 days, retention, vocabulary growth. */
 import type { WordOverview } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { axisMaximum, shortDay } from '../../../ui/chart-scale.ts';
-import { CHART_WIDTH, ChartFigure, DayBars } from '../../../ui/charts.tsx';
+import { DayBars } from '../../../ui/figure/day-bars.tsx';
+import { Figure } from '../../../ui/figure/figure.tsx';
+import { Plot, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
+import { plotScale, shortDay } from '../../../ui/figure/plot-scale.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -18,10 +20,10 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   return (
     <div className="ov">
       <dl className="figs large ov-figs">
-        <Figure name="到期" value={overview.due} unit="个" />
-        <Figure name="今天复习" value={today.reviewed} unit="次" />
-        <Figure name="今天用时" value={Math.round(today.spent / 60)} unit="分钟" />
-        <Figure name="连续" value={overview.streak} unit="天" />
+        <Headline name="到期" value={overview.due} unit="个" />
+        <Headline name="今天复习" value={today.reviewed} unit="次" />
+        <Headline name="今天用时" value={Math.round(today.spent / 60)} unit="分钟" />
+        <Headline name="连续" value={overview.streak} unit="天" />
       </dl>
       <p className="t14 dim">
         {today.reviewed > 0 && `今天记得 ${Math.round((today.correct / today.reviewed) * 100)}%，`}
@@ -36,6 +38,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
           description={`未来 30 天共 ${coming} 个词到期，今天 ${forecast[0]?.count ?? 0} 个`}
           days={forecast}
           today={todayDate}
+          source="按每个词的复习安排，过期的都算在今天"
           columns={['日期', '到期']}
           rows={forecast.map(({ date, count }) => [date, count])}
         />
@@ -45,6 +48,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
           description={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
           days={days.map(({ date, reviewed: count }) => ({ date, count }))}
           today={todayDate}
+          source="每次评分算一次，撤销的不算"
           columns={['日期', '复习', '记得', '新词', '分钟']}
           rows={days.map((day) => [day.date, day.reviewed, day.correct, day.started, Math.round(day.spent / 60)])}
         />
@@ -58,7 +62,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   );
 }
 
-function Figure({ name, value, unit }: { name: string; value: number; unit: string }) {
+function Headline({ name, value, unit }: { name: string; value: number; unit: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -167,6 +171,8 @@ export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
   );
 }
 
+/** Width of the view box of the retention bar. */
+const BAR_WIDTH = 640;
 /** Share at the left end of the axis. */
 const FLOOR = 0.5;
 /** With fewer reviews the rate is not reliable. */
@@ -175,7 +181,7 @@ const FEW = 30;
 type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'retention_reviews'>;
 
 export function RetentionBar({ retention, retention_wanted: target, retention_reviews: reviews }: RetentionProps) {
-  const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * CHART_WIDTH;
+  const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * BAR_WIDTH;
   return (
     <section className="chart">
       <SectionHead title="记忆率">
@@ -190,10 +196,10 @@ export function RetentionBar({ retention, retention_wanted: target, retention_re
             <b className="num">{Math.round(target * 100)}%</b>
             <span className="t14 dim">，共 {reviews} 次</span>
           </p>
-          <svg viewBox={`0 0 ${CHART_WIDTH} 40`} aria-hidden="true">
-            <rect className="ov-track" y="12" width={CHART_WIDTH} height="10" rx="5" />
+          <svg viewBox={`0 0 ${BAR_WIDTH} 40`} aria-hidden="true">
+            <rect className="ov-track" y="12" width={BAR_WIDTH} height="10" rx="5" />
             <rect className="ov-fill" y="12" width={Math.max(10, x(retention))} height="10" rx="5" />
-            <path className="ov-mark" d={`M${Math.min(CHART_WIDTH - 2, x(target))} 2V32`} />
+            <path className="ov-mark" d={`M${Math.min(BAR_WIDTH - 2, x(target))} 2V32`} />
           </svg>
           <p className="t14 dim">{retentionAdvice(retention, target, reviews)}</p>
         </>
@@ -209,44 +215,30 @@ function retentionAdvice(retention: number, target: number, reviews: number): st
   return '与目标相符。';
 }
 
-const GROWTH_BOX = { left: 72, right: CHART_WIDTH - 8, top: 16, bottom: 150, height: 196 };
-
 function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
   const [first] = growth;
   const last = growth.at(-1);
   if (first === undefined || last === undefined || growth.length < 2) return null;
-  const top = axisMaximum(last.count);
-  const x = (index: number) => GROWTH_BOX.left + ((GROWTH_BOX.right - GROWTH_BOX.left) * index) / (growth.length - 1);
-  const y = (count: number) => GROWTH_BOX.bottom - ((GROWTH_BOX.bottom - GROWTH_BOX.top) * count) / top;
-  const line = growth.map(
-    ({ count }, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(count).toFixed(1)}`,
-  );
+  const scale = plotScale({ values: growth.map(({ count }) => count) });
+  const points = growth.map(({ count }, index) => ({ x: (index / (growth.length - 1)) * 100, value: count }));
   return (
-    <ChartFigure
+    <Figure
       title="学过的词"
-      note="按周累计"
-      description={`从 ${first.date} 的 ${first.count} 个到 ${last.date} 的 ${last.count} 个`}
-      height={GROWTH_BOX.height}
-      columns={['截至', '学过']}
-      rows={growth.map(({ date, count }) => [date, count])}
+      aside={<p className="t14 dim">按周累计</p>}
+      source="第一次复习算学过，后来忘了的也在内"
+      table={{ caption: '学过的词', columns: ['截至', '学过'], rows: growth.map(({ date, count }) => [date, count]) }}
     >
-      {[0, top / 2, top].map((count) => (
-        <g key={count}>
-          <path className="grid" d={`M${GROWTH_BOX.left} ${y(count)}H${GROWTH_BOX.right}`} />
-          <text className="ax" x={GROWTH_BOX.left - 8} y={y(count) + 6}>
-            {count}
-          </text>
-        </g>
-      ))}
-      <path className="ov-area" d={`${line.join('')}V${GROWTH_BOX.bottom}H${GROWTH_BOX.left}Z`} />
-      <path className="ov-line" d={line.join('')} />
-      <circle className="ov-dot" cx={x(growth.length - 1)} cy={y(last.count)} r="5" />
-      <text className="begin" x={GROWTH_BOX.left} y={GROWTH_BOX.height - 10}>
-        {shortDay(first.date)}
-      </text>
-      <text className="ax" x={GROWTH_BOX.right} y={GROWTH_BOX.height - 10}>
-        {shortDay(last.date)}
-      </text>
-    </ChartFigure>
+      <Plot
+        scale={scale}
+        label={`从 ${first.date} 的 ${first.count} 个到 ${last.date} 的 ${last.count} 个`}
+        axis={[
+          { x: 0, text: shortDay(first.date), anchor: 'start' },
+          { x: 100, text: shortDay(last.date), anchor: 'end' },
+        ]}
+      >
+        <PlotLine scale={scale} points={points} />
+        <PlotDot scale={scale} x={100} value={last.count} text={last.count.toLocaleString('en-US')} />
+      </Plot>
+    </Figure>
   );
 }
