@@ -1,4 +1,4 @@
-/** Writes notes and words while the process is killed, and counts what was acknowledged and is gone. */
+/** Writes notes, words and visits while the process is killed, and counts what was acknowledged and is gone. */
 import { randomUUID } from 'node:crypto';
 import type { Article } from '#contract/shapes.ts';
 import { type Call, logInAsAdmin } from './calls.ts';
@@ -6,6 +6,8 @@ import { removeDataDir, startProduct } from './product.ts';
 
 export interface Durability {
   acknowledged: number;
+  /** Acknowledged, too. */
+  visits: number;
   lost: string[];
 }
 
@@ -20,6 +22,8 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
   let dataDir: string | undefined;
   const notes = new Set<string>();
   const contexts = new Set<string>();
+  const visits = new Set<string>();
+  const cuid = randomUUID();
   for (let round = 0; round < rounds; round += 1) {
     const product = await startProduct({ dataDir });
     dataDir = product.dataDir;
@@ -30,6 +34,7 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
       writeNotes(call, article, notes),
       writeNotes(call, article, notes),
       writeWords(call, round, contexts),
+      logVisits(product.address, cuid, visits),
     ];
     // In the middle of the work, at another point of it each round.
     const enough = before + 20 + ((round * 7) % 30);
@@ -49,14 +54,24 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
     for (const word of page.items) for (const context of word.contexts) keptSentences.add(context.sentence);
     offset = page.next_offset;
   }
+  const keptVisits = new Set<unknown>();
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: Awaited<ReturnType<typeof visitPage>> = await visitPage(call, cuid, offset);
+    for (const { data } of page.items) keptVisits.add(data);
+    offset = page.next_offset;
+  }
   await product.end();
   removeDataDir(product.dataDir);
   const lost = [
     ...[...notes].filter((uuid) => !kept.has(uuid)),
     ...[...contexts].filter((sentence) => !keptSentences.has(sentence)),
+    ...[...visits].filter((path) => !keptVisits.has(path)),
   ];
-  return { acknowledged: notes.size + contexts.size, lost };
+  return { acknowledged: notes.size + contexts.size, visits: visits.size, lost };
 }
+
+const visitPage = (call: Call, cuid: string, offset: number) =>
+  call('GET /reader/visitor/logs', { query: { cuid, offset, limit: 100 } });
 
 const wordPage = (call: Call, offset: number) => call('GET /reader/myword', { query: { offset, limit: 100 } });
 
@@ -102,5 +117,23 @@ async function writeWords(call: Call, round: number, acknowledged: Set<string>):
       return;
     }
     acknowledged.add(sentence);
+  }
+}
+
+/** One event after the other, as a browser sends them, until the connection breaks. */
+async function logVisits(address: string, cuid: string, acknowledged: Set<string>): Promise<void> {
+  for (;;) {
+    const data = `/visit/${randomUUID()}`;
+    try {
+      const { ok } = await fetch(`${address}/api/log`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+        body: JSON.stringify({ name: 'OPEN_PAGE', data, cuid }),
+      });
+      if (!ok) return;
+    } catch {
+      return;
+    }
+    acknowledged.add(data);
   }
 }

@@ -1,7 +1,7 @@
 /** Watching the product at work: tasks, today's numbers, what super users did, and the log of visits. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page } from './call.ts';
-import { queryInt } from './fields.ts';
+import { filterText, queryInt } from './fields.ts';
 import {
   ArticleStatus,
   AuditEntry,
@@ -12,8 +12,11 @@ import {
   LogSource,
   Task,
   Visitor,
+  VisitorCohort,
   VisitorDay,
+  VisitorDevice,
   VisitorEvent,
+  VisitorFunnel,
 } from './shapes.ts';
 
 export const operationCalls = {
@@ -30,6 +33,15 @@ export const operationCalls = {
     summary: '任务列表，新的在前；state=FAILED 是没有做成的（死信），CANCELLED 是取消的',
     query: z.object({ state: Task.shape.state.optional(), ...page() }),
     result: list(Task),
+  }),
+  'POST /reader/task/dismiss': call({
+    policy: 'super',
+    summary: '忽略失败的任务，dismissed=false 是撤销：总览里不再列出，任务页里还在',
+    body: z.strictObject({
+      ids: z.array(idSchema).min(1, '缺少任务').max(100, '一次最多 100 项'),
+      dismissed: z.boolean().default(true),
+    }),
+    result: ok,
   }),
   'POST /reader/task/{id}/cancel': call({
     policy: 'owner',
@@ -52,6 +64,7 @@ export const operationCalls = {
         visits: Count,
         new_visitors: Count,
         registrations: Count,
+        /** Paid today, and what was paid for them. */
         orders: Count,
         amount: Fen,
         /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
@@ -59,16 +72,31 @@ export const operationCalls = {
         ai_tokens: Count,
         /** Source characters that a translation service was given. */
         translated_characters: Count,
+        /** Text messages with codes. */
+        sms: Count,
       }),
+      /** Bytes that may still be written on the disk of the data. */
+      disk_free: Count,
+      /** `failed`: those that nobody has put aside. */
       jobs: z.object({ queued: Count, running: Count, failed: Count }),
+      /** What is published today, or will be, by time; at most twenty. */
+      slots: z.array(
+        z.object({ at: Instant, is_out: z.boolean(), article: z.object({ id: idSchema, title: z.string() }) }),
+      ),
       /** The latest ten of each, newest first. */
       failures: z.array(Task),
       under_way: z.array(Task),
       /** Feeds whose last crawl failed, at most ten. */
       feeds: z.array(Feed.pick({ id: true, title: true, error: true, last_crawl_at: true })),
-      /** Articles with readers' reports that wait, the latest report first, at most ten. */
+      /** How many reports of readers wait, and their articles, the latest report first, at most ten; `text` is what that one says. */
+      report_count: Count,
       reports: z.array(
-        z.object({ article: z.object({ id: idSchema, title: z.string() }), count: Count, last_at: Instant }),
+        z.object({
+          article: z.object({ id: idSchema, title: z.string() }),
+          count: Count,
+          text: z.string(),
+          last_at: Instant,
+        }),
       ),
     }),
   }),
@@ -98,6 +126,8 @@ export const auditCalls = {
 
 /** `data` is the client's own: a path, or named values. */
 const LogEvent = z.strictObject({
+  /** Of the client: an event that is sent again, with the same time, counts once. */
+  event_uuid: z.uuid('event_uuid 应是 UUID').optional(),
   name: z.string('缺少事件名').min(1, '缺少事件名').max(64, '事件名太长'),
   data: z.union([z.string().max(4_000), z.record(z.string().max(64), z.unknown())]).nullish(),
   cuid: z.string().max(64).nullish(),
@@ -111,27 +141,49 @@ const LogEvent = z.strictObject({
 export const visitCalls = {
   'POST /api/log': call({
     policy: 'visitor',
-    summary: '记录事件：一个，或 events 里的一批',
+    summary: '记录事件：一个，或 events 里的一批；答复时已经存好。带 DNT: 1 或 Sec-GPC: 1 的不记',
     body: z.union([LogEvent, z.strictObject({ events: z.array(LogEvent).min(1).max(50) })], '事件格式不对'),
     result: ok,
     maxBodyBytes: 64 * 1024,
   }),
   'GET /reader/visitor/': call({
     policy: 'super',
-    summary: '访客',
-    query: z.object(page(10)),
+    summary: '访客，最近来的在前；q 是编号开头、用户编号或名字，或一页的路径',
+    query: z.object({
+      q: filterText.default(''),
+      /** `first`: here for the first time today; `reader`: with an account. */
+      kind: z.enum(['first', 'reader', ...VisitorDevice.options], '没有这个筛选').optional(),
+      ...page(10),
+    }),
     result: list(Visitor),
   }),
   'GET /reader/visitor/logs': call({
     policy: 'super',
-    summary: '一位访客的足迹',
-    query: z.object({ cuid: z.string('缺少访客编号').min(1, '缺少访客编号').max(64), ...page(100) }),
-    result: list(VisitorEvent),
+    summary: '一位访客的足迹，按先后；order=new 是新的在前',
+    query: z.object({
+      cuid: z.string('缺少访客编号').min(1, '缺少访客编号').max(64),
+      order: z.enum(['old', 'new'], '没有这个顺序').default('old'),
+      ...page(100),
+    }),
+    result: list(VisitorEvent).extend({
+      /** Null for an unknown one. */
+      visitor: Visitor.nullable(),
+    }),
   }),
   'GET /reader/visitor/days': call({
     policy: 'super',
     summary: '每天的访问数字',
     query: z.object({ days: queryInt(1, 366).default(30) }),
     result: list(VisitorDay),
+  }),
+  'GET /reader/visitor/funnel': call({
+    policy: 'super',
+    summary: '某个月第一次来的人走到了哪一步，近的月份在前；每小时重算',
+    result: list(VisitorFunnel),
+  }),
+  'GET /reader/visitor/retention': call({
+    policy: 'super',
+    summary: '某一周注册的人，之后第几天又来读，近的一周在前；每小时重算',
+    result: list(VisitorCohort),
   }),
 };

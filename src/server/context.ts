@@ -288,6 +288,7 @@ export async function createContext({
     log,
     now,
   });
+  const visitors = createVisitors({ database, now });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
     ...ai,
@@ -331,7 +332,11 @@ export async function createContext({
     books,
     bookSearch: createBookSearch({ db, dictionary }),
     opds,
-    overview: createOverview({ db, tasks, reports, articleCounts: editing.counts, now }),
+    overview: createOverview({
+      ...{ db, tasks, reports, visitors, now },
+      articleCounts: editing.counts,
+      dataDir: config.dataDir,
+    }),
     accountData: createAccountData({
       db,
       dataDir: config.dataDir,
@@ -391,7 +396,7 @@ export async function createContext({
     translation,
     uploads,
     usage,
-    visitors: createVisitors({ database, now }),
+    visitors,
     wordEdits: createWordEdits({ db, articles, dictionary, now }),
     wordFiles,
     words,
@@ -421,6 +426,7 @@ export async function createContext({
         bookParser.close(),
       ]);
       await identity.close();
+      await visitors.close();
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 /** The product at work: tasks, entries of the audit log, and visits. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
-import { Count, Day, Instant, Rate } from './scalars.ts';
+import { Count, Day, Fen, Instant, Rate } from './scalars.ts';
 
 export const TaskState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']);
 
@@ -52,6 +52,9 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const LogSource = z.enum(['WEB', 'WEBVIEW']).register(z.globalRegistry, { id: 'LogSource' });
 export type LogSource = z.infer<typeof LogSource>;
 
+export const VisitorDevice = z.enum(['app', 'desk', 'phone']).register(z.globalRegistry, { id: 'VisitorDevice' });
+export type VisitorDevice = z.infer<typeof VisitorDevice>;
+
 export const Visitor = z
   .object({
     cuid: z.string(),
@@ -62,6 +65,10 @@ export const Visitor = z
     is_new: z.boolean(),
     source: LogSource,
     platform: z.string().nullable(),
+    /** Null of visitors before it was kept. */
+    device: VisitorDevice.nullable(),
+    /** Host of the page that led here on the first visit, or the mark on a link of ours (`poster`, `invitation`); null where nothing is known. */
+    came_from: z.string().nullable(),
   })
   .register(z.globalRegistry, { id: 'Visitor' });
 export type Visitor = z.infer<typeof Visitor>;
@@ -71,6 +78,8 @@ export const VisitorEvent = z
     id: idSchema,
     name: z.string(),
     data: z.unknown(),
+    /** Of the article whose page was opened. */
+    title: z.string().nullable(),
     uid: z.string().nullable(),
     source: LogSource,
     created_at: Instant,
@@ -80,10 +89,45 @@ export type VisitorEvent = z.infer<typeof VisitorEvent>;
 
 export const VisitorDay = z.object({
   date: Day,
+  /** Pages opened. */
+  pages: Count,
+  /** Different visitors, and those of them who had never been here before. */
   visits: Count,
   new: Count,
   read_minutes: Count,
+  /** Who read for a minute or more. */
+  readers: Count,
+  registrations: Count,
+  /** Orders paid on this day, and what was paid. */
+  orders: Count,
+  amount: Fen,
   /** Share of the day's visitors who came again within seven days. */
   retention: Rate.nullable(),
 });
 export type VisitorDay = z.infer<typeof VisitorDay>;
+
+/** People who first came in a month; each step is counted by itself. */
+export const VisitorFunnel = z.object({
+  /** Its first day. */
+  month: Day,
+  visited: Count,
+  /** Tapped a word. */
+  tapped: Count,
+  /** Finished a vocabulary test. */
+  tested: Count,
+  registered: Count,
+  /** Read for a minute or more on the seventh day after registering. */
+  stayed: Count,
+  paid: Count,
+});
+export type VisitorFunnel = z.infer<typeof VisitorFunnel>;
+
+/** People who registered in a week. */
+export const VisitorCohort = z.object({
+  /** Its Monday. */
+  week: Day,
+  registered: Count,
+  /** How many read for a minute or more so many days after; null until that day is over for all of them. */
+  read_again: z.array(z.object({ day: z.int(), count: Count.nullable() })),
+});
+export type VisitorCohort = z.infer<typeof VisitorCohort>;

@@ -15,7 +15,7 @@ export async function applyOnce(db: Db, rule: PersonRule, userId: number): Promi
 
 async function eraseBatch(db: Db, column: PgColumn, userId: number): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`DELETE FROM ${column.table} WHERE ctid = ANY(ARRAY(${batchOf(column, sql`${column} = ${userId}`)}))`,
+    sql`DELETE FROM ${column.table} WHERE ctid = ANY(ARRAY(${batchOf(column, sql`${column} = ${userId}`)})) AND ${column} = ${userId}`,
   );
   return rowCount ?? 0;
 }
@@ -37,7 +37,8 @@ async function changeBatch(db: Db, { column, changes = {} }: PersonRule, userId:
   const { rowCount } = await db
     .update(column.table)
     .set(set as Record<string, SQL>)
-    .where(sql`ctid = ANY(ARRAY(${batch}))`);
+    // In a partitioned table a row of somebody else may stand at the same place of another partition.
+    .where(sql`ctid = ANY(ARRAY(${batch})) AND ${column} = ${userId}`);
   return rowCount ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayEnd, dayStart, studyDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' } });
@@ -62,6 +63,16 @@ test('what is under way is shown with its article, and what has failed with the 
   expect(failed.failures).toMatchObject([
     { id: task_id, message: '没有回应', article, updated_at: expect.any(String) },
   ]);
+  const dismiss = (dismissed: boolean) =>
+    editor.ok('POST /reader/task/dismiss', { body: { ids: [task_id], dismissed } });
+  await dismiss(true);
+  expect(await overview()).toMatchObject({ jobs: { failed: 0 }, failures: [] });
+  // It is put aside, not gone.
+  expect((await editor.ok('GET /reader/task', { query: { state: 'FAILED' } })).items).toMatchObject([{ id: task_id }]);
+  await dismiss(false);
+  expect((await overview()).failures).toMatchObject([{ id: task_id }]);
+  expect((await editor.call('POST /reader/task/dismiss', { body: { ids: ['999999'] } })).status).toBe(404);
+  await dismiss(true);
   await editor.ok('POST /reader/task/{id}/retry', { params: { id: task_id } });
   const again = await overview();
   expect([again.failures, again.under_way.map((task) => task.id)]).toEqual([[], [task_id]]);
@@ -90,8 +101,11 @@ test('articles whose translations readers have reported are listed until an edit
   await report(deleted, '漏译');
   await report(id, '不通顺');
   await editor.ok('POST /reader/article/{id}/delete', { params: { id: deleted } });
-  const { reports } = await overview();
-  expect(reports).toMatchObject([{ article: { id, title: 'Salt and Rope' }, last_at: expect.any(String) }]);
+  const { reports, report_count: count } = await overview();
+  expect(reports).toMatchObject([
+    { article: { id, title: 'Salt and Rope' }, text: '不通顺', last_at: expect.any(String) },
+  ]);
+  expect(reports[0]?.count).toBe(count);
   const desk = await editor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
   const open = 'reports' in desk ? desk.reports : [];
   expect(reports[0]?.count).toBe(open.length);
@@ -99,4 +113,24 @@ test('articles whose translations readers have reported are listed until an edit
     await editor.ok('POST /reader/article/{id}/report/handle', { params: { id }, body: { report_id: reportId } });
   }
   expect((await overview()).reports).toEqual([]);
+});
+
+test('what is published today stands by its time, also what is still to come', async () => {
+  const before = new Set((await overview()).slots.map(({ article }) => article.id));
+  const id = await app.article({ title: 'The Night Shift' });
+  await app.article({ status: 'PENDING' });
+  const now = app.clock.now().getTime();
+  const later = new Date(Math.min(now + 60_000, dayEnd(studyDay(now)).getTime() - 1)).toISOString();
+  const to = await app.article({ title: 'Fighting Sound' });
+  for (const [article, at] of [
+    [id, new Date(Math.max(now - 60_000, dayStart(studyDay(now)).getTime())).toISOString()],
+    [to, later],
+  ]) {
+    await app.context.database.db.execute(sql`UPDATE articles SET published_at = ${at} WHERE id = ${Number(article)}`);
+  }
+  const { slots } = await overview();
+  expect(slots.filter(({ article }) => !before.has(article.id))).toMatchObject([
+    { is_out: true, article: { id, title: 'The Night Shift' } },
+    { is_out: false, article: { id: to, title: 'Fighting Sound' } },
+  ]);
 });

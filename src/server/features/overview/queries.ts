@@ -1,35 +1,27 @@
 /** Queries of the dashboard. Each reads one day or one state through an index. */
-import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
 import { feeds } from '#server/features/feeds/tables.ts';
-import { users } from '#server/features/identity/tables.ts';
+import { smsCodes } from '#server/features/identity/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 import { translationRuns } from '#server/features/translation/tables.ts';
 import { paidAnswers } from '#server/features/usage/tables.ts';
-import { logEvents, visitors } from '#server/features/visitors/tables.ts';
 
-/** Pages opened since the instant (index log_events_at). */
-export async function pagesOpened(db: Queryable, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(logEvents)
-    .where(and(gte(logEvents.at, since), eq(logEvents.name, 'OPEN_PAGE')));
+/** Text messages with codes since the instant: the table keeps a day of them. */
+export async function smsSent(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(smsCodes).where(gte(smsCodes.createdAt, since));
   return row?.count ?? 0;
 }
 
-/** Visitors seen for the first time since the instant: they are among those last seen since then (index visitors_recent). */
-export async function newVisitors(db: Queryable, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(visitors)
-    .where(and(gte(visitors.lastAt, since), gte(visitors.firstAt, since)));
-  return row?.count ?? 0;
-}
-
-/** Index users_created. */
-export async function registrations(db: Queryable, since: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(users).where(gte(users.createdAt, since));
-  return row?.count ?? 0;
+/** What is published between the instants, or will be, by time (index articles_feed). */
+export function publishedBetween(db: Queryable, from: Date, to: Date, limit: number) {
+  return db
+    .select({ id: articles.id, title: articles.title, at: articles.publishedAt })
+    .from(articles)
+    .where(and(eq(articles.status, 'PUBLISHED'), gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
+    .orderBy(articles.publishedAt, articles.id)
+    .limit(limit);
 }
 
 /** Cost of translation since the instant (index translation_runs_day). */
@@ -60,12 +52,12 @@ export async function answersSpent(db: Queryable, since: Date) {
   return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
 }
 
-/** Tasks by state, without those that are done (index tasks_state). */
+/** Tasks by state, without those that are done and failures that were put aside (index tasks_state). */
 export async function openTasks(db: Queryable): Promise<{ queued: number; running: number; failed: number }> {
   const rows = await db
     .select({ state: tasks.state, count: count() })
     .from(tasks)
-    .where(inArray(tasks.state, ['QUEUED', 'RUNNING', 'FAILED']))
+    .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING', 'FAILED']), isNull(tasks.dismissedAt)))
     .groupBy(tasks.state);
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { queued: of('QUEUED'), running: of('RUNNING'), failed: of('FAILED') };

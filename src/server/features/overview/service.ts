@@ -1,10 +1,12 @@
 /** Dashboard of the editors: today's figures, tasks, failures. A day is one of Asia/Shanghai. */
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import type { VisitorService } from '#server/features/visitors/service.ts';
+import { freeBytes } from '#server/free-space.ts';
 import * as queries from './queries.ts';
 
 export type Overview = ResultOf<'GET /api/admin/overview'>;
@@ -15,61 +17,64 @@ export interface OverviewService {
 
 interface OverviewOptions {
   db: Db;
-  tasks: Pick<TaskService, 'list'>;
-  reports: Pick<ReportService, 'waiting'>;
+  tasks: Pick<TaskService, 'list' | 'failures'>;
+  reports: Pick<ReportService, 'waiting' | 'count'>;
+  visitors: Pick<VisitorService, 'days'>;
   articleCounts(): Promise<Record<ArticleStatus, number>>;
+  /** Folder whose disk is looked at. */
+  dataDir: string;
   now: () => Date;
 }
 
 /** So many tasks and feeds are shown; the rest has its own page. */
 const LATEST = { offset: 0, limit: 10 };
+const MOST_SLOTS = 20;
 
-export function createOverview({ db, tasks, reports, articleCounts, now }: OverviewOptions): OverviewService {
+export function createOverview(options: OverviewOptions): OverviewService {
+  const { db, tasks, reports, visitors, articleCounts, dataDir, now } = options;
   return {
     async show() {
-      const since = dayStart(studyDay(now()));
-      const [
-        articles,
-        visits,
-        newVisitors,
-        registrations,
-        spent,
-        answers,
-        jobs,
-        failures,
-        running,
-        queued,
-        feeds,
-        reported,
-      ] = await Promise.all([
+      const time = now();
+      const today = studyDay(time);
+      const since = dayStart(today);
+      const tomorrow = dayStart(addDays(today, 1));
+      const [articles, [numbers], spent, answers, sms, diskFree, slots] = await Promise.all([
         articleCounts(),
-        queries.pagesOpened(db, since),
-        queries.newVisitors(db, since),
-        queries.registrations(db, since),
+        visitors.days(1),
         queries.translationSpent(db, since),
         queries.answersSpent(db, since),
+        queries.smsSent(db, since),
+        freeBytes(dataDir),
+        queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
+      ]);
+      const [jobs, failures, running, queued, feeds, reported, reportCount] = await Promise.all([
         queries.openTasks(db),
-        tasks.list('FAILED', LATEST),
+        tasks.failures(LATEST.limit),
         tasks.list('RUNNING', LATEST),
         tasks.list('QUEUED', LATEST),
         queries.failingFeeds(db, LATEST.limit),
         reports.waiting(LATEST.limit),
+        reports.count(),
       ]);
       return {
         articles,
         today: {
-          visits,
-          new_visitors: newVisitors,
-          registrations,
-          // Orders are not counted here.
-          orders: 0,
-          amount: 0,
+          visits: numbers?.pages ?? 0,
+          new_visitors: numbers?.firstTime ?? 0,
+          registrations: numbers?.registrations ?? 0,
+          orders: numbers?.orders ?? 0,
+          amount: numbers?.amount ?? 0,
           ai_calls: spent.aiCalls + answers.aiCalls,
           ai_tokens: spent.aiTokens + answers.aiTokens,
           translated_characters: spent.characters + answers.characters,
+          sms,
         },
+        disk_free: diskFree,
         jobs,
-        failures: failures.items,
+        slots: slots.flatMap(({ id, title, at }) =>
+          at === null ? [] : { at: at.toISOString(), is_out: at <= time, article: { id: String(id), title } },
+        ),
+        failures,
         under_way: [...running.items, ...queued.items].slice(0, LATEST.limit),
         feeds: feeds.map(({ id, title, error, lastCrawlAt }) => ({
           id: String(id),
@@ -77,6 +82,7 @@ export function createOverview({ db, tasks, reports, articleCounts, now }: Overv
           error,
           last_crawl_at: lastCrawlAt?.toISOString() ?? null,
         })),
+        report_count: reportCount,
         reports: reported,
       };
     },

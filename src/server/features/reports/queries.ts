@@ -8,14 +8,25 @@ import { translationReports } from './tables.ts';
 /** Articles with open reports, the latest report first (index translation_reports_open). */
 export function reportedArticles(db: Db, limit: number) {
   const last = max(translationReports.createdAt);
+  const text = sql<string>`(array_agg(${translationReports.text} ORDER BY ${translationReports.createdAt} DESC))[1]`;
   return db
-    .select({ id: articles.id, title: articles.title, count: count(), last })
+    .select({ id: articles.id, title: articles.title, count: count(), text, last })
     .from(translationReports)
     .innerJoin(articles, eq(articles.id, translationReports.articleId))
     .where(and(isNull(translationReports.handledAt), ne(articles.status, 'DELETED')))
     .groupBy(articles.id)
     .orderBy(desc(last))
     .limit(limit);
+}
+
+/** All open reports of articles that are there (index translation_reports_open). */
+export async function countOpen(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(translationReports)
+    .innerJoin(articles, eq(articles.id, translationReports.articleId))
+    .where(and(isNull(translationReports.handledAt), ne(articles.status, 'DELETED')));
+  return row?.count ?? 0;
 }
 
 /** Oldest first, at most 200. */

@@ -20,6 +20,8 @@ export interface ReportService {
   report(articleId: number, reader: Viewer, place: ReportedPlace, text: string): Promise<void>;
   /** Articles with reports that wait for an editor, the latest report first. */
   waiting(limit: number): Promise<ReportedArticle[]>;
+  /** How many wait in all. */
+  count(): Promise<number>;
   /** What still waits for an editor, oldest first. */
   open(articleId: number): Promise<TranslationReport[]>;
   /** @throws {AppError} NOT_FOUND; doing it twice is no mistake */
@@ -49,10 +51,11 @@ export function createReports({ db, articles, now }: ReportOptions): ReportServi
     open,
     async waiting(limit) {
       const rows = await queries.reportedArticles(db, limit);
-      return rows.flatMap(({ id, title, count, last }) =>
-        last === null ? [] : { article: { id: String(id), title }, count, last_at: last.toISOString() },
+      return rows.flatMap(({ id, title, count, text, last }) =>
+        last === null ? [] : { article: { id: String(id), title }, count, text, last_at: last.toISOString() },
       );
     },
+    count: () => queries.countOpen(db),
     async report(articleId, reader, { blockId, sentenceId }, text) {
       const { blocks } = await articles.readable(articleId, reader);
       const block = blocks.find(({ id }) => id === blockId);

@@ -1,5 +1,5 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
@@ -36,6 +36,24 @@ export function tasksIn(
     .orderBy(desc(tasks.id))
     .offset(offset)
     .limit(limit);
+}
+
+/** Failures that nobody has put aside, newest first (index tasks_failed). */
+export function openFailures(db: Queryable, limit: number): Promise<WatchedTask[]> {
+  return watched(db)
+    .where(and(eq(tasks.state, 'FAILED'), isNull(tasks.dismissedAt)))
+    .orderBy(desc(tasks.id))
+    .limit(limit);
+}
+
+/** Puts failures aside, or takes them up again. @returns whether one of them was there */
+export async function dismissFailures(db: Queryable, ids: readonly number[], at: Date | null): Promise<boolean> {
+  const changed = await db
+    .update(tasks)
+    .set({ dismissedAt: at })
+    .where(and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED')))
+    .returning({ id: tasks.id });
+  return changed.length > 0;
 }
 
 /** The latest of one article, newest first (index tasks_article). */

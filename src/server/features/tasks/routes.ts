@@ -1,4 +1,4 @@
-/** API calls on tasks: list, show, cancel, retry. */
+/** API calls on tasks: list, show, cancel, retry, put aside. */
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import type { TaskService } from './service.ts';
@@ -6,6 +6,10 @@ import type { TaskService } from './service.ts';
 export function taskRoutes(tasks: TaskService) {
   return {
     'GET /reader/task': ({ query: { state, offset, limit } }) => tasks.list(state, { offset, limit }),
+    'POST /reader/task/dismiss': async ({ body: { ids, dismissed } }) => {
+      await tasks.dismiss(ids.map(Number), dismissed);
+      return { ok: true as const };
+    },
     'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
     'POST /reader/task/{id}/retry': ({ params, viewer }) => tasks.retry(Number(params.id), requireViewer(viewer)),
     'GET /reader/task/{id}': ({ params, viewer }) => tasks.show(Number(params.id), requireViewer(viewer)),

@@ -10,7 +10,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
-import { articleTasks, taskById, tasksIn, type WatchedTask } from './queries.ts';
+import { articleTasks, dismissFailures, openFailures, taskById, tasksIn, type WatchedTask } from './queries.ts';
 import { tasks } from './tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -52,6 +52,10 @@ export interface TaskService {
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
   /** Runs a task again with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
   retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /** Failures that nobody has put aside, newest first. */
+  failures(limit: number): Promise<Task[]>;
+  /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
+  dismiss(taskIds: readonly number[], isDismissed: boolean): Promise<void>;
   /** Whether it is queued or running; a task without progress for an hour counts as lost. */
   isUnderWay(taskId: number): Promise<boolean>;
   /** Fails lost tasks and deletes old ones. */
@@ -146,6 +150,12 @@ export function createTasks({
         next_offset: rows.length > limit ? offset + limit : null,
       };
     },
+    failures: async (limit) => (await openFailures(db, limit)).map(presentTask),
+    async dismiss(taskIds, isDismissed) {
+      const isThere = await dismissFailures(db, taskIds, isDismissed ? now() : null);
+      if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这些失败的任务' });
+      await announce(db, 'tasks', { userId: null });
+    },
     async cancel(taskId, viewer) {
       await visible(taskId, viewer);
       await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
@@ -156,7 +166,7 @@ export function createTasks({
         task: { job, data },
       } = await visible(taskId, viewer);
       await db.transaction(async (tx) => {
-        const again = { state: 'QUEUED', progress: 0, message: WAITING } as const;
+        const again = { state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null } as const;
         if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], again))) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }

@@ -1,6 +1,7 @@
 /** Table of tasks: progress and outcome of background work. */
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, reference } from '#server/db/columns.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const tasks = pgTable(
   'tasks',
@@ -21,8 +22,11 @@ export const tasks = pgTable(
     result: jsonb(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** When an editor put a failure aside: it stays in the list of tasks. */
+    dismissedAt: instant(),
   },
   (table) => [
+    index('tasks_failed').on(table.id).where(sql`${table.state} = 'FAILED' AND ${table.dismissedAt} IS NULL`),
     index('tasks_created').on(table.createdAt),
     index('tasks_state').on(table.state, table.id.desc().nullsFirst()),
     index('tasks_user').on(table.userId, table.id),

@@ -8,11 +8,13 @@ import { logEvents, visitors } from './tables.ts';
 export const visitorsFeature = defineFeature({
   name: 'visitors',
   routes: ({ services: { visitors } }) => visitorRoutes(visitors),
+  schedules: ({ visitors }) => [{ name: 'visit-sums', cron: '7 * * * *', run: visitors.rollUp }],
+  clean: ({ visitors }) => visitors.clean(),
   persons: [
     anonymise(logEvents.userId, {
       whose: '打开过的页面',
       why: 'how often pages are opened in all',
-      changes: { userId: null, cuid: null, data: null },
+      changes: { userId: null, cuid: null, data: null, page: null },
     }),
     anonymise(visitors.userId, {
       whose: '用过的浏览器',

@@ -1,67 +1,74 @@
-/** The visitor log: events as pages send them, and who the visitors were. */
-import { eq, sql } from 'drizzle-orm';
-import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
-import type { LogSource } from '#contract/shapes.ts';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
-import { daysOfVisitors, secondsRead } from './queries.ts';
-import { logEvents, visitorDays, visitors } from './tables.ts';
+/** The visit log: events as pages send them, who the visitors were, and the sums of days, months and weeks. */
+import { isbot } from 'isbot';
+import { addDays, DAY_MS, dayStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { Database } from '#server/db/database.ts';
+import { createEventBuffer } from './event-buffer.ts';
+import { type EventRow, eventRow, isUuid, type Sender, type SentEvent } from './event-rows.ts';
+import { createMonthPartitions } from './partitions.ts';
+import * as queries from './queries.ts';
+import { deleteOldVisits, EVENTS_KEPT_DAYS } from './retention.ts';
+import { daySums, rollUp } from './roll-ups.ts';
+import { RETURN_DAYS, writeEvents } from './writing.ts';
 
-const OPEN_PAGE = 'OPEN_PAGE';
-/** Their data is the address of a page. */
-const PAGE_EVENTS = new Set([OPEN_PAGE, 'OPEN_APP']);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const LONGEST_PLATFORM = 40;
-/** A visitor has come again within so many days, or not. */
-const RETURN_DAYS = 7;
-
-/** An event as a page sends it. */
-export interface SentEvent {
-  name: string;
-  data: unknown;
-  cuid: string | null;
-  isNew: boolean | null;
-  source: LogSource;
-  at: Date | null;
-}
-
-/** What is known of the sender from the request itself. */
-export interface Sender {
-  userId: number | null;
-  /** From the `bb_cuid` cookie. */
-  cuid: string | null;
-  appUa: string;
-}
-
-export type EventRow = typeof logEvents.$inferSelect;
-export type VisitorRow = typeof visitors.$inferSelect;
-type NewEvent = Omit<EventRow, 'id'>;
+export { parseAppUa } from './event-rows.ts';
+export type { VisitorRow } from './queries.ts';
 
 interface Page<T> {
   items: T[];
   nextOffset: number | null;
 }
 
+/** An event of a trail, with the title of the article whose page was opened. */
+export type TrailEvent = queries.StoredEvent & { title: string | null };
+
 export interface DayNumbers {
   /** Of Shanghai. */
   day: string;
+  /** Pages opened. */
+  pages: number;
   /** Different visitors, and those among them who had never been here before. */
   visits: number;
   firstTime: number;
   readMinutes: number;
+  /** Who read for a minute or more. */
+  readers: number;
+  registrations: number;
+  /** Paid, and what was paid for them in fen. */
+  orders: number;
+  amount: number;
   /** Share who came again within seven days; null while that may still happen, and without visitors. */
   retention: number | null;
 }
 
 export interface VisitorService {
-  log(events: readonly SentEvent[], sender: Sender): Promise<void>;
+  /**
+   * Resolves when the events are stored. Nothing is kept of robots, and of browsers that ask not to be followed.
+   *
+   * @param bytes of the request, for the bound of what waits in memory
+   * @throws {AppError} UNAVAILABLE when the database is down or more comes than it takes; sent again, an event counts once
+   */
+  log(events: readonly SentEvent[], sender: Sender & { refusesTracking: boolean }, bytes: number): Promise<void>;
   /** Last seen first. */
-  visitors(page: { offset: number; limit: number }): Promise<Page<VisitorRow>>;
-  /** One visitor's events, oldest first; none for an unknown one. */
+  visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: queries.Page): Promise<Page<queries.VisitorRow>>;
+  /** Undefined for an unknown one. */
+  visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
   /** The last `count` days up to today, oldest first, days without anybody too. */
   days(count: number): Promise<DayNumbers[]>;
-  trail(cuid: string, page: { offset: number; limit: number }): Promise<Page<EventRow>>;
+  /** One visitor's events in their order of arrival, or the newest first; none for an unknown one. */
+  trail(cuid: string, order: 'new' | 'old', page: queries.Page): Promise<Page<TrailEvent>>;
+  /** The newest month and week first; the present one is counted at once where the hourly job has not come to it. */
+  funnels(): Promise<queries.FunnelRow[]>;
+  cohorts(): Promise<queries.CohortRow[]>;
+  /** Brings the sums of open days, months and weeks up to date. */
+  rollUp(): Promise<void>;
+  /** Deletes what is older than it may be. */
+  clean(): Promise<void>;
+  /** Writes what waits, and takes nothing more. */
+  close(): Promise<void>;
 }
+
+const USER_AGENTS_KNOWN = 1_000;
 
 export function createVisitors({
   database: { db },
@@ -70,148 +77,96 @@ export function createVisitors({
   database: Pick<Database, 'db'>;
   now: () => Date;
 }): VisitorService {
+  const partitions = createMonthPartitions(db);
+  const buffer = createEventBuffer<EventRow>(async (rows) => {
+    await partitions.ensure(rows.map(({ at }) => at));
+    await writeEvents(db, rows, now());
+  });
+  const robots = createBoundedCache<string, boolean>(USER_AGENTS_KNOWN, () => 1);
+  function isRobot(userAgent: string): boolean {
+    const known = robots.get(userAgent);
+    if (known !== undefined) return known;
+    const found = isbot(userAgent);
+    robots.set(userAgent, found);
+    return found;
+  }
+
   return {
-    async log(events, sender) {
-      const rows = events.map((event) => eventRow(event, sender, now()));
-      await db.transaction(async (tx) => {
-        await tx.insert(logEvents).values(rows);
-        await noteVisitors(tx, rows);
-        await noteDays(tx, rows, now());
-      });
+    async log(events, { refusesTracking, ...sender }, bytes) {
+      if (refusesTracking || isRobot(sender.userAgent)) return;
+      const time = now();
+      const oldest = new Date(time.getTime() - EVENTS_KEPT_DAYS * DAY_MS);
+      // What would be deleted at once is not kept.
+      const rows = events.map((event) => eventRow(event, sender, time)).filter(({ at }) => at >= oldest);
+      if (rows.length > 0) await buffer.add(rows, bytes);
     },
-    async visitors({ offset, limit }) {
-      const rows = await db
-        .select()
-        .from(visitors)
-        .orderBy(sql`${visitors.lastAt} DESC NULLS LAST`, visitors.cuid)
-        .offset(offset)
-        .limit(limit + 1);
-      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    async visitors(filter, { offset, limit }) {
+      const today = dayStart(studyDay(now()));
+      return pageOf(await queries.visitorList(db, { ...filter, today }, { offset, limit }), { offset, limit });
+    },
+    async visitor(cuid) {
+      return isUuid(cuid) ? queries.visitorById(db, cuid) : undefined;
     },
     async days(count) {
       const today = studyDay(now());
       const first = addDays(today, 1 - count);
-      const [visited, read] = await Promise.all([daysOfVisitors(db, first, today), secondsRead(db, first, today)]);
-      const byDay = new Map(visited.map((row) => [row.day, row]));
+      const [rows, [live]] = await Promise.all([queries.daysBetween(db, first, today), daySums(db, today)]);
+      const byDay = new Map(rows.map((row) => [row.day, row]));
       return Array.from({ length: count }, (_, index) => {
         const day = addDays(first, index);
-        const { visits = 0, firstTime = 0, returned = 0 } = byDay.get(day) ?? {};
-        const isOver = addDays(day, RETURN_DAYS) < today;
-        return {
-          day,
-          visits,
-          firstTime,
-          readMinutes: Math.round((read.get(day) ?? 0) / 60),
-          retention: isOver && visits > 0 ? returned / visits : null,
-        };
+        const stored = byDay.get(day);
+        return dayNumbers(day, today, day === today ? { ...stored, ...live } : (stored ?? {}));
       });
     },
-    async trail(cuid, { offset, limit }) {
-      if (!UUID.test(cuid)) return { items: [], nextOffset: null };
-      const rows = await db
-        .select()
-        .from(logEvents)
-        .where(eq(logEvents.cuid, cuid))
-        .orderBy(logEvents.id)
-        .offset(offset)
-        .limit(limit + 1);
-      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+    async trail(cuid, order, page) {
+      if (!isUuid(cuid)) return { items: [], nextOffset: null };
+      const { items, nextOffset } = pageOf(await queries.trailOf(db, cuid, order, page), page);
+      const titles = await queries.titlesOf(db, [...new Set(items.flatMap(({ page: path }) => articleOf(path) ?? []))]);
+      return {
+        items: items.map((event) => ({ ...event, title: titles.get(articleOf(event.page) ?? 0) ?? null })),
+        nextOffset,
+      };
     },
+    async funnels() {
+      const found = await queries.funnels(db);
+      if (found[0]?.month === periodStart(studyDay(now()), 'month')) return found;
+      await rollUp(db, now());
+      return queries.funnels(db);
+    },
+    async cohorts() {
+      const found = await queries.cohorts(db);
+      if (found[0]?.week === periodStart(studyDay(now()), 'week')) return found;
+      await rollUp(db, now());
+      return queries.cohorts(db);
+    },
+    rollUp: () => rollUp(db, now()),
+    clean: () => deleteOldVisits(db, partitions, now()),
+    close: () => buffer.close(),
   };
 }
 
-/** The request is believed before the event; an event is never in the future. */
-function eventRow(event: SentEvent, sender: Sender, now: Date): NewEvent {
-  const cuid = [event.cuid, sender.cuid].find((id) => id !== null && UUID.test(id))?.toLowerCase() ?? null;
-  const { userId } = sender;
+function pageOf<T>(rows: T[], { offset, limit }: queries.Page): Page<T> {
+  return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+}
+
+function dayNumbers(day: string, today: string, row: Partial<queries.DayRow>): DayNumbers {
+  const { visitors = 0, returned = 0 } = row;
+  const isOver = addDays(day, RETURN_DAYS) < today;
   return {
-    name: withoutSecrets(event.name),
-    data: mapTexts(event.data ?? null, PAGE_EVENTS.has(event.name) ? loggedAddress : withoutSecrets),
-    cuid,
-    userId,
-    isNew: event.isNew === true || (userId === null && cuid === null),
-    source: event.source,
-    platform: parseAppUa(sender.appUa).platform?.slice(0, LONGEST_PLATFORM) || null,
-    at: event.at === null || event.at > now ? now : event.at,
+    day,
+    pages: row.pages ?? 0,
+    visits: visitors,
+    firstTime: row.firstTime ?? 0,
+    readMinutes: Math.round((row.readSeconds ?? 0) / 60),
+    readers: row.readers ?? 0,
+    registrations: row.registrations ?? 0,
+    orders: row.orders ?? 0,
+    amount: row.amount ?? 0,
+    retention: isOver && visitors > 0 ? returned / visitors : null,
   };
 }
 
-/** A value with all its texts and keys changed. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change)]));
-}
-
-/** Events that waited on a device count for their own day, but for none that was long ago. */
-async function noteDays(tx: Queryable, events: readonly NewEvent[], now: Date): Promise<void> {
-  const earliest = addDays(studyDay(now), -RETURN_DAYS);
-  const days = new Map<string, { day: string; cuid: string }>();
-  for (const { cuid, at } of events) {
-    if (cuid === null) continue;
-    const day = studyDay(at);
-    if (day >= earliest) days.set(`${cuid} ${day}`, { day, cuid });
-  }
-  if (days.size === 0) return;
-  const sorted = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  await tx.insert(visitorDays).values(sorted).onConflictDoNothing();
-}
-
-/** One statement for all visitors of the batch, in one order so that two batches can't wait for each other. */
-async function noteVisitors(tx: Queryable, events: readonly NewEvent[]): Promise<void> {
-  const seen = new Map<string, VisitorRow>();
-  for (const { cuid, userId, at, name, isNew, source, platform } of events) {
-    if (cuid === null) continue;
-    const visitor = seen.get(cuid) ?? {
-      cuid,
-      userId,
-      firstAt: at,
-      lastAt: at,
-      pages: 0,
-      isNew: false,
-      source,
-      platform,
-    };
-    seen.set(cuid, {
-      ...visitor,
-      userId: userId ?? visitor.userId,
-      firstAt: new Date(Math.min(at.getTime(), visitor.firstAt.getTime())),
-      lastAt: new Date(Math.max(at.getTime(), visitor.lastAt.getTime())),
-      pages: visitor.pages + (name === OPEN_PAGE ? 1 : 0),
-      isNew: visitor.isNew || isNew,
-    });
-  }
-  if (seen.size === 0) return;
-  await tx
-    .insert(visitors)
-    .values([...seen.values()].sort((a, b) => (a.cuid < b.cuid ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: visitors.cuid,
-      set: {
-        userId: sql`coalesce(excluded.user_id, ${visitors.userId})`,
-        firstAt: sql`least(${visitors.firstAt}, excluded.first_at)`,
-        lastAt: sql`greatest(${visitors.lastAt}, excluded.last_at)`,
-        pages: sql`${visitors.pages} + excluded.pages`,
-        isNew: sql`${visitors.isNew} OR excluded.is_new`,
-        source: sql`excluded.source`,
-        platform: sql`coalesce(excluded.platform, ${visitors.platform})`,
-      },
-    });
-}
-
-export interface AppIdentity {
-  source: string;
-  platform: string;
-  channel: string;
-  versionCode: string;
-  version: string;
-}
-
-/** Fewer than five parts are none: `{}`. */
-export function parseAppUa(appUa: string): AppIdentity | Record<string, never> {
-  const [source, platform, channel, versionCode, version, ...rest] = appUa.split('_');
-  if (source === undefined || platform === undefined || channel === undefined) return {};
-  if (versionCode === undefined || version === undefined) return {};
-  return { source, platform, channel, versionCode, version: [version, ...rest].join('_') };
-}
+const articleOf = (path: string | null): number | undefined => {
+  const id = /^\/article\/([1-9]\d{0,14})(?:\/|$)/.exec(path ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+};

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { parseAppUa } from './service.ts';
-import { logEvents } from './tables.ts';
+import { logEvents, visitDays, visitors } from './tables.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
@@ -120,7 +120,7 @@ test('only super users see visitors, last seen first, ten at a time', async () =
   const { items, next_offset } = await editor.ok('GET /reader/visitor/', { query: {} });
   expect(items.map(({ cuid }) => cuid)).toEqual(cuids.reverse().slice(0, 10));
   expect(next_offset).toBe(10);
-  expect(await trail('nobody')).toEqual({ items: [], next_offset: null });
+  expect(await trail('nobody')).toEqual({ items: [], next_offset: null, visitor: null });
 });
 
 test('a batch of more than fifty or an event without a name is refused', async () => {
@@ -158,4 +158,192 @@ test('an event that says it is from long ago counts for no day', async () => {
   const { items } = await editor.ok('GET /reader/visitor/days', { query: { days: 366 } });
   expect(items).toHaveLength(366);
   expect(items[0]?.visits).toBe(0);
+});
+
+const DAY = 86_400;
+const DAY_MS = DAY * 1000;
+
+/** The names of the tables that hold the events of a month. */
+async function monthsOf(one: typeof app): Promise<string[]> {
+  const { rows } = await one.context.database.db.execute<{ name: string }>(
+    sql`SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'log_events'::regclass ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('an event that is sent again, because the answer was lost, counts once', async () => {
+  const cuid = randomUUID();
+  const at = new Date(app.clock.now().getTime() - 5_000).toISOString();
+  const event = { event_uuid: randomUUID(), name: 'OPEN_PAGE', data: '/', cuid, at };
+  await visitor.ok('POST /api/log', { body: { events: [event, event] } });
+  await visitor.ok('POST /api/log', { body: event });
+  expect(await visitorOf(cuid)).toMatchObject({ pages: 1 });
+  expect((await trail(cuid)).items).toHaveLength(1);
+});
+
+test.each([
+  ['Do Not Track', { dnt: '1' }],
+  ['Global Privacy Control', { 'sec-gpc': '1' }],
+  ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+])('nothing is kept of a browser with %s', async (_name, headers) => {
+  const cuid = randomUUID();
+  const body = JSON.stringify({ name: 'OPEN_PAGE', data: '/', cuid });
+  const answer = await app.fetch('/api/log', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  expect(answer.status).toBe(200);
+  expect(await visitorOf(cuid)).toBeUndefined();
+  expect((await trail(cuid)).items).toEqual([]);
+});
+
+test('events of a thousand requests at once are all there when each has been answered', async () => {
+  const cuids = Array.from({ length: 40 }, () => randomUUID());
+  const { db } = app.context.database;
+  const sums = async () =>
+    (await db.select({ pages: sql<number>`coalesce(sum(pages), 0)::int` }).from(visitDays))[0]?.pages ?? 0;
+  const before = await sums();
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => {
+      const at = { cuid: cuids[index % cuids.length] ?? null };
+      const sender = { userId: null, cuid: null, appUa: '', userAgent: '', refusesTracking: false };
+      const event = {
+        eventUuid: null,
+        name: 'OPEN_PAGE',
+        data: '/',
+        isNew: null,
+        source: 'WEB' as const,
+        at: null,
+        ...at,
+      };
+      return app.context.services.visitors.log([event], sender, 200);
+    }),
+  );
+  expect((await sums()) - before).toBe(1_000);
+  const found = await db.select({ pages: visitors.pages }).from(visitors).where(inArray(visitors.cuid, cuids));
+  expect(found.map(({ pages }) => pages)).toEqual(cuids.map(() => 25));
+});
+
+test('events lie in a table for their month, and go after ninety days; sums of the days stay', async () => {
+  const others = await testApp();
+  const there = await others.client('visitor');
+  const cuid = randomUUID();
+  await there.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/', cuid } });
+  expect(await monthsOf(others)).toHaveLength(1);
+  others.clock.advance(89 * DAY);
+  await others.context.services.visitors.clean();
+  const count = () => others.context.database.db.$count(logEvents);
+  expect(await count()).toBe(1);
+  others.clock.advance(2 * DAY);
+  await there.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/later', cuid } });
+  await others.context.services.visitors.clean();
+  expect(await others.context.database.db.select({ page: logEvents.page }).from(logEvents)).toEqual([
+    { page: '/later' },
+  ]);
+  others.clock.advance(45 * DAY);
+  await others.context.services.visitors.clean();
+  expect(await monthsOf(others)).toHaveLength(1);
+  const sums = await others.context.database.db.select().from(visitDays).orderBy(visitDays.day);
+  expect(sums.map(({ pages, visitors: visits }) => [pages, visits])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  others.clock.advance(400 * DAY);
+  await others.context.services.visitors.clean();
+  expect(await others.context.database.db.$count(visitors)).toBe(0);
+});
+
+test('an account that ends takes its own events along, and none of others that lie at the same place of another month', async () => {
+  const [leaving, staying] = [await app.client('reader'), await app.client('reader')];
+  const [first, second] = [randomUUID(), randomUUID()];
+  const lastMonth = new Date(app.clock.now().getTime() - 40 * DAY_MS).toISOString();
+  await leaving.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/mine', cuid: first, at: lastMonth } });
+  for (let count = 0; count < 30; count += 1) {
+    const at = new Date(app.clock.now().getTime() - 75 * DAY_MS + count).toISOString();
+    await staying.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/theirs', cuid: second, at } });
+  }
+  await app.context.services.accountData.erasing.run(leaving.userId, AbortSignal.timeout(60_000));
+  expect((await trail(first)).items).toEqual([]);
+  expect((await trail(second)).items.map(({ data, uid }) => [data, uid])).toEqual(
+    Array.from({ length: 30 }, () => ['/theirs', String(staying.userId)]),
+  );
+});
+
+test('who first came this month is followed from the visit to the payment, one person for all browsers of an account', async () => {
+  const others = await testApp();
+  const operator = await others.client('super');
+  const { db } = others.context.database;
+  const stranger = await others.client('visitor');
+  const reader = await others.client('reader');
+  const [phone, desk, passer] = [randomUUID(), randomUUID(), randomUUID()];
+  const log = (client: typeof reader, cuid: string, name: string, data?: Record<string, unknown>) =>
+    client.ok('POST /api/log', { body: { name, cuid, ...(data && { data }) } });
+  await log(stranger, passer, 'OPEN_PAGE');
+  await log(stranger, passer, 'TAP_WORD', { word: 'tenant' });
+  await log(reader, phone, 'TAP_WORD', { word: 'reef' });
+  await log(reader, desk, 'TEST_DONE', { estimate: 3_100 });
+  const registered = others.clock.now();
+  const day = (after: number) =>
+    new Date(registered.getTime() + 8 * 3_600_000 + after * DAY_MS).toISOString().slice(0, 10);
+  for (const [after, seconds] of [
+    [1, 59],
+    [7, 60],
+  ] as const) {
+    await db.execute(sql`INSERT INTO reading_days (user_id, day, seconds, counted_until)
+      VALUES (${reader.userId}, ${day(after)}, ${seconds}, ${registered.toISOString()})`);
+  }
+  await others.context.services.visitors.rollUp();
+  const { items } = await operator.ok('GET /reader/visitor/funnel');
+  // The super user and the reader have accounts, but only the reader came with a browser.
+  expect(items).toEqual([
+    { month: `${day(0).slice(0, 7)}-01`, visited: 2, tapped: 2, tested: 1, registered: 1, stayed: 1, paid: 0 },
+  ]);
+  expect((await others.client('reader').then((one) => one.call('GET /reader/visitor/funnel'))).status).toBe(403);
+  others.clock.advance(20 * DAY);
+  await others.context.services.visitors.rollUp();
+  const { items: weeks } = await operator.ok('GET /reader/visitor/retention');
+  const first = weeks.at(-1);
+  expect(first?.read_again.map(({ day: after, count }) => [after, count])).toEqual([
+    [1, 0],
+    [3, 0],
+    [7, 1],
+    [14, expect.toSatisfy((count) => count === 0 || count === null)],
+    [28, null],
+  ]);
+});
+
+test('visitors are found by the beginning of their id, by user, by name and by page, and by what they came with', async () => {
+  const reader = await app.client('reader');
+  const [known, stranger] = [randomUUID(), randomUUID()];
+  const path = `/topic/${stranger.slice(0, 8)}`;
+  await reader.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: '/mine', cuid: known, source: 'WEBVIEW' } });
+  await visitor.ok('POST /api/log', {
+    body: {
+      events: [
+        { name: 'OPEN_APP', data: { path: `${path}?code=AB12`, from: 'news.example' }, cuid: stranger, is_new: true },
+        { name: 'OPEN_PAGE', data: `${path}?offset=20`, cuid: stranger },
+      ],
+    },
+  });
+  const find = async (query: { q?: string; kind?: 'first' | 'reader' | 'app' | 'desk' | 'phone' }) => {
+    const { items } = await editor.ok('GET /reader/visitor/', { query: { ...query, limit: 100 } });
+    return items.map(({ cuid }) => cuid);
+  };
+  expect(await find({ q: stranger.slice(0, 6) })).toEqual([stranger]);
+  expect(await find({ q: String(reader.userId) })).toContain(known);
+  const { username } = await reader.ok('GET /api/user/me');
+  expect(await find({ q: username })).toEqual([known]);
+  expect(await find({ q: path })).toEqual([stranger]);
+  expect(await find({ kind: 'app' })).toContain(known);
+  expect(await find({ kind: 'desk' })).toContain(stranger);
+  expect(await find({ kind: 'reader' })).toContain(known);
+  expect(await find({ kind: 'reader' })).not.toContain(stranger);
+  expect(await find({ kind: 'first' })).toContain(stranger);
+  const { items, visitor: shown } = await trail(stranger, { order: 'new' });
+  expect(items.map(({ name, data }) => [name, data])).toEqual([
+    ['OPEN_PAGE', `${path}?offset=20`],
+    ['OPEN_APP', { path: `${path}?code=`, from: 'news.example' }],
+  ]);
+  expect(shown).toMatchObject({ cuid: stranger, device: 'desk', came_from: 'invitation' });
 });
