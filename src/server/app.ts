@@ -83,6 +83,7 @@ export function createApp(context: Context, options: AppOptions): App {
     cache,
     apiBases: config.apiBases,
     services: serviceNames(config),
+    statistics: config.statistics ?? '',
     scriptOrigins,
     siteUrl: config.publicUrl,
     isSecure,

@@ -97,6 +97,11 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(/^[\w-]{1,40}=\w+:\w+$/, '应是 名称=appid:secret，用逗号分开'))),
   /** A gateway that speaks WeChat's protocol, in its place. */
   WECHAT_API_URL: httpUrl.optional(),
+  /** A third party's script that counts visits; none by default. */
+  STATISTICS_SCRIPT: z
+    .string()
+    .refine((value) => protocolOf(value) === 'https:', '应是 https:// 开头的脚本网址')
+    .optional(),
   /** A bucket of a service that speaks S3, for files; without it they lie in `DATA_DIR`. */
   S3_BUCKET: z
     .string()
@@ -173,6 +178,8 @@ export interface Config {
   pay: PayConfig;
   /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
   wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
+  /** Address of a third party's script that counts visits; undefined where there is none. */
+  statistics: string | undefined;
   /** Undefined where files lie in `dataDir`. */
   s3: S3Options | undefined;
 }
@@ -224,6 +231,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     speech: speechOf(value),
     pay: payOf(value),
     wechat: wechatOf(value),
+    statistics: value.STATISTICS_SCRIPT,
     s3: s3Of(value),
     apiBases: new Map(value.API_BASES.map(([host, base]) => [host, withoutSlash(base)])),
   };

@@ -18,10 +18,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, apiBase, services } = context.get(pageRequestContext);
+  const { nonce, requestId, apiBase, services, statistics } = context.get(pageRequestContext);
   const { islands } = context.get(pageOutputContext);
   const html = renderToString(
-    <RenderContext value={{ nonce, islands, requestId, apiBase, services }}>
+    <RenderContext value={{ nonce, islands, requestId, apiBase, services, statistics }}>
       <ServerRouter
         context={renderableContext(routerContext)}
         url={request.url}

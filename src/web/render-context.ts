@@ -7,6 +7,7 @@ export interface RenderContext {
   requestId: string;
   apiBase: string;
   services: string;
+  statistics: string;
 }
 
 export const RenderContext = createContext<RenderContext>({
@@ -15,6 +16,7 @@ export const RenderContext = createContext<RenderContext>({
   requestId: '',
   apiBase: '',
   services: '',
+  statistics: '',
 });
 
 /** What a route says of its page in its `handle`. */

@@ -21,6 +21,8 @@ export interface PageRequest {
   apiBase: string;
   /** Outside services that are set up, by name: `ai translation`. */
   services: string;
+  /** Address of a third party's script that counts visits; '' where there is none. */
+  statistics: string;
   /** Origin under which readers reach the site, for addresses that leave it. */
   siteUrl: string;
   /** An unforeseen failure of a loader, an action or the rendering: for the server's log. */

@@ -30,12 +30,13 @@ import { Toaster } from './ui/toaster.tsx';
 import './ui/index.css';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, apiBase, services } = use(RenderContext);
+  const { nonce, apiBase, services, statistics } = use(RenderContext);
   return (
     <html
       lang="zh-CN"
       data-api-base={apiBase || undefined}
       data-services={services || undefined}
+      data-statistics={statistics || undefined}
       suppressHydrationWarning
     >
       <head>

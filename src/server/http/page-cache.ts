@@ -44,6 +44,8 @@ export interface PageSecurity {
   headers: Record<string, string>;
   /** Other sites whose scripts it may load. */
   scriptOrigins: readonly string[];
+  /** Other sites that scripts of pages may send to. */
+  connectOrigins?: readonly string[];
   /** What it calls; '' is its own origin. */
   apiBase: string;
 }
@@ -187,10 +189,10 @@ async function buildPage(response: Response, security: PageSecurity): Promise<Sh
     compressGzip(identity, { level: 6 }),
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const { headers: everywhere, scriptOrigins, apiBase } = security;
+  const { headers: everywhere, scriptOrigins, connectOrigins, apiBase } = security;
   const scripts = () => [...scriptOrigins, ...scriptHashes(identity.toString())];
   const policy: Record<string, string> = type.startsWith('text/html')
-    ? { 'content-security-policy': pagePolicy(scripts(), apiBase) }
+    ? { 'content-security-policy': pagePolicy(scripts(), apiBase, connectOrigins) }
     : {};
   const common = { ...everywhere, etag, vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' };
   const headers = (encoding: Encoding, body: Buffer) => ({

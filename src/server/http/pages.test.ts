@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { allEventsHeard } from '#server/testing/announcements.ts';
 import { testApp } from '#server/testing/app.ts';
+import { loadConfig } from '../config.ts';
 import type { PageContext, WebBundle } from './pages.ts';
 
 /** Pages that tell how they were rendered. */
@@ -49,6 +50,18 @@ test('a shared page allows its own inline scripts by hash, a personal one by a n
   );
   expect(policies[0]).toMatch(/'nonce-[\w+/=-]+'/);
   expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('pages may load from and send to the host of a third party’s statistics, where one is set up', async () => {
+  const counted = await testApp({ web, env: { STATISTICS_SCRIPT: 'https://stats.example/count.js?site=7' } });
+  for (const path of ['/article/3', '/Mine']) {
+    const policy = (await counted.fetch(path)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' https:\/\/stats\.example '/);
+    expect(policy).toContain("connect-src 'self' https://stats.example;");
+    expect(await text(path)).not.toContain('stats.example');
+    expect((await app.fetch(path)).headers.get('content-security-policy')).not.toContain('stats.example');
+  }
+  expect(() => loadConfig({ STATISTICS_SCRIPT: 'http://stats.example/count.js' })).toThrow('STATISTICS_SCRIPT');
 });
 
 test('a page may call the API that is configured for its host, and nothing else', async () => {

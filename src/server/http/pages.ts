@@ -29,6 +29,8 @@ export interface PageContext {
   apiBase: string;
   /** Outside services that are set up, by name: `ai translation`. */
   services: string;
+  /** Address of a third party's script that counts visits; '' where there is none. */
+  statistics: string;
   /** Origin under which readers reach the site. */
   siteUrl: string;
   /** An unforeseen failure of a loader, an action or the rendering: for the log. */
@@ -49,6 +51,8 @@ export interface PageOptions {
   cache: PageCache;
   apiBases: ReadonlyMap<string, string>;
   services: string;
+  /** See {@link PageContext.statistics}. Its host is the one that pages may load scripts from and send to. */
+  statistics: string;
   /** Other sites whose scripts pages may load. */
   scriptOrigins: readonly string[];
   siteUrl: string;
@@ -64,6 +68,8 @@ export interface Pages {
 
 export function createPages(options: PageOptions): Pages {
   const headers = securityHeaders(options.isSecure);
+  const connectOrigins = options.statistics === '' ? [] : [new URL(options.statistics).origin];
+  const scriptOrigins = [...options.scriptOrigins, ...connectOrigins];
   const apiBaseOf = (request: Request) => options.apiBases.get(new URL(request.url).host) ?? '';
 
   async function render(
@@ -84,8 +90,9 @@ export function createPages(options: PageOptions): Pages {
     });
     const report = (error: unknown) => options.onError(error, requestId, request.signal);
     const apiBase = apiBaseOf(request);
-    const { siteUrl, services } = options;
-    const response = await web.render(request, { api, requestId, apiBase, services, siteUrl, report, ...how });
+    const { siteUrl, services, statistics } = options;
+    const context = { api, requestId, apiBase, services, statistics, siteUrl, report, ...how };
+    const response = await web.render(request, context);
     for (const line of lines) response.headers.append('set-cookie', line);
     return response;
   }
@@ -103,7 +110,7 @@ export function createPages(options: PageOptions): Pages {
     // Pages of hosts with an API of their own name it, and are kept apart.
     const apiBase = apiBaseOf(request);
     const url = apiBase + path;
-    const security = { headers, scriptOrigins: options.scriptOrigins, apiBase };
+    const security = { headers, scriptOrigins, connectOrigins, apiBase };
     const renderAs = (variant: Variant) => () =>
       render(anonymous, web, requestId, address, { viewer: null, variant, nonce: undefined });
     let page = await options.cache.get(url, 'visitor', renderAs('visitor'), security);
@@ -121,8 +128,8 @@ export function createPages(options: PageOptions): Pages {
     const response = await render(request, web, requestId, address, { viewer, variant, nonce });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (response.headers.get('content-type')?.startsWith('text/html') && !options.isDevelopment) {
-      const scripts = [...options.scriptOrigins, `'nonce-${nonce}'`];
-      response.headers.set('content-security-policy', pagePolicy(scripts, apiBaseOf(request)));
+      const scripts = [...scriptOrigins, `'nonce-${nonce}'`];
+      response.headers.set('content-security-policy', pagePolicy(scripts, apiBaseOf(request), connectOrigins));
     }
     response.headers.set('cache-control', 'private, no-store');
     return response;

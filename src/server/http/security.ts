@@ -24,16 +24,17 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 /**
  * @param scripts sources beside our own files: `'nonce-…'`, `'sha256-…'` or another site's origin
  * @param apiBase what the page calls; '' is the page's own origin
+ * @param connections other origins that scripts of the page may send to
  */
-export function pagePolicy(scripts: readonly string[], apiBase: string): string {
-  const api = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`;
+export function pagePolicy(scripts: readonly string[], apiBase: string, connections: readonly string[] = []): string {
+  const others = [...(apiBase === '' ? [] : [new URL(apiBase).origin]), ...connections];
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https: http:", // covers that editors took from elsewhere, and on the desk what the press names, some without TLS
     "media-src 'self' blob:",
-    `connect-src 'self'${api}`,
+    ["connect-src 'self'", ...others].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

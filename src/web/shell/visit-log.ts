@@ -1,26 +1,97 @@
-/** What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation. */
-import { loggedAddress } from '#contract/addresses.ts';
-import { api, readCookie, visitorId } from './api.ts';
+/**
+ * What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation, and steps such as a tapped word. Events are
+ * gathered and sent in the background, at the latest when the page is left; a browser that asks not to be followed sends none.
+ */
 
-let hasOpened = false;
+import { loggedAddress } from '#contract/addresses.ts';
+import { ApiError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
+import { backgroundApi, readCookie, visitorId } from './api.ts';
+import { newUuid } from './uuid.ts';
+
+type LogEvent = Extract<InputOf<'POST /api/log'>['body'], { events: unknown }>['events'][number];
 
 /** What the server takes. */
 const LONGEST_ADDRESS = 4_000;
+const MOST_AT_ONCE = 50;
+/** Events are gathered for so long, and after a failure for so long. */
+const GATHER_MS = 3_000;
+const AGAIN_MS = 30_000;
+
+let hasOpened = false;
+let waiting: LogEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** @param fullPath path and query; what opens something stays in the browser */
 export function logOpenPage(fullPath: string): void {
+  if (refusesTracking()) return;
   const path = loggedAddress(fullPath).slice(0, LONGEST_ADDRESS);
+  if (!hasOpened) {
+    addEventListener('pagehide', send);
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+    add('OPEN_APP', { path, from: referringSite() });
+  }
+  add('OPEN_PAGE', path);
+  if (!hasOpened) send();
+  hasOpened = true;
+  // It reads the address by itself: not where that opens something.
+  if (path === fullPath && !path.startsWith('/admin')) loadStatistics();
+}
+
+/** A step that is counted, such as TAP_WORD; see docs/decisions/086. */
+export function logEvent(name: 'TAP_WORD' | 'TEST_DONE', data: Record<string, string | number>): void {
+  if (!refusesTracking()) add(name, data);
+}
+
+/** Do Not Track, or Global Privacy Control. */
+export function refusesTracking(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/** The third party's script, where the site has one: once, and never in browsers that ask not to be followed. */
+function loadStatistics(): void {
+  const { statistics } = document.documentElement.dataset;
+  if (!statistics || document.querySelector('script[data-statistics]')) return;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = statistics;
+  script.dataset.statistics = '';
+  document.head.append(script);
+}
+
+function add(name: string, data: LogEvent['data']): void {
   const { cuid, isNew } = visitorId();
   const uid = readCookie('bb_uid');
-  const source = 'bb_ua' in window || readCookie('bb_ua') ? ('WEBVIEW' as const) : ('WEB' as const);
-  const common = { cuid, uid, is_new: isNew && uid === null, source };
-  const events = [
-    ...(hasOpened ? [] : [{ ...common, name: 'OPEN_APP', data: path }]),
-    { ...common, name: 'OPEN_PAGE', data: path },
-  ];
-  hasOpened = true;
+  const source = 'bb_ua' in window || readCookie('bb_ua') ? 'WEBVIEW' : 'WEB';
+  const at = new Date().toISOString();
+  const event: LogEvent = { event_uuid: newUuid(), name, data, cuid, uid, is_new: isNew && uid === null, source, at };
+  // While the server cannot be reached, the newest stay.
+  waiting = [...waiting, event].slice(-MOST_AT_ONCE);
+  timer ??= setTimeout(send, GATHER_MS);
+}
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (waiting.length === 0) return;
+  const events = waiting;
+  waiting = [];
   // Telling is for us, not for the reader: a failure is nothing to show.
-  api()
-    .call('POST /api/log', { body: { events } })
-    .catch((error: unknown) => console.debug('visit not logged', error));
+  backgroundApi()
+    .call('POST /api/log', { body: { events } }, { keepalive: true })
+    .catch((error: unknown) => {
+      console.debug('visits not logged', error);
+      // What the server refuses it refuses again. An event that did arrive is known by its uuid.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 429) return;
+      waiting = [...events, ...waiting].slice(-MOST_AT_ONCE);
+      timer ??= setTimeout(send, AGAIN_MS);
+    });
+}
+
+/** Host of another site that led here; '' where the browser does not say. */
+function referringSite(): string {
+  if (!URL.canParse(document.referrer)) return '';
+  const { host } = new URL(document.referrer);
+  return host === location.host ? '' : host;
 }

@@ -13,6 +13,7 @@ import {
   ListTree,
   PackageOpen,
   PencilLine,
+  ShieldCheck,
   Star,
   StickyNote,
   UserRound,
@@ -98,6 +99,9 @@ export function ProfilePage({ me, devices, today, contact, notice, error }: Prof
             <Row href="/change_password" icon={KeyRound} name="修改密码" />
             <Row href="/Mine/data" icon={PackageOpen} name="数据与账号">
               下载我的数据、注销账号
+            </Row>
+            <Row href="/privacy" icon={ShieldCheck} name="隐私">
+              记什么、留多久
             </Row>
             {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
           </ul>

@@ -74,7 +74,7 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
               用户协议
             </TextLink>
             和
-            <TextLink href="/About#privacy" isInline target="_blank">
+            <TextLink href="/privacy" isInline target="_blank">
               隐私政策
             </TextLink>
           </span>

@@ -1,6 +1,7 @@
 /** 这篇里遇到的词: the words looked up in this text since it was opened, oldest first, to be added to the word book. */
 import { Check, Plus } from 'lucide';
 import { useCallback, useState } from 'react';
+import { logEvent } from '../../shell/visit-log.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import type { AddedWord, ReaderPorts } from '../reader/index.ts';
@@ -26,6 +27,7 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
     (info, place) => {
       const { lemma: word, senses, best, in_myword, known } = info;
       onLookUp(word);
+      logEvent('TAP_WORD', { word });
       const resolve = senses[best ?? 0]?.zh;
       if (resolve === undefined) return;
       const now = { word, place, resolve, in_myword, known: known ?? false };

@@ -5,6 +5,7 @@ import type { AskPosition, Book } from '#contract/shapes.ts';
 import { token, writeCookie } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
+import { logEvent } from '../../shell/visit-log.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useGlossPort } from '../article-page/gloss-port.ts';
@@ -228,7 +229,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     <Reader
       document={work}
       html={null}
-      ports={{ ...ports, gloss, translateBlocks: blocksPort(translation, session.logIn) }}
+      ports={{ ...ports, gloss, onWordLookedUp, translateBlocks: blocksPort(translation, session.logIn) }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       header={null}
       end={null}
@@ -407,3 +408,5 @@ function subscribeToWidth(listener: () => void): () => void {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
+
+const onWordLookedUp = ({ lemma }: { lemma: string }) => logEvent('TAP_WORD', { word: lemma });

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client-error.ts';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
+import { logEvent } from '../../shell/visit-log.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -81,6 +82,9 @@ export function usePlacementTest(
         const finished = { test, form, answers: [...answers], isSaved: owner !== null, declinedBy: [] };
         saveResult({ ...finished, ...measuredBy(next) }, owner);
         deleteTest(form, owner);
+        if (next.result) {
+          logEvent('TEST_DONE', { estimate: next.result.vocabulary.estimate, level: next.result.exam_level });
+        }
         done.current();
       } catch (error) {
         if (asked !== state.current) return;
