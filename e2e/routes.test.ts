@@ -54,6 +54,7 @@ const PAGES = [
   '/admin/code',
   '/admin/qywx',
   '/admin/order',
+  '/admin/visitor',
   '/poster/product',
   '/article/15/poster3',
   '/admin/article/15/poster',
@@ -84,6 +85,7 @@ const OURS = [
   '/book/opds',
   '/admin/audit',
   '/Mine/data',
+  '/privacy',
   '/admin/tasks',
   '/admin/changdu',
   '/admin/order?view=days',
@@ -103,7 +105,7 @@ const ELSEWHERE = [
   '/admin/collection/edit',
 ];
 /** Not built yet: building one means moving its line up. */
-const OPEN = ['/Rank', '/read_data', '/admin/visitor'];
+const OPEN = ['/Rank', '/read_data'];
 
 const opened = shareProduct();
 /** While the windows of one pair wait for their last requests, those of another load. */

@@ -1,27 +1,51 @@
-/** The editors' first page. */
+/** The operators' first page. */
+import { useRevalidator } from 'react-router';
+import { pagePart } from '../features/admin/forms/page-part.ts';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
+import { PERIODS } from '../features/admin/overview/numbers.tsx';
 import { Overview } from '../features/admin/overview/overview.tsx';
 import { loaderContext } from '../loader-context.ts';
+import '../ui/pages/overview.css';
+import { ErrorState } from '../ui/list-states.tsx';
 import type { Route } from './+types/admin-overview';
 
-export const meta: Route.MetaFunction = () => [{ title: '后台 · 外刊轻读' }];
+export const meta: Route.MetaFunction = () => [{ title: '总览 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
+  const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
-  const query = { status: 'PENDING', order: 'old', limit: 5 } as const;
-  const [{ items: waiting }, overview, { items: visitorDays }] = await Promise.all([
-    call('GET /reader/article/manage', { query }),
+  const asked = Number(args.url.searchParams.get('days'));
+  const period = PERIODS.find((days) => days === asked) ?? 30;
+  const pending = { status: 'PENDING', order: 'old', limit: 5 } as const;
+  const parts = Promise.all([
     call('GET /api/admin/overview'),
-    call('GET /reader/visitor/days', { query: { days: 30 } }),
+    call('GET /reader/article/manage', { query: pending }),
+    call('GET /api/changdu/apply', { query: { all: 'true', state: 'PENDING', limit: 3 } }),
+    call('GET /reader/visitor/days', { query: { days: 2 * period } }),
+    call('GET /reader/visitor/funnel'),
+    call('GET /reader/visitor/retention'),
   ]);
-  return { waiting, overview, visitorDays };
+  const loaded = await pagePart(parts, page.report);
+  if (loaded === null) return null;
+  const [overview, { items: waiting }, applications, { items: days }, { items: funnels }, { items: cohorts }] = loaded;
+  return {
+    ...{ overview, waiting, days, period, funnels, cohorts },
+    applications: applications.items,
+    applicationCount: applications.total ?? 0,
+  };
 }
 
-export default function AdminOverview({ loaderData: { waiting, overview, visitorDays } }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
   return (
     <AdminFrame current="/admin">
-      <Overview overview={overview} waiting={waiting} visitorDays={visitorDays} />
+      {loaderData === null ? (
+        <ErrorState title="总览没有取到" onRetry={() => void revalidate()} isRetrying={state !== 'idle'}>
+          各个页面还能单独打开。
+        </ErrorState>
+      ) : (
+        <Overview {...loaderData} />
+      )}
     </AdminFrame>
   );
 }

@@ -109,6 +109,7 @@ function FigureFoot({ source, table, id }: { source: ReactNode; table: FigureTab
 const swatches = {
   bar: <rect className="bar" width="10" height="10" y="1" rx="1" />,
   now: <rect className="bar now" width="10" height="10" y="1" rx="1" />,
+  old: <rect className="bar old" width="10" height="10" y="1" rx="1" />,
   outline: <rect className="miss" x=".5" y="1.5" width="9" height="9" />,
   goal: <line className="goal" x1="0" x2="16" y1="6" y2="6" />,
   line: <line className="line" x1="0" x2="16" y1="6" y2="6" />,

@@ -20,6 +20,7 @@ const tabs = [
   { href: '/admin/poster', label: '海报' },
   { href: '/admin/tasks', label: '任务' },
   { href: '/admin/user/search', label: '用户' },
+  { href: '/admin/visitor', label: '访客' },
   { href: '/admin/order', label: '订单' },
   { href: '/admin/code', label: '邀请码' },
   { href: '/admin/qywx', label: '通知' },

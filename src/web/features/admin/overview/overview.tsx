@@ -1,208 +1,193 @@
-/** The first admin page: articles by status, what waits for an editor, running and failed tasks, and today's numbers. */
+/** The first admin page: what waits, what has failed, what goes out today; then the numbers, the funnel and who stays. */
 
-import { useEffect } from 'react';
+import { Plus } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import type { ArticleCard, VisitorDay } from '#contract/shapes.ts';
+import type { ArticleCard, ChangduApplication, VisitorCohort, VisitorDay, VisitorFunnel } from '#contract/shapes.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayBars } from '../../../ui/figure/day-bars.tsx';
-import { shortDay } from '../../../ui/figure/plot-scale.ts';
-import { EmptyState } from '../../../ui/list-states.tsx';
+import { formatDay, formatDayAndClock } from '../../../ui/day.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleRow } from '../articles/article-row.tsx';
-import { articleStates, stateLabel } from '../articles/article-state.tsx';
-import { feedsAddress } from '../feeds/feed-filters.ts';
-import { formatDateTime } from '../forms/date-time.ts';
 import { tasksAddress } from '../tasks/task-labels.ts';
 import { TaskList } from '../tasks/task-list.tsx';
+import { Failures } from './failures.tsx';
+import { Funnel, Retention } from './funnel.tsx';
+import { Numbers, type Period } from './numbers.tsx';
+import { Applications, Slots, UsedToday } from './today-column.tsx';
 
-interface OverviewProps {
+type OverviewData = ResultOf<'GET /api/admin/overview'>;
+
+export interface OverviewProps {
   overview: OverviewData;
-  /** The first few pending articles. */
+  /** The first few pending articles, the oldest first. */
   waiting: readonly ArticleCard[];
-  /** The last days up to today, oldest first. */
-  visitorDays: readonly VisitorDay[];
+  /** The newest of those that wait for a decision, and how many do. */
+  applications: readonly ChangduApplication[];
+  applicationCount: number;
+  /** Twice the period up to today, oldest first. */
+  days: readonly VisitorDay[];
+  period: Period;
+  funnels: readonly VisitorFunnel[];
+  cohorts: readonly VisitorCohort[];
 }
 
-export function Overview({ overview, waiting, visitorDays }: OverviewProps) {
+const WEEKDAYS = '日一二三四五六';
+
+export function Overview(props: OverviewProps) {
+  const { overview, waiting, applications, applicationCount } = props;
   const refresh = useLiveOverview(overview);
   const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
+  const today = props.days.at(-1)?.date ?? studyDay(new Date());
+  const weekday = WEEKDAYS[new Date(today).getUTCDay()];
   return (
     <>
-      <div className="admin-head">
-        <h1 className="page-title">总览</h1>
-        <Button href="/admin/articles?add=1" look="primary">
-          添加文章
-        </Button>
-      </div>
-      <ul className="state-counts" aria-label="各状态的文章">
-        {articleStates.map((status) => (
-          <li key={status}>
-            <PageLink to={articlesAddress({ status })}>
-              <b className="num">{counts[status] ?? 0}</b>
-              {stateLabel(status)}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-      <section className="admin-section" aria-labelledby="waiting">
-        <SectionHead id="waiting" title="等着审核">
-          {(counts.PENDING ?? 0) > waiting.length && (
-            <TextLink href={articlesAddress({ status: 'PENDING' })}>全部 {counts.PENDING} 篇</TextLink>
+      <header className="admin-head">
+        <h1 className="page-title">
+          今天
+          <small>
+            {formatDay(`${today}T00:00:00+08:00`)}，周{weekday}
+          </small>
+        </h1>
+        <div className="admin-head-acts">
+          <Button href="/admin/articles?add=1" look="primary" icon={Plus}>
+            添加文章
+          </Button>
+        </div>
+      </header>
+      <Queue {...{ overview, applicationCount }} />
+      <div className="ov-grid">
+        <div className="ov-col">
+          <Failures tasks={failures} feeds={feeds} count={jobs.failed} onChange={refresh} />
+          <Waiting articles={waiting} count={counts.PENDING ?? 0} />
+          <Reports reports={reports} count={overview.report_count} />
+          {underWay.length > 0 && (
+            <section aria-labelledby="under-way">
+              <SectionHead id="under-way" title="正在进行">
+                {jobs.running + jobs.queued > underWay.length && (
+                  <TextLink href={tasksAddress('QUEUED')}>排队 {jobs.queued} 项</TextLink>
+                )}
+              </SectionHead>
+              <TaskList tasks={underWay} onChange={refresh} />
+            </section>
           )}
-        </SectionHead>
-        {waiting.length === 0 ? (
-          <EmptyState title="没有待审的文章" action={<Button href="/admin/articles?add=1">添加一篇</Button>}>
-            添加网址、网页文件或正文，提取后会排在这里。
-          </EmptyState>
-        ) : (
-          <ul className="admin-list">
-            {waiting.map((article) => (
-              <ArticleRow key={article.id} article={article} />
-            ))}
-          </ul>
-        )}
-      </section>
-      <ReportedArticles reports={reports} />
-      {underWay.length > 0 && (
-        <section className="admin-section" aria-labelledby="under-way">
-          <SectionHead id="under-way" title="正在进行">
-            {jobs.running + jobs.queued > underWay.length && (
-              <TextLink href={tasksAddress('QUEUED')}>排队 {jobs.queued} 项</TextLink>
-            )}
-          </SectionHead>
-          <TaskList tasks={underWay} onChange={refresh} />
-        </section>
-      )}
-      <section className="admin-section" aria-labelledby="failures">
-        <SectionHead id="failures" title="没有做成的任务">
-          {jobs.failed > failures.length && <TextLink href={tasksAddress('FAILED')}>全部 {jobs.failed} 项</TextLink>}
-        </SectionHead>
-        {failures.length === 0 ? (
-          <p className="t14 dim admin-none">没有失败的任务。</p>
-        ) : (
-          <TaskList tasks={failures} onChange={refresh} />
-        )}
-      </section>
-      <FailedFeeds feeds={feeds} />
-      <TodayNumbers today={overview.today} />
-      <VisitorDays days={visitorDays} />
+        </div>
+        <div className="ov-col">
+          <Slots slots={overview.slots} />
+          <Applications items={applications} count={applicationCount} />
+          <UsedToday today={overview.today} diskFree={overview.disk_free} />
+        </div>
+      </div>
+      <Numbers days={props.days} period={props.period} />
+      <div className="ov-two">
+        <Funnel months={props.funnels} />
+        <Retention weeks={props.cohorts} />
+      </div>
     </>
   );
 }
 
-function ReportedArticles({ reports }: { reports: OverviewData['reports'] }) {
-  if (reports.length === 0) return null;
+/** What waits for somebody, with the counts of the lists that the links lead to. */
+function Queue({ overview, applicationCount }: { overview: OverviewData; applicationCount: number }) {
+  const { articles: counts, jobs, feeds, slots, report_count: reportCount, reports } = overview;
+  const failed = jobs.failed + feeds.length;
+  const next = slots.find((slot) => !slot.is_out);
   return (
-    <section className="admin-section" aria-labelledby="reported-articles">
-      <SectionHead id="reported-articles" title="读者报告的译文" />
-      <ul className="admin-list">
-        {reports.map(({ article, count, last_at: at }) => (
-          <li key={article.id} className="admin-row reported-row">
-            <PageLink className="admin-title" to={`/admin/article/${article.id}#desk-reports`}>
-              <b lang="en">{article.title}</b>
-            </PageLink>
-            <span className="admin-facts t12 dim">
-              <time dateTime={at}>{formatDateTime(at)}</time>
-              <Tag tone="warn">{count} 处</Tag>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <nav className="ov-queue" aria-label="等着处理">
+      <Waits to={articlesAddress({ status: 'PENDING' })} count={counts.PENDING ?? 0} name="待审">
+        共 {Object.values(counts).reduce((sum, count) => sum + count, 0)} 篇
+      </Waits>
+      <Waits to="#failed" count={failed} name="失败" isBad={failed > 0}>
+        {feeds.length > 0 ? `${feeds.length} 个源` : `${jobs.failed} 件任务`}
+      </Waits>
+      <Waits to={tasksAddress('QUEUED')} count={jobs.queued + jobs.running} name="在做的任务">
+        {jobs.running} 件进行中
+      </Waits>
+      <Waits to="/admin/changdu" count={applicationCount} name="畅读申请">
+        {applicationCount > 0 ? '等批复' : '都批复了'}
+      </Waits>
+      <Waits to="#reports" count={reportCount} name="读者报错">
+        {reports.length > 0 ? `${reports.length} 篇文章` : '没有新的'}
+      </Waits>
+      <Waits to="#slots" count={slots.length} name="今天发布">
+        {next ? `下一篇 ${formatDayAndClock(next.at).split(' ').at(-1)}` : slots.length > 0 ? '都发了' : '没有排'}
+      </Waits>
+    </nav>
   );
 }
 
-function FailedFeeds({ feeds }: { feeds: OverviewData['feeds'] }) {
-  if (feeds.length === 0) return null;
+interface WaitsProps {
+  to: string;
+  count: number;
+  name: string;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+function Waits({ to, count, name, isBad, children }: WaitsProps) {
   return (
-    <section className="admin-section" aria-labelledby="troubled-feeds">
-      <SectionHead id="troubled-feeds" title="抓取失败的订阅源">
-        <TextLink href="/admin/rss">订阅源</TextLink>
+    <PageLink to={to} className={isBad ? 'bad' : undefined}>
+      <b className="num">{count.toLocaleString('en-US')}</b>
+      <span className="q-t">{name}</span>
+      <span className="t12 dim">{children}</span>
+    </PageLink>
+  );
+}
+
+function Waiting({ articles, count }: { articles: readonly ArticleCard[]; count: number }) {
+  return (
+    <section aria-labelledby="waiting">
+      <SectionHead id="waiting" title="等着审核">
+        {count > articles.length && <TextLink href={articlesAddress({ status: 'PENDING' })}>全部 {count} 篇</TextLink>}
       </SectionHead>
-      <ul className="task-rows">
-        {feeds.map(({ id, title, error, last_crawl_at: at }) => (
-          <li key={id}>
-            <div className="task-what">
-              <PageLink to={feedsAddress({ feed: id })}>
-                <b lang="en">{title}</b>
+      {articles.length === 0 ? (
+        <p className="t14 dim ov-quiet">没有待审的文章。添加网址、网页文件或正文，提取后会排在这里。</p>
+      ) : (
+        <ul className="admin-list ov-waiting">
+          {articles.map((article) => (
+            <ArticleRow key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Reports({ reports, count }: { reports: OverviewData['reports']; count: number }) {
+  return (
+    <section aria-labelledby="reported" id="reports">
+      <SectionHead id="reported" title="读者报错">
+        {count > 0 && <span className="t14 dim">共 {count} 处</span>}
+      </SectionHead>
+      {reports.length === 0 ? (
+        <p className="t14 dim ov-quiet">没有等着处理的报告。</p>
+      ) : (
+        <ul className="asks reps">
+          {reports.map(({ article, count: places, text, last_at: at }) => (
+            <li key={article.id}>
+              <PageLink to={`/admin/article/${article.id}#desk-reports`}>
+                <Tag tone="warn">{places} 处</Tag>
+                <time className="t12 faint" dateTime={at}>
+                  {formatDayAndClock(at)}
+                </time>
+                <q>{text}</q>
+                <b className="t12 dim" lang="en">
+                  {article.title}
+                </b>
               </PageLink>
-              <p className="t14 task-reason">{error}</p>
-            </div>
-            {at && (
-              <time className="t12 dim" dateTime={at}>
-                {formatDateTime(at)}
-              </time>
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
-
-const number = (value: number) => value.toLocaleString('en-US');
-
-function TodayNumbers({ today }: { today: OverviewData['today'] }) {
-  const figures = [
-    ['打开页面', `${number(today.visits)} 次`],
-    ['新访客', `${number(today.new_visitors)} 位`],
-    ['注册', `${number(today.registrations)} 人`],
-    ['订单', `${number(today.orders)} 笔，${(today.amount / 100).toFixed(2)} 元`],
-    ['AI', `${number(today.ai_calls)} 次，${number(today.ai_tokens)} 词元`],
-    ['机器翻译', `${number(today.translated_characters)} 字符`],
-  ] as const;
-  return (
-    <section className="admin-section" aria-labelledby="today-numbers">
-      <SectionHead id="today-numbers" title="今天" />
-      <dl className="desk-facts admin-today">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-function VisitorDays({ days }: { days: readonly VisitorDay[] }) {
-  const today = days.at(-1);
-  if (today === undefined) return null;
-  const busiest = days.reduce((most, day) => (day.visits > most.visits ? day : most));
-  const newVisitors = sum(days.map((day) => day.new));
-  const minutes = sum(days.map((day) => day.read_minutes));
-  const told = `今天 ${number(today.visits)} 位，最多一天 ${number(busiest.visits)} 位；这些天新来 ${number(newVisitors)} 位，读了 ${number(minutes)} 分钟`;
-  return (
-    <div className="admin-section visitor-days">
-      <DayBars
-        title="每天的访客"
-        note={`最近 ${days.length} 天`}
-        description={told}
-        days={days.map(({ date, visits: count }) => ({ date, count }))}
-        today={today.date}
-        source={`${told}。一个浏览器一天算一位`}
-        columns={['日期', '访客', '新访客', '阅读分钟', '七天内再来']}
-        rows={days
-          .toReversed()
-          .map((day) => [shortDay(day.date), day.visits, day.new, day.read_minutes, percent(day.retention)])}
-      />
-    </div>
-  );
-}
-
-/** A share of a day's visitors is known when seven days have passed, and somebody came. */
-const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
-
-export type OverviewData = ResultOf<'GET /api/admin/overview'>;
 
 const POLL_MS = 2_000;
 

@@ -1,0 +1,162 @@
+/** What has failed and waits for an editor: tasks and feeds, each with the step that helps. Tasks can be put aside, and that undone. */
+import { BookOpen, CircleCheck, Download, FileText, Languages, Rss, X } from 'lucide';
+import { useState } from 'react';
+import type { ResultOf } from '#contract/index.ts';
+import type { Task } from '#contract/shapes.ts';
+import { api } from '../../../shell/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDayAndClock } from '../../../ui/day.ts';
+import { showError } from '../../../ui/error-toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { feedsAddress } from '../feeds/feed-filters.ts';
+import { taskKind, tasksAddress } from '../tasks/task-labels.ts';
+import { stepThatHelps } from './step-that-helps.ts';
+
+interface FailuresProps {
+  tasks: readonly Task[];
+  feeds: ResultOf<'GET /api/admin/overview'>['feeds'];
+  /** Of all failed tasks, shown or not. */
+  count: number;
+  onChange: () => Promise<void>;
+}
+
+export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
+  const [isBusy, setBusy] = useState(false);
+  const ids = tasks.map(({ id }) => id);
+
+  async function run(work: () => Promise<unknown>, said: string, undo?: () => void) {
+    setBusy(true);
+    try {
+      await work();
+      toast(said, undo && { action: { label: '撤销', onClick: undo } });
+      await onChange();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  }
+  const setDismissed = (some: string[], dismissed: boolean) =>
+    api().call('POST /reader/task/dismiss', { body: { ids: some, dismissed } });
+  const dismiss = (some: string[]) =>
+    run(
+      () => setDismissed(some, true),
+      `忽略了 ${some.length} 件`,
+      () => void run(() => setDismissed(some, false), '放回来了'),
+    );
+  const retry = (some: string[]) =>
+    run(
+      () => Promise.all(some.map((id) => api().call('POST /reader/task/{id}/retry', { params: { id } }))),
+      some.length > 1 ? `${some.length} 件又排上队了` : '又排上队了',
+    );
+
+  return (
+    <section className="ov-fail" aria-labelledby="failures" id="failed">
+      <SectionHead id="failures" title="失败">
+        {tasks.length > 1 && (
+          <div className="ov-links">
+            <Button look="quiet" isBusy={isBusy} onClick={() => retry(ids)}>
+              全部重试
+            </Button>
+            <Button look="quiet" isBusy={isBusy} onClick={() => dismiss(ids)}>
+              全部忽略
+            </Button>
+          </div>
+        )}
+      </SectionHead>
+      {tasks.length + feeds.length === 0 ? (
+        <div className="state ov-none">
+          <p>
+            <Icon of={CircleCheck} />
+            没有失败的任务
+          </p>
+          <p className="t14 dim">
+            忽略的在
+            <TextLink isInline href={tasksAddress('FAILED')}>
+              任务页
+            </TextLink>
+            ，随时可以重试。
+          </p>
+        </div>
+      ) : (
+        <ul className="fails">
+          {tasks.map((task) => (
+            <FailedTask
+              key={task.id}
+              task={task}
+              isBusy={isBusy}
+              onRetry={() => retry([task.id])}
+              onDismiss={() => dismiss([task.id])}
+            />
+          ))}
+          {feeds.map(({ id, title, error, last_crawl_at: at }) => (
+            <li key={`feed ${id}`}>
+              <Icon of={Rss} />
+              <div>
+                <b lang="en">{title}</b>
+                <p className="t14">{error}</p>
+                <p className="t12 faint">订阅源{at && ` · ${formatDayAndClock(at)}`}</p>
+              </div>
+              <div className="ov-acts">
+                <Button href={feedsAddress({ feed: id })}>换地址</Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > tasks.length && <TextLink href={tasksAddress('FAILED')}>全部 {count} 件</TextLink>}
+    </section>
+  );
+}
+
+interface FailedTaskProps {
+  task: Task;
+  isBusy: boolean;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
+  const { kind, article, subject, message, updated_at: at } = task;
+  const name = article?.title ?? subject ?? taskKind(kind);
+  const step = stepThatHelps(task);
+  return (
+    <li>
+      <Icon of={iconOf(kind)} />
+      <div>
+        {article ? (
+          <PageLink to={`/admin/article/${article.id}`}>
+            <b lang="en">{name}</b>
+          </PageLink>
+        ) : (
+          <b lang={subject ? 'en' : undefined}>{name}</b>
+        )}
+        <p className="t14">{message}</p>
+        <p className="t12 faint">
+          {taskKind(kind)} · {formatDayAndClock(at)}
+        </p>
+      </div>
+      <div className="ov-acts">
+        {step === 'paste' ? (
+          <Button href="/admin/articles?add=1">改用粘贴</Button>
+        ) : (
+          <Button isBusy={isBusy} onClick={onRetry} aria-label={`重试：${name}`}>
+            重试
+          </Button>
+        )}
+        <IconButton icon={X} label={`忽略：${name}`} disabled={isBusy} onClick={onDismiss} />
+      </div>
+    </li>
+  );
+}
+
+function iconOf(kind: string) {
+  if (kind.endsWith('retranslate')) return Languages;
+  if (kind.startsWith('feed.crawl')) return Rss;
+  if (kind.startsWith('magazine') || kind.startsWith('book')) return BookOpen;
+  return kind.includes('download') || kind === 'article.add' ? Download : FileText;
+}

@@ -1,0 +1,118 @@
+/** The right column of the overview: what goes out today, applications for 畅读, and what was used up. */
+import { Check, Clock } from 'lucide';
+import type { ResultOf } from '#contract/index.ts';
+import type { ChangduApplication } from '#contract/shapes.ts';
+import { clockText } from '#engine/shanghai-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDayAndClock } from '../../../ui/day.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { identityName } from '../../changdu/application-facts.tsx';
+import { articlesAddress } from '../articles/article-filters.ts';
+
+type OverviewData = ResultOf<'GET /api/admin/overview'>;
+
+export function Slots({ slots }: { slots: OverviewData['slots'] }) {
+  return (
+    <section aria-labelledby="slots">
+      <SectionHead id="slots" title="今天发布">
+        <TextLink href={articlesAddress({ status: 'PUBLISHED' })}>已发布</TextLink>
+      </SectionHead>
+      {slots.length === 0 ? (
+        <p className="t14 dim ov-quiet">今天没有排文章，审核时可以定时间。</p>
+      ) : (
+        <ol className="slots">
+          {slots.map(({ at, is_out: isOut, article }) => (
+            <li key={article.id} className={isOut ? 'done' : undefined}>
+              <time className="num" dateTime={at}>
+                {clockText(at)}
+              </time>
+              <PageLink to={`/admin/article/${article.id}`}>
+                <b lang="en">{article.title}</b>
+                <span className="t12 dim">{isOut ? '已发布' : '到时间自动发布'}</span>
+              </PageLink>
+              <Icon of={isOut ? Check : Clock} size="sm" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+export function Applications({ items, count }: { items: readonly ChangduApplication[]; count: number }) {
+  return (
+    <section aria-labelledby="changdu" id="applications">
+      <SectionHead id="changdu" title="畅读申请">
+        {count > 0 && <TextLink href="/admin/changdu">全部 {count} 件</TextLink>}
+      </SectionHead>
+      {items.length === 0 ? (
+        <p className="t14 dim ov-quiet">没有等批复的申请。</p>
+      ) : (
+        <ul className="asks">
+          {items.map(({ id, user, identity, school, created_at: at }) => (
+            <li key={id}>
+              <div>
+                <b>{user.name}</b>
+                <Tag>{identityName(identity)}</Tag>
+                <p className="t14 dim">{school}</p>
+                <p className="t12 faint">{formatDayAndClock(at)}</p>
+              </div>
+              <Button href="/admin/changdu">批复</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+export function UsedToday({ today, diskFree }: { today: OverviewData['today']; diskFree: number }) {
+  return (
+    <section className="ov-cost" aria-labelledby="used">
+      <SectionHead id="used" title="今天用掉" />
+      <dl>
+        <div>
+          <dt>AI</dt>
+          <dd>
+            <span>
+              <b className="num">{number(today.ai_calls)}</b> 次
+            </span>
+            <span>
+              <b className="num">{number(today.ai_tokens)}</b> 词元
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>机器翻译</dt>
+          <dd>
+            <span>
+              <b className="num">{number(today.translated_characters)}</b> 字符
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>短信</dt>
+          <dd>
+            <span>
+              <b className="num">{number(today.sms)}</b> 条
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>磁盘</dt>
+          <dd>
+            <span>
+              还空着 <b className="num">{number(Math.round(diskFree / 1e9))}</b> GB
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { VisitorEvent } from '#contract/shapes.ts';
+import { durationText, trailByDay } from './trail-steps.ts';
+
+const event = (name: string, at: string, data: unknown = null): VisitorEvent => ({
+  ...{ id: at, name, data, title: null, uid: null, source: 'WEB', created_at: at },
+});
+
+test('a trail is parted by days, and says how long each page was looked at', () => {
+  const days = trailByDay(
+    [
+      event('TAP_WORD', '2026-11-22T01:53:10.000Z', { word: 'tenant' }),
+      event('OPEN_PAGE', '2026-11-22T01:49:00.000Z', '/article/15'),
+      event('TEST_DONE', '2026-11-22T01:48:30.000Z', { estimate: 3100 }),
+      event('OPEN_PAGE', '2026-11-22T01:47:30.000Z', '/'),
+      event('OPEN_APP', '2026-11-22T01:47:30.000Z', { path: '/', from: 'm.baidu.com' }),
+      event('OPEN_PAGE', '2026-11-21T14:15:00.000Z', '/topic/x?offset=20'),
+      event('OPEN_PAGE', '2026-11-21T01:15:00.000Z', '/'),
+    ],
+    '2026-11-22',
+  );
+  expect(days.map(({ day, steps }) => [day, steps.map(({ done, what, seconds }) => [done, what, seconds])])).toEqual([
+    [
+      '今天',
+      [
+        ['点开词', 'tenant', null],
+        // To the word, the last thing that was done there.
+        ['打开页面', '/article/15', 250],
+        ['水平测试做完', '约 3,100 词', null],
+        ['打开页面', '/', 90],
+        ['进入网站', '来自搜索', null],
+      ],
+    ],
+    [
+      '昨天',
+      [
+        // The next visit was on another day.
+        ['打开页面', '/topic/x?offset=20', null],
+        ['打开页面', '/', null],
+      ],
+    ],
+  ]);
+});
+
+test.each([
+  [26, '26 秒'],
+  [120, '2 分'],
+  [250, '4 分 10 秒'],
+])('%s seconds are %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
+});
