@@ -1,0 +1,181 @@
+/**
+ * The visit log under load: fifty readers open pages at a steady pace, first alone, then with 2,000 events a second beside them, half of
+ * them one in a request and half ten. Every event that was acknowledged must be stored, none may be refused, and the ratio of the two
+ * 99th percentiles of pages counts. On Linux the product keeps to all cores but the last, where this generator runs; its PostgreSQL
+ * takes what is free. BENCH_SECONDS is the length of the load, 60 unless told.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { logInAsAdmin } from '../e2e/calls.ts';
+import { databaseOf } from '../e2e/database.ts';
+import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { pinToSeparateCores } from './cpu-pinning.ts';
+
+const READERS = 50;
+/** Of one reader, between two pages. */
+const PAUSE_MS = 500;
+const EVENTS_A_SECOND = 2_000;
+const BATCH = 10;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+const QUIET_SECONDS = Math.min(SECONDS, 20);
+const VISITORS = 20_000;
+/** Requests of one network are limited. */
+const NETWORKS = 4_000;
+/** Requests start in ticks of so long. */
+const TICK_MS = 20;
+const USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+
+const dataDir = newDataDir();
+const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error', TRUST_PROXY: 'true' } });
+const site = new Pool(product.address, { connections: 100, pipelining: 1 });
+const visitors = Array.from({ length: VISITORS }, () => randomUUID());
+try {
+  const { token, call } = await logInAsAdmin(product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 10 } });
+  const pages = ['/', '/article', '/myword', ...items.map(({ id }) => `/article/${id}`)];
+  pinToSeparateCores(product.child.pid ?? 0);
+  const read = async (turn: number) => {
+    const path = pages[turn % pages.length] ?? '/';
+    const { statusCode, body } = await site.request({
+      path,
+      method: 'GET',
+      headers: { cookie: `bb_token=${token}`, 'accept-encoding': 'gzip' },
+    });
+    await body.dump();
+    return statusCode === 200;
+  };
+  const reading = (seconds: number) => everyMs(PAUSE_MS / READERS, seconds, read);
+  await reading(5);
+  const before = await reading(QUIET_SECONDS);
+  const [beside, log] = await Promise.all([reading(SECONDS), sendEvents()]);
+  const after = await reading(QUIET_SECONDS);
+
+  print('pages, quiet before', before);
+  print(`pages, with ${EVENTS_A_SECOND} events a second`, beside);
+  print('pages, quiet after', after);
+  print('requests of the log', log);
+  const stored = await storedEvents();
+  const rate = log.acknowledged / log.seconds;
+  console.log(
+    `events: ${log.sent} sent in ${log.seconds.toFixed(1)} s, ${log.acknowledged} acknowledged (${rate.toFixed(0)} a second)`,
+  );
+  console.log(`stored: ${stored.events} events, ${stored.pages} in the sums, ${stored.visitors} visitors`);
+  console.log(
+    `lost: ${log.acknowledged - stored.events} of those acknowledged, ${log.sent - log.acknowledged} not acknowledged (wanted: 0)`,
+  );
+  const quiet = Math.max(...[before, after].map(({ times }) => percentile(times, 0.99)));
+  const lowest = Math.min(...[before, after].map(({ times }) => percentile(times, 0.99)));
+  const p99 = percentile(beside.times, 0.99);
+  console.log(
+    `p99 of pages: ${(p99 / lowest).toFixed(2)} times the quieter, ${(p99 / quiet).toFixed(2)} times the other quiet run (wanted: at most 1.5)`,
+  );
+} finally {
+  await site.close();
+  await product.end();
+  removeDataDir(dataDir);
+}
+
+interface Times {
+  /** Milliseconds from when each was due, sorted. */
+  times: number[];
+  failures: number;
+}
+
+/** Events in requests that start when they are due, whether or not earlier ones were answered. */
+async function sendEvents(): Promise<Times & { sent: number; acknowledged: number; seconds: number }> {
+  const alone = ((EVENTS_A_SECOND / 2) * TICK_MS) / 1000;
+  const batches = alone / BATCH;
+  const start = performance.now();
+  const requests: Promise<number>[] = [];
+  const times: number[] = [];
+  let sent = 0;
+  let failures = 0;
+  let number = 0;
+  const send = async (count: number, due: number) => {
+    sent += count;
+    number += 1;
+    const events = Array.from({ length: count }, (_, index) => eventOf(number * BATCH + index));
+    const isStored = await post(count === 1 ? events[0] : { events }, number);
+    times.push(performance.now() - due);
+    if (!isStored) failures += 1;
+    return isStored ? count : 0;
+  };
+  let owed = 0;
+  for (let tick = 0; tick * TICK_MS < SECONDS * 1000; tick += 1) {
+    const due = start + tick * TICK_MS;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    for (let index = 0; index < alone; index += 1) requests.push(send(1, due));
+    for (owed += batches; owed >= 1; owed -= 1) requests.push(send(BATCH, due));
+  }
+  const acknowledged = (await Promise.all(requests)).reduce((total, count) => total + count, 0);
+  const seconds = (performance.now() - start) / 1000;
+  return { times: times.sort((a, b) => a - b), failures, sent, acknowledged, seconds };
+}
+
+function eventOf(index: number) {
+  return {
+    event_uuid: randomUUID(),
+    name: 'OPEN_PAGE',
+    data: `/article/${1 + (index % 400)}?from=bench`,
+    cuid: visitors[index % VISITORS],
+    at: new Date().toISOString(),
+  };
+}
+
+async function post(body: unknown, number: number): Promise<boolean> {
+  const network = number % NETWORKS;
+  const { statusCode, body: answer } = await site.request({
+    path: '/api/log',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'x-forwarded-for': `10.7.${Math.floor(network / 250)}.${network % 250}`,
+    },
+    body: JSON.stringify(body),
+  });
+  await answer.dump();
+  return statusCode === 200;
+}
+
+async function storedEvents(): Promise<{ events: number; pages: number; visitors: number }> {
+  const database = databaseOf(product);
+  try {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM log_events WHERE name = 'OPEN_PAGE') AS events,
+         (SELECT sum(pages)::int FROM visit_days) AS pages, (SELECT count(*)::int FROM visitors) AS visitors`,
+    );
+    return rows[0];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Starts one whenever it is due, whether or not earlier ones have ended: waiting counts. */
+async function everyMs(interval: number, seconds: number, work: (turn: number) => Promise<boolean>): Promise<Times> {
+  const start = performance.now();
+  const all: Promise<{ time: number; isOk: boolean }>[] = [];
+  for (let turn = 0; turn * interval < seconds * 1000; turn += 1) {
+    const due = start + turn * interval;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    all.push(work(turn).then((isOk) => ({ time: performance.now() - due, isOk })));
+  }
+  const ended = await Promise.all(all);
+  return {
+    times: ended.map(({ time }) => time).sort((a, b) => a - b),
+    failures: ended.filter(({ isOk }) => !isOk).length,
+  };
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function print(name: string, { times, failures }: Times): void {
+  const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)].map((ms) => ms.toFixed(1));
+  console.log(`${name.padEnd(36)} ${times.length} answers  p50 ${half} ms  p99 ${most} ms  ${failures} failed`);
+}
