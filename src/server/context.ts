@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import { createAiServices, modelsOf } from './ai-services.ts';
+import { createBookServices } from './book-services.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
 import { createAccountData } from './features/account-data/service.ts';
-import { createArticleExport } from './features/article-export/service.ts';
 import { createEditing } from './features/articles/editing.ts';
 import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
@@ -17,14 +17,7 @@ import { createArticlePurge } from './features/articles/purge.ts';
 import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
 import { createArticleWriter } from './features/articles/writer.ts';
-import { createAudio } from './features/audio/service.ts';
 import { createAudit } from './features/audit/service.ts';
-import { createBookNotes } from './features/book-notes/service.ts';
-import { createBookSearch } from './features/books/book-search.ts';
-import { createChapterTranslation } from './features/books/chapter-translation.ts';
-import { createBookParser } from './features/books/formats/parser.ts';
-import { createBookImporting } from './features/books/importing.ts';
-import { createBooks } from './features/books/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -40,21 +33,13 @@ import { personRules } from './features/index.ts';
 import { createKnown } from './features/known/service.ts';
 import { createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
-import { createMadeFiles } from './features/made-files/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
 import { createNotes, migrateNotes } from './features/notes/service.ts';
-import { createCatalogueReader } from './features/opds/catalogue-reader.ts';
-import { createOpds } from './features/opds/service.ts';
 import { createOverview } from './features/overview/service.ts';
-import { createPdf } from './features/pdf/service.ts';
-import { createTypesetter } from './features/pdf/typesetter.ts';
-import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
-import { createResizedPictures } from './features/pictures/resized.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
-import { createPosters } from './features/posters/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
@@ -75,14 +60,12 @@ import { createWords } from './features/words/service.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import { type Log, logFailure } from './log.ts';
+import { createMadeFileServices } from './made-file-services.ts';
 import { createMemberServices } from './member-services.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
-import type { SpeechVoice } from './providers/speech/port.ts';
-import { createAzureVoice, createOpenAiVoice } from './providers/speech/services.ts';
-import { createSpeechThread, type SpeechThread } from './providers/speech/speech-thread.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createS3Storage } from './providers/storage/s3.ts';
 import type { Services } from './services.ts';
@@ -137,15 +120,12 @@ export async function createContext({
   ]);
   const extractor = createExtractor();
   const feedReader = createFeedReader();
-  const typesetter = createTypesetter();
-  const speechThread = createSpeechThread();
   const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createOutboxSms(config.dataDir, now);
 
   const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
-  const madeFiles = createMadeFiles({ db, storage, now });
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
@@ -225,43 +205,15 @@ export async function createContext({
   });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
-  const bookNotes = createBookNotes({ database, now });
-  const bookParser = createBookParser();
-  const bookImporting = createBookImporting({
-    db,
-    pool,
-    uploads,
-    storage,
-    pictures,
-    fetcher: byHand,
-    parser: bookParser,
-    tasks,
-    dictionary,
-    now,
+  const books = createBookServices({
+    ...{ database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary },
+    ...{ known, levelWords, words, usage, now },
+    translator: models.translator,
   });
-  const books = createBooks({
-    db,
-    importing: bookImporting,
-    dictionary,
-    known,
-    levelWords,
-    words,
-    translation: createChapterTranslation({ db, usage, translator: models.translator }),
-    now,
-  });
-  const catalogueReader = createCatalogueReader();
-  const opds = createOpds({ db, fetcher, reader: catalogueReader, storage, now });
-  const notes = createNotes({ database, articles, bookNotes, now });
-  const covers = createCoverBitmaps({ storage, pictures });
-  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles, now });
-  const siteUrl = config.publicUrl;
-  const pdf = createPdf({
-    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
-    downloadBase: config.downloadBase ?? siteUrl,
-  });
-  const articleExport = createArticleExport({
-    ...{ db, storage, articles, notes, words, identity, tasks, pdf, posters, covers, pictures, siteUrl, now },
-    onError: (error) => logFailure(log, 'article of an export', error),
+  const notes = createNotes({ database, articles, bookNotes: books.services.bookNotes, now });
+  const files = createMadeFileServices({
+    ...{ config, db, storage, articles, dictionary, identity, levelWords },
+    ...{ notes, pictures, secrets, tasks, words, log, now },
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator });
   const search = createSearch({
@@ -269,7 +221,7 @@ export async function createContext({
     events,
     dictionary,
     articles,
-    sources: [createCollectionSource(collections), createBookSource(books)],
+    sources: [createCollectionSource(collections), createBookSource(books.services.books)],
     onError: (error) => logFailure(log, 'search index', error),
     now,
   });
@@ -280,7 +232,7 @@ export async function createContext({
     events,
     models,
     articles,
-    books,
+    books: books.services.books,
     passages,
     dictionary,
     words,
@@ -290,9 +242,10 @@ export async function createContext({
   });
   const visitors = createVisitors({ database, now });
   const services: Services = {
-    ...createMemberServices({ config, database, events, identity, secrets, posters, log, now }),
+    ...createMemberServices({ config, database, events, identity, secrets, log, now, posters: files.services.posters }),
     ...ai,
-    articleExport,
+    ...books.services,
+    ...files.services,
     articleLemmas,
     articlePictures,
     articlePurge: createArticlePurge({ db, jobs, pictures, now }),
@@ -327,11 +280,6 @@ export async function createContext({
       now,
     }),
     notes,
-    bookImporting,
-    bookNotes,
-    books,
-    bookSearch: createBookSearch({ db, dictionary }),
-    opds,
     overview: createOverview({
       ...{ db, tasks, reports, visitors, now },
       articleCounts: editing.counts,
@@ -344,28 +292,25 @@ export async function createContext({
       tasks,
       uploads,
       wordFiles,
-      articleExport,
+      articleExport: files.services.articleExport,
       jobs,
       personRules,
       now,
     }),
-    audio: createAudio({
-      ...{ db, articles, dictionary, tasks, madeFiles, storage, secrets, now },
-      voice: voiceOf(config, speechThread),
-      thread: speechThread,
-    }),
-    madeFiles,
-    posters,
-    pdf,
     passages,
     pictures,
-    resizedPictures: createResizedPictures({
-      ...{ storage, pictures, covers, now },
-      onError: (error) => logFailure(log, 'resized picture', error),
-    }),
     sourceIcons: createSourceIcons({ db, storage, fetcher: byHand, now }),
     placement,
-    quiz: createQuiz({ db, jobs, articles, books, dictionary, words, chat: models.questions, now }),
+    quiz: createQuiz({
+      db,
+      jobs,
+      articles,
+      books: books.services.books,
+      dictionary,
+      words,
+      chat: models.questions,
+      now,
+    }),
     refetch: createRefetch({
       db,
       lexicon,
@@ -418,22 +363,14 @@ export async function createContext({
         events.close(),
         fetcher.close(),
         extractor.close(),
-        typesetter.close(),
-        speechThread.close(),
         feedReader.close(),
         contents.close(),
-        catalogueReader.close(),
-        bookParser.close(),
+        books.close(),
+        files.close(),
       ]);
       await identity.close();
       await visitors.close();
       await database.close();
     },
   };
-}
-
-/** What is set up; nothing by default, and then nothing is translated. */
-function voiceOf({ speech }: Config, thread: Pick<SpeechThread, 'builtIn'>): SpeechVoice {
-  if (speech === undefined) return thread.builtIn;
-  return speech.kind === 'openai' ? createOpenAiVoice(speech) : createAzureVoice(speech);
 }

@@ -1,8 +1,8 @@
 /** Every service of the product by the name under which it is handed down. */
 
 import type { AiServices } from './ai-services.ts';
+import type { BookServices } from './book-services.ts';
 import type { AccountDataService } from './features/account-data/service.ts';
-import type { ArticleExportService } from './features/article-export/service.ts';
 import type { EditingService } from './features/articles/editing.ts';
 import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
@@ -11,12 +11,7 @@ import type { PublishScheduler } from './features/articles/publishing.ts';
 import type { ArticlePurge } from './features/articles/purge.ts';
 import type { RefetchService } from './features/articles/refetch.ts';
 import type { ArticleService } from './features/articles/service.ts';
-import type { AudioService } from './features/audio/service.ts';
 import type { AuditService } from './features/audit/service.ts';
-import type { BookNoteService } from './features/book-notes/service.ts';
-import type { BookSearch } from './features/books/book-search.ts';
-import type { BookImporting } from './features/books/importing.ts';
-import type { BookService } from './features/books/service.ts';
 import type { CreatorService } from './features/collections/creators.ts';
 import type { CollectionService } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
@@ -29,17 +24,12 @@ import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
 import type { ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
-import type { MadeFiles } from './features/made-files/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
-import type { OpdsService } from './features/opds/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
-import type { PdfService } from './features/pdf/service.ts';
-import type { ResizedPictures } from './features/pictures/resized.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { SourceIcons } from './features/pictures/source-icons.ts';
 import type { PlacementService } from './features/placement/service.ts';
-import type { PosterService } from './features/posters/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
@@ -55,10 +45,10 @@ import type { VisitorService } from './features/visitors/service.ts';
 import type { WordFileService } from './features/word-files/service.ts';
 import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
+import type { MadeFileServices } from './made-file-services.ts';
 import type { MemberServices } from './member-services.ts';
 
-export interface Services extends MemberServices, AiServices {
-  articleExport: ArticleExportService;
+export interface Services extends MemberServices, AiServices, BookServices, MadeFileServices {
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articlePurge: ArticlePurge;
@@ -80,20 +70,10 @@ export interface Services extends MemberServices, AiServices {
   live: LiveService;
   magazines: MagazineService;
   notes: NoteService;
-  bookImporting: BookImporting;
-  bookNotes: BookNoteService;
-  books: BookService;
-  bookSearch: BookSearch;
-  opds: OpdsService;
   overview: OverviewService;
   accountData: AccountDataService;
   passages: PassageService;
-  madeFiles: MadeFiles;
-  audio: AudioService;
-  pdf: PdfService;
-  posters: PosterService;
   pictures: PictureService;
-  resizedPictures: ResizedPictures;
   sourceIcons: SourceIcons;
   placement: PlacementService;
   quiz: QuizService;
