@@ -1,6 +1,7 @@
 /** Books on the wire. */
 import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
-import type { OnShelf, SeenBook, SeenChapter } from './service.ts';
+import type { SeenChapter } from './service.ts';
+import type { OnShelf, SeenBook } from './shelf.ts';
 
 /** In lists: without contents. */
 export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {

@@ -2,17 +2,13 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf } from './tables.ts';
 
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
 export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 const title = sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`;
 const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
@@ -63,7 +59,7 @@ const named = (q: string) => or(ilike(title, anywhere(q)), ilike(author, anywher
 export function publicBooks(
   db: Queryable,
   { q, difficulty }: { q: string | undefined; difficulty: Difficulty | undefined },
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<BookRow[]> {
   return selectBooks(db)
     .where(
@@ -114,7 +110,7 @@ export function shelved(
   db: Queryable,
   viewer: Viewer,
   { state, sort, q }: { state: ShelfState; sort: ShelfSort; q?: string | undefined },
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<Shelved[]> {
   const [isOn, isOwn] = [isNull(shelf.removedAt), eq(books.ownerId, viewer.userId)];
   const wanted = {
@@ -196,6 +192,7 @@ export async function dropNotes(db: Queryable, userId: number, bookUuid: string,
     .where(and(eq(bookNotes.userId, userId), eq(bookNotes.bookUuid, bookUuid), isNull(bookNotes.deletedAt)));
 }
 
+export type ChapterRow = NonNullable<Awaited<ReturnType<typeof chapter>>>;
 export async function chapter(db: Queryable, fileId: number, index: number) {
   const [row] = await db
     .select({

@@ -1,38 +1,26 @@
 /** Books to read: library, shelf, chapters, figures, translation. Bringing them is in `importing.ts`. */
 import { AppError } from '#contract/errors.ts';
-import type { BookPosition, Chapter, Difficulty, LevelWord, PrepareWord } from '#contract/shapes.ts';
+import type { BookPosition, Chapter, Difficulty, LevelWord } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { unpackCounts } from '#engine/known/running-lemmas.ts';
-import { countWords } from '#engine/reading-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { record } from '#server/features/audit/service.ts';
-import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
-import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language/service.ts';
+import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
-
-export type { BookImporting } from './importing.ts';
-
 import * as queries from './queries.ts';
 import { type BookQuota, quotaOf } from './quota.ts';
+import { createShelf, type SeenBook, type Shelf } from './shelf.ts';
+import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
-/** A book as somebody sees it. */
-export interface SeenBook {
-  row: queries.BookRow;
-  coverage: Coverage | null;
-  isOwn: boolean;
-  isOnShelf: boolean;
-}
+export type { BookImporting } from './importing.ts';
 
 export interface SeenChapter {
   index: number;
@@ -42,26 +30,13 @@ export interface SeenChapter {
   coverage: Coverage | null;
 }
 
-export interface OnShelf {
-  seen: SeenBook;
-  shelf: queries.ShelfRow;
-}
-
 export type ReadChapter = Omit<Chapter, 'notes'>;
 
-export interface CommonWord {
-  word: string;
-  resolve: string;
-  phonetic: string | null;
-  count: number;
-  books: number;
-}
-
-export interface BookService {
+export interface BookService extends Shelf, BookVocabulary {
   library(
     viewer: Viewer | null,
     filters: { q: string | undefined; difficulty: Difficulty | undefined },
-    page: Page,
+    slice: Slice,
   ): Promise<{ items: SeenBook[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it is not there, or not for this viewer */
   show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
@@ -70,20 +45,6 @@ export interface BookService {
   /** Its blocks with the translations that there are. @throws {AppError} NOT_FOUND */
   chapterText(viewer: Viewer | null, uuid: string, index: number): Promise<Chapter['blocks']>;
   levelWords(viewer: Viewer | null, uuid: string, index: number): Promise<LevelWord[]>;
-  shelf(
-    viewer: Viewer,
-    wanted: { state: queries.ShelfState; sort: queries.ShelfSort; q?: string | undefined },
-    page: Page,
-  ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
-  /** @throws {AppError} NOT_FOUND when it is not on the shelf */
-  onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
-  /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
-  textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
-  /** @throws {AppError} NOT_FOUND */
-  putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
-  takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
-  /** Puts the book on the shelf, too. An older place than the one that is kept changes nothing. @throws {AppError} NOT_FOUND, INVALID_INPUT */
-  setPlace(viewer: Viewer, uuid: string, pos: BookPosition, at: Date | null): Promise<OnShelf>;
   /** @throws {AppError} NOT_FOUND, FORBIDDEN */
   update(
     viewer: Viewer,
@@ -95,20 +56,8 @@ export interface BookService {
   /** @throws {AppError} NOT_FOUND, FORBIDDEN for a book that is not the viewer's own, CONFLICT for a public one */
   delete(viewer: Viewer, uuid: string): Promise<void>;
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
-  /** Words most worth learning before a chapter. */
-  toLearn(
-    viewer: Viewer,
-    uuid: string,
-    index: number,
-  ): Promise<{
-    index: number;
-    title: string;
-    words: (PrepareWord & { in_myword: boolean })[];
-    knownRate: number | null;
-    knownRateAfter: number | null;
-  }>;
-  /** Words that the reader rather doesn't know and has not added, the commonest in the books on the shelf first; at most 200. */
-  commonWords(viewer: Viewer, page: Page): Promise<{ items: CommonWord[]; nextOffset: number | null }>;
+  /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
+  textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
   /** As {@link ChapterTranslation.translate}. @throws {AppError} NOT_FOUND, too */
   translate(viewer: Viewer, uuid: string, index: number, blockIds: readonly string[]): Promise<TranslatedSentence[]>;
   /** For search: readable ones that have each of the words in title or author. */
@@ -130,16 +79,10 @@ interface BookOptions {
 
 /** Chapters wait so long for their level words, which come by a call of their own otherwise. */
 const WAIT_FOR_WORDS_MS = 150;
-const WORDS_TO_LEARN = 8;
-/** Books of the shelf whose words are counted together. */
-const BOOKS_COUNTED = 50;
-const MOST_COMMON = 200;
-/** The end of a book is reached here: what follows is often an appendix. */
-const FINISHED = 0.985;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createBooks(options: BookOptions): BookService {
-  const { db, importing, dictionary, known, levelWords, words: ownWords, translation, now } = options;
+  const { db, importing, dictionary, known, levelWords, translation, now } = options;
   const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
   const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
   const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
@@ -225,41 +168,11 @@ export function createBooks(options: BookOptions): BookService {
     }));
   }
 
-  /** As an article without a number of its own, for the cache of level words. */
-  const leveled = (row: queries.BookRow, chapter: { index: number; blocks: Chapter['blocks'] }) => ({
-    id: -(row.fileId * 100_000 + chapter.index + 1),
-    version: 1,
-    preview: false,
-    blocks: chapter.blocks,
-  });
-
-  async function onShelf(viewer: Viewer, uuid: string): Promise<OnShelf> {
-    const found = await queries.shelvedOne(db, viewer, uuid);
-    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '书架上没有这本书' });
-    const [book] = await seen(viewer, [found.book]);
-    if (book === undefined) throw notFound();
-    return { seen: book, shelf: found.shelf };
-  }
-
-  /** Share of the words of the book that stand before a place. */
-  async function progressAt(row: queries.BookRow, { index, block_id: blockId, offset }: BookPosition): Promise<number> {
-    const [{ before, own }, chapter] = await Promise.all([
-      queries.wordsBefore(db, row.fileId, index),
-      chapterOf(row, index),
-    ]);
-    const place = chapter.blocks.findIndex(({ id }) => id === blockId);
-    if (place === -1) throw new AppError('INVALID_INPUT', { fields: { pos: '这一章里没有这一段' } });
-    const read = chapter.blocks.slice(0, place).reduce((sum, { text = '' }) => sum + countWords(text), 0);
-    const here = countWords(chapter.blocks[place]?.text?.slice(0, offset) ?? '');
-    const total = Math.max(1, row.wordCount);
-    const isLast = index === row.chapterCount - 1 && place === chapter.blocks.length - 1;
-    return isLast ? 1 : Math.min(1, (before + Math.min(own, read + here)) / total);
-  }
-
   return {
     readable,
     show,
-    onShelf,
+    ...createShelf({ db, seen, readable, chapterOf, now }),
+    ...createBookVocabulary({ ...options, readable, chapterOf, coverageOf, lemmasFrom }),
     async library(viewer, filters, { offset, limit }) {
       const rows = await queries.publicBooks(db, filters, { offset, limit: limit + 1 });
       const items = await seen(viewer, rows.slice(0, limit));
@@ -273,26 +186,13 @@ export function createBooks(options: BookOptions): BookService {
       const row = await readable(viewer, uuid);
       const chapter = await chapterOf(row, index);
       const blocks = await withTranslations(row, chapter);
-      const words = levelWords.of(leveled(row, chapter), viewer).catch(() => []);
+      const words = levelWords.of(textOfChapter(row, chapter), viewer).catch(() => []);
       const level_words = await Promise.race([words, later<LevelWord[]>(WAIT_FOR_WORDS_MS, [])]);
       return { index, title: chapter.title, blocks, footnotes: chapter.footnotes, level_words };
     },
     async levelWords(viewer, uuid, index) {
       const row = await readable(viewer, uuid);
-      return levelWords.of(leveled(row, await chapterOf(row, index)), viewer);
-    },
-    async shelf(viewer, wanted, { offset, limit }) {
-      const rows = await queries.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const books = await seen(
-        viewer,
-        page.map(({ book }) => book),
-      );
-      const items = page.flatMap(({ shelf }, index) => {
-        const book = books[index];
-        return book === undefined ? [] : [{ seen: book, shelf }];
-      });
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+      return levelWords.of(textOfChapter(row, await chapterOf(row, index)), viewer);
     },
     async textAt(viewer, uuid, { index, block_id: blockId, offset }) {
       const row = await readable(viewer, uuid);
@@ -301,25 +201,6 @@ export function createBooks(options: BookOptions): BookService {
       const { text = '', sentences = [] } = chapter.blocks.find(({ id }) => id === blockId) ?? {};
       const sentence = sentences.find(({ end }) => end > offset);
       return { title: chapter.title, sentence: sentence ? text.slice(sentence.start, sentence.end) : null };
-    },
-    async putOnShelf(viewer, uuid) {
-      await readable(viewer, uuid);
-      await queries.putOnShelf(db, viewer.userId, uuid, now());
-      return onShelf(viewer, uuid);
-    },
-    async takeOffShelf(viewer, uuid, deletesNotes) {
-      await queries.takeOffShelf(db, viewer.userId, uuid, now());
-      if (deletesNotes) await queries.dropNotes(db, viewer.userId, uuid, now());
-    },
-    async setPlace(viewer, uuid, pos, at) {
-      const row = await readable(viewer, uuid);
-      const progress = await progressAt(row, pos);
-      // A clock that runs ahead would make every later place an older one.
-      const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
-      await queries.putOnShelf(db, viewer.userId, uuid, now());
-      const finishedAt = progress >= FINISHED ? posAt : null;
-      await queries.setPlace(db, viewer.userId, uuid, { pos, posAt, progress, finishedAt });
-      return onShelf(viewer, uuid);
     },
     async update(viewer, uuid, { title, author, isPublic }, address) {
       const row = await readable(viewer, uuid);
@@ -359,58 +240,6 @@ export function createBooks(options: BookOptions): BookService {
     },
     async quota(viewer) {
       return { used: await queries.ownedBy(db, viewer.userId), quota: quotaOf(viewer) };
-    },
-    async toLearn(viewer, uuid, index) {
-      const row = await readable(viewer, uuid);
-      const chapter = await chapterOf(row, index);
-      const [figures] = (await queries.chapterFigures(db, row.fileId)).filter((one) => one.index === index);
-      const text = figures ? lemmasFrom(figures.lemmas) : null;
-      const [coverage = null] = await coverageOf(viewer, [text]);
-      const found = await levelWords.toLearn(leveled(row, chapter), viewer);
-      const prepared = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
-      const own = await ownWords.ownStates(
-        viewer.userId,
-        prepared.map(({ lemma }) => lemma),
-      );
-      const words = prepared.map((word) => ({ ...word, in_myword: own.get(word.lemma)?.inBook ?? false }));
-      const running = text === null ? 0 : text.counts.reduce((sum, times) => sum + times, 0);
-      const learned = words.reduce((sum, { count }) => sum + count, 0);
-      const knownRate = coverage?.knownRate ?? null;
-      const knownRateAfter = knownRate === null || running === 0 ? null : Math.min(1, knownRate + learned / running);
-      return { index, title: chapter.title, words, knownRate, knownRateAfter };
-    },
-    async commonWords(viewer, { offset, limit }) {
-      const onIt = await queries.shelved(
-        db,
-        viewer,
-        { state: 'all', sort: 'recent' },
-        { offset: 0, limit: BOOKS_COUNTED },
-      );
-      const files = [...new Set(onIt.map(({ book }) => book.fileId))];
-      const total = new Map<number, { count: number; books: number }>();
-      for (const [, bytes] of await queries.lemmasOf(db, files)) {
-        for (const { id, count } of await known.unknownLemmas(viewer.userId, unpackCounts(bytes))) {
-          const before = total.get(id) ?? { count: 0, books: 0 };
-          total.set(id, { count: before.count + count, books: before.books + 1 });
-        }
-      }
-      const sorted = [...total].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_COMMON);
-      const found: CommonWord[] = [];
-      for (const [id, figures] of sorted) {
-        const word = dictionary.headword(id);
-        const entry = word === null ? null : dictionary.lookup(word);
-        const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
-        // Of a word with a capital the entry says what the name means (Polish), the text may have the other (polish).
-        if (word !== null && entry !== null && resolve !== '' && !/^\p{Lu}/u.test(word))
-          found.push({ word, resolve, phonetic: entry.phonetic, ...figures });
-      }
-      const own = await ownWords.ownStates(
-        viewer.userId,
-        found.map(({ word }) => word),
-      );
-      const items = found.filter(({ word }) => !own.get(word)?.inBook);
-      const next = offset + limit < items.length ? offset + limit : null;
-      return { items: items.slice(offset, offset + limit), nextOffset: next };
     },
     async translate(viewer, uuid, index, blockIds) {
       const row = await readable(viewer, uuid);

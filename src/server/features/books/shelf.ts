@@ -1,0 +1,111 @@
+/** A reader's shelf: which books stand on it, and how far each is read. */
+import { AppError } from '#contract/errors.ts';
+import type { BookPosition } from '#contract/shapes.ts';
+import type { Coverage } from '#engine/known/coverage.ts';
+import { countWords } from '#engine/reading-time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import * as queries from './queries.ts';
+
+/** A book as somebody sees it. */
+export interface SeenBook {
+  row: queries.BookRow;
+  coverage: Coverage | null;
+  isOwn: boolean;
+  isOnShelf: boolean;
+}
+
+export interface OnShelf {
+  seen: SeenBook;
+  shelf: queries.ShelfRow;
+}
+
+export interface Shelf {
+  shelf(
+    viewer: Viewer,
+    wanted: { state: queries.ShelfState; sort: queries.ShelfSort; q?: string | undefined },
+    slice: Slice,
+  ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
+  /** @throws {AppError} NOT_FOUND when it is not on the shelf */
+  onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
+  /** @throws {AppError} NOT_FOUND */
+  putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
+  takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
+  /** Puts the book on the shelf, too. An older place than the one that is kept changes nothing. @throws {AppError} NOT_FOUND, INVALID_INPUT */
+  setPlace(viewer: Viewer, uuid: string, pos: BookPosition, at: Date | null): Promise<OnShelf>;
+}
+
+interface ShelfOptions {
+  db: Db;
+  /** The rows with what concerns this viewer. */
+  seen(viewer: Viewer, rows: readonly queries.BookRow[]): Promise<SeenBook[]>;
+  /** @throws {AppError} NOT_FOUND */
+  readable(viewer: Viewer, uuid: string): Promise<queries.BookRow>;
+  /** @throws {AppError} NOT_FOUND */
+  chapterOf(row: queries.BookRow, index: number): Promise<queries.ChapterRow>;
+  now: () => Date;
+}
+
+/** The end of a book is reached here: what follows is often an appendix. */
+const FINISHED = 0.985;
+
+export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions): Shelf {
+  async function onShelf(viewer: Viewer, uuid: string): Promise<OnShelf> {
+    const found = await queries.shelvedOne(db, viewer, uuid);
+    const [book] = found ? await seen(viewer, [found.book]) : [];
+    if (!found || !book) throw new AppError('NOT_FOUND', { msg: '书架上没有这本书' });
+    return { seen: book, shelf: found.shelf };
+  }
+
+  /** Share of the words of the book that stand before a place. */
+  async function progressAt(row: queries.BookRow, { index, block_id: blockId, offset }: BookPosition): Promise<number> {
+    const [{ before, own }, chapter] = await Promise.all([
+      queries.wordsBefore(db, row.fileId, index),
+      chapterOf(row, index),
+    ]);
+    const place = chapter.blocks.findIndex(({ id }) => id === blockId);
+    if (place === -1) throw new AppError('INVALID_INPUT', { fields: { pos: '这一章里没有这一段' } });
+    const read = chapter.blocks.slice(0, place).reduce((sum, { text = '' }) => sum + countWords(text), 0);
+    const here = countWords(chapter.blocks[place]?.text?.slice(0, offset) ?? '');
+    const total = Math.max(1, row.wordCount);
+    const isLast = index === row.chapterCount - 1 && place === chapter.blocks.length - 1;
+    return isLast ? 1 : Math.min(1, (before + Math.min(own, read + here)) / total);
+  }
+
+  return {
+    onShelf,
+    async shelf(viewer, wanted, { offset, limit }) {
+      const rows = await queries.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const books = await seen(
+        viewer,
+        page.map(({ book }) => book),
+      );
+      const items = page.flatMap(({ shelf }, index) => {
+        const book = books[index];
+        return book === undefined ? [] : [{ seen: book, shelf }];
+      });
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async putOnShelf(viewer, uuid) {
+      await readable(viewer, uuid);
+      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      return onShelf(viewer, uuid);
+    },
+    async takeOffShelf(viewer, uuid, deletesNotes) {
+      await queries.takeOffShelf(db, viewer.userId, uuid, now());
+      if (deletesNotes) await queries.dropNotes(db, viewer.userId, uuid, now());
+    },
+    async setPlace(viewer, uuid, pos, at) {
+      const row = await readable(viewer, uuid);
+      const progress = await progressAt(row, pos);
+      // A clock that runs ahead would make every later place an older one.
+      const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
+      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      const finishedAt = progress >= FINISHED ? posAt : null;
+      await queries.setPlace(db, viewer.userId, uuid, { pos, posAt, progress, finishedAt });
+      return onShelf(viewer, uuid);
+    },
+  };
+}
