@@ -1,7 +1,6 @@
 /** Reading a book: places, contents, search, footnotes, pages and scrolling, two devices, no network, visitors. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { callsOf } from './calls.ts';
 import { landmarkOf, putBook, selectWords, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
@@ -365,28 +364,6 @@ test('a visitor reads on in the same browser where they stopped, and without scr
   await plain.page.getByRole('link', { name: /下一章/ }).click();
   await plain.page.getByRole('heading', { name: titleOf(1) }).waitFor();
   await plain.context.close();
-});
-
-test("somebody else's book is not there, nor is one that never was", async () => {
-  const { reader } = await opened.visitAsReader(DESK);
-  const own = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 1 });
-  expect((await reader.call('GET /reader/book/{id}/show', { params: { id: own } })).title).toBe(
-    'When the Sky Was a Map',
-  );
-  const { context, page } = await opened.visit(DESK);
-  for (const path of [
-    `/book/${own}/read`,
-    `/book/${own}/text/0`,
-    '/book/00000000-0000-4000-8000-000000000000/read',
-    '/book/x/read',
-  ]) {
-    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
-  }
-  const answer = callsOf(opened.product.address)('GET /reader/book/{id}/chapter/{index}', {
-    params: { id: own, index: 0 } as never,
-  });
-  await expect(answer).rejects.toThrow('404');
-  await context.close();
 });
 
 test('a sentence of a book, and its chapter, can be asked about', async () => {

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
-import { type Call, logInAsAdmin } from './calls.ts';
+import { type Call, callsOf, logInAsAdmin } from './calls.ts';
 import type { Reader } from './people.ts';
-import { selectWords } from './testing/books.ts';
+import { putBook, selectWords } from './testing/books.ts';
 import { bookRead, longBook, uploadBook } from './testing/long-book.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
@@ -232,4 +232,26 @@ test('from the file to a second device: a book is brought, read, marked and note
   await second.page.getByText('从这里开始').waitFor();
   expect([...troubles, ...second.troubles]).toEqual([]);
   await second.context.close();
+});
+
+test("somebody else's book is not there, nor is one that never was", async () => {
+  const { reader } = await opened.visitAsReader(DESK);
+  const own = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 1 });
+  expect((await reader.call('GET /reader/book/{id}/show', { params: { id: own } })).title).toBe(
+    'When the Sky Was a Map',
+  );
+  const { context, page } = await opened.visit(DESK);
+  for (const path of [
+    `/book/${own}/read`,
+    `/book/${own}/text/0`,
+    '/book/00000000-0000-4000-8000-000000000000/read',
+    '/book/x/read',
+  ]) {
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
+  }
+  const answer = callsOf(opened.product.address)('GET /reader/book/{id}/chapter/{index}', {
+    params: { id: own, index: 0 } as never,
+  });
+  await expect(answer).rejects.toThrow('404');
+  await context.close();
 });

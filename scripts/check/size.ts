@@ -1,9 +1,9 @@
-/** A file has one subject. Past 300 lines it probably has two (a warning); past 500 it surely has. */
+/** A file has one subject. Past 300 lines it probably has two (a warning); past 400 it surely has. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Outcome } from './outcome.ts';
 
 const WARNING_LINES = 300;
-const LARGEST_LINES = 500;
+const LARGEST_LINES = 400;
 
 /** Lines of a text as an editor counts them: a line feed at the end starts no new one. */
 export function countLines(text: string): number {

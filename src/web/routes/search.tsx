@@ -3,6 +3,7 @@ import { type Results, SearchPage } from '../features/search/search-page.tsx';
 import { isAppError, loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/search.css';
+import '../ui/pages/search-beginning.css';
 import '../ui/pages/search-box.css';
 import type { Route } from './+types/search';
 

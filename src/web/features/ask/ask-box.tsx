@@ -2,6 +2,7 @@
 import { ArrowUp, Square } from 'lucide';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import './ask-box.css';
 
 interface AskBoxProps {
   placeholder: string;

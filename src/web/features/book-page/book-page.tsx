@@ -1,52 +1,39 @@
 /** The page of a book that is read: connects the reader to the book's calls and stands around the text. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AskPosition, Book } from '#contract/shapes.ts';
-import { token, writeCookie } from '../../shell/api.ts';
+import { token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { logEvent } from '../../shell/visit-log.ts';
 import { showError } from '../../ui/error-toast.ts';
-import { Segmented } from '../../ui/segmented.tsx';
 import { useGlossPort } from '../article-page/gloss-port.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { wordPorts } from '../article-page/word-ports.ts';
 import { AskPanel } from '../ask/lazy-panels.tsx';
-import {
-  type AskedPassage,
-  positionAtTop,
-  Reader,
-  type ReaderDocument,
-  type ReaderTools,
-  SettingRow,
-} from '../reader/index.ts';
+import { type AskedPassage, positionAtTop, Reader, type ReaderDocument, type ReaderTools } from '../reader/index.ts';
 import { BookFrame } from './book-frame.tsx';
 import { createBookGlosses } from './book-glosses.ts';
+import { type BookLayout, LayoutRow, useIsWide } from './book-layout.tsx';
 import { createBookNotes } from './book-notes.ts';
 import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
-import { bookShare, chapterLabel, chapterOfBlock, mapOf } from './book-places.ts';
+import { chapterOfBlock, mapOf } from './book-places.ts';
 import { blocksPort, createBookTranslation } from './book-translation.ts';
 import { isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { createChapterTexts } from './chapter-texts.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
+import { FollowReader } from './follow-reader.ts';
 import { FootnotePop, type OpenFootnote } from './footnote-pop.tsx';
+import { placeInAddress, useJumps, useTextLinks } from './jumps.ts';
 import { SearchDrawer } from './search-drawer.tsx';
-import { placeInAddress, useTextLinks } from './text-links.ts';
 import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookPlace, workId } from './use-book-place.ts';
 import { useBookmark } from './use-bookmark.ts';
-import { type Place, type PlaceWanted, useChapters } from './use-chapters.ts';
-import { useOpenedWord } from './use-opened-word.ts';
+import { type Place, useChapters } from './use-chapters.ts';
 import './book-page.css';
 
-export type BookLayout = 'pages' | 'scroll';
-
-/** The choice of this device, in a cookie, so that the document comes laid out. */
-export const LAYOUT_COOKIE = 'bb_book_layout';
-/** The design's width from which a text is in pages; the style sheet has the same. */
-const WIDE = '(min-width: 1024px) and (min-height: 520px)';
 /** Words a minute, where nothing is known of the reader. */
 const USUAL_SPEED = 120;
 
@@ -70,11 +57,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const session = useSession();
   const navigate = useNavigate();
   const [layout, setLayout] = useState(layoutAtFirst);
-  const isWide = useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(WIDE).matches,
-    () => null,
-  );
+  const isWide = useIsWide();
   const isPaged = layout === 'pages' && isWide !== false;
   const map = useMemo(() => mapOf(book), [book]);
   const speed = useReadingSpeed(session.me?.settings) ?? USUAL_SPEED;
@@ -133,30 +116,12 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const [areToolsShown, setAreToolsShown] = useState(false);
   const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
   const closeFootnote = useCallback(() => setFootnote(null), []);
-  const [origin, setOrigin] = useState<{ place: Place; label: string } | null>(null);
   const [elsewhere, setElsewhere] = useState<KeptPlace | null>(null);
-  const isJumping = useRef(0);
-
-  /** Remembers where it was. */
-  const jump = useCallback(
-    (to: PlaceWanted) => {
-      const view = tools.current?.surface?.view;
-      const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
-      const { index, share } = place.store.get();
-      const here: Place = at
-        ? { index: chapterOfBlock(at.block_id) ?? index, ...at }
-        : { index, block_id: null, offset: 0 };
-      isJumping.current = performance.now();
-      setOrigin({
-        place: here,
-        label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
-      });
-      setDrawer(null);
-      setAreToolsShown(false);
-      go(to);
-    },
-    [go, map, place],
-  );
+  const leaveTools = useCallback(() => {
+    setDrawer(null);
+    setAreToolsShown(false);
+  }, []);
+  const { jump, origin, goBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
   // Where to begin: what the address asks for, else where this device was, else where the account was.
   useLayoutEffect(() => {
@@ -167,28 +132,6 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     go(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
     if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
   }, [surface, id, reader, kept, named, first.index, go]);
-
-  useEffect(() => {
-    const follow = () => {
-      const there = placeInAddress();
-      if (there) jump(there);
-    };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [jump]);
-
-  // The way back stays until the next page.
-  useEffect(() => {
-    if (!origin) return;
-    let from = scrollY;
-    const onScroll = () => {
-      const isOwn = performance.now() - isJumping.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
-      if (isOwn) from = scrollY;
-      else if (tools.current?.pages || Math.abs(scrollY - from) > innerHeight) setOrigin(null);
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
-  }, [origin]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const pages = useMemo(
@@ -257,7 +200,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
         tools.current = now;
         return (
           <>
-            <Follow
+            <FollowReader
               tools={now}
               isPaged={isPaged}
               onSurface={setSurface}
@@ -304,16 +247,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
               />
             )}
             {footnote && <FootnotePop open={footnote} onClose={closeFootnote} />}
-            {origin && (
-              <JumpChip
-                label={origin.label}
-                onBack={() => {
-                  isJumping.current = performance.now();
-                  go(origin.place);
-                  setOrigin(null);
-                }}
-              />
-            )}
+            {origin && <JumpChip label={origin.label} onBack={goBack} />}
             {elsewhere && (
               <Elsewhere
                 map={map}
@@ -342,26 +276,6 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   );
 }
 
-/** After a jump the text settles for so long, ms: its scrolling is not the reader's. */
-const SETTLE_MS = 1_200;
-
-interface FollowProps {
-  tools: ReaderTools;
-  isPaged: boolean;
-  onSurface: (surface: ReaderTools['surface']) => void;
-  onBlank: () => void;
-}
-
-/** Tells the page what the reader is made of, once it is there. */
-function Follow({ tools: { surface, openWord, onBlank: blank }, isPaged, onSurface, onBlank }: FollowProps): null {
-  useOpenedWord(openWord, isPaged);
-  useLayoutEffect(() => onSurface(surface), [surface, onSurface]);
-  useEffect(() => {
-    blank.current = () => !matchMedia(WIDE).matches && onBlank();
-  });
-  return null;
-}
-
 /** The number of a footnote at the end of a sentence is not of the sentence. */
 const NOTE_NUMBER = /(?<=[.!?…”"’)])(\d{1,3}|[*†‡])$/u;
 
@@ -370,23 +284,6 @@ function bookWords(bookId: string) {
   const addWord: typeof ports.addWord = (added) =>
     ports.addWord({ ...added, sentence: added.sentence.replace(NOTE_NUMBER, '') });
   return { ...ports, addWord };
-}
-
-const layouts = [
-  { value: 'scroll', label: '滚动' },
-  { value: 'pages', label: '双栏' },
-] as const;
-
-function LayoutRow({ layout, onChange }: { layout: BookLayout; onChange: (layout: BookLayout) => void }) {
-  const choose = (next: BookLayout) => {
-    writeCookie(LAYOUT_COOKIE, next, 365);
-    onChange(next);
-  };
-  return (
-    <SettingRow label="翻页" className="desk-only">
-      <Segmented label="翻页" choices={layouts} value={layout} onChange={choose} />
-    </SettingRow>
-  );
 }
 
 function documentOf(book: Book, reader: string | null): ReaderDocument {
@@ -401,12 +298,6 @@ function documentOf(book: Book, reader: string | null): ReaderDocument {
     source: book.title,
     author: book.author,
   };
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
 
 const onWordLookedUp = ({ lemma }: { lemma: string }) => logEvent('TAP_WORD', { word: lemma });

@@ -1,0 +1,126 @@
+/** Jumps within a book: to the place that the address names, by links of the text, and back again; footnotes. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { positionAtTop, type ReaderTools } from '../reader/index.ts';
+import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
+import type { PlaceStore } from './use-book-place.ts';
+import type { Place, PlaceWanted } from './use-chapters.ts';
+
+const PARAGRAPH = /^#(?:p-)?(c\d+b\d+)$/;
+
+/** `#p-c3b5`, as from a word's sentence, or `#c3b5`, as from a link in the text. */
+export function placeInAddress(): Place | null {
+  const block = PARAGRAPH.exec(location.hash)?.[1];
+  const index = block === undefined ? null : chapterOfBlock(block);
+  return block !== undefined && index !== null ? { index, block_id: block, offset: 0 } : null;
+}
+
+interface TextLinks {
+  surface: ReaderTools['surface'];
+  onPlace: (place: Place) => void;
+  onFootnote: (index: number, id: string, anchor: HTMLElement) => void;
+}
+
+/** Links to other places of the book, and footnotes. */
+export function useTextLinks(links: TextLinks): void {
+  const latest = useRef(links);
+  useEffect(() => {
+    latest.current = links;
+  });
+  const { surface } = links;
+  useEffect(() => {
+    if (!surface) return;
+    const onClick = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place], a[data-footnote]') : null;
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { place, placeBlock, footnote } = link.dataset;
+      const index = Number(link.closest<HTMLElement>('.chapter')?.dataset.chapter ?? 0);
+      if (footnote !== undefined) latest.current.onFootnote(index, footnote, link);
+      else latest.current.onPlace({ index: Number(place), block_id: placeBlock ?? null, offset: 0 });
+    };
+    surface.view.root.addEventListener('click', onClick);
+    return () => surface.view.root.removeEventListener('click', onClick);
+  }, [surface]);
+}
+
+interface JumpParts {
+  map: BookMap;
+  place: PlaceStore;
+  tools: { current: ReaderTools | null };
+  go: (to: PlaceWanted) => void;
+  /** Called before a jump. */
+  onJump: () => void;
+}
+
+/** Where a jump began. */
+interface Origin {
+  place: Place;
+  label: string;
+}
+
+interface Jumps {
+  /** Goes there and remembers where it was. */
+  jump: (to: PlaceWanted) => void;
+  /** Null once the reader has read on. */
+  origin: Origin | null;
+  goBack: () => void;
+}
+
+/** After a jump the text settles for so long, ms: its scrolling is not the reader's. */
+const SETTLE_MS = 1_200;
+
+/** Follows the address, too. */
+export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
+  const [origin, setOrigin] = useState<Origin | null>(null);
+  const jumpedAt = useRef(0);
+  const jump = useCallback(
+    (to: PlaceWanted) => {
+      const view = tools.current?.surface?.view;
+      const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
+      const { index, share } = place.get();
+      const here: Place = at
+        ? { index: chapterOfBlock(at.block_id) ?? index, ...at }
+        : { index, block_id: null, offset: 0 };
+      jumpedAt.current = performance.now();
+      setOrigin({
+        place: here,
+        label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
+      });
+      onJump();
+      go(to);
+    },
+    [go, map, place, tools, onJump],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      const there = placeInAddress();
+      if (there) jump(there);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [jump]);
+
+  // The way back stays until the next page.
+  useEffect(() => {
+    if (!origin) return;
+    let from = scrollY;
+    const onScroll = () => {
+      const isOwn = performance.now() - jumpedAt.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
+      if (isOwn) from = scrollY;
+      else if (tools.current?.pages || Math.abs(scrollY - from) > innerHeight) setOrigin(null);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [origin, tools]);
+
+  const goBack = () => {
+    if (!origin) return;
+    jumpedAt.current = performance.now();
+    go(origin.place);
+    setOrigin(null);
+  };
+  return { jump, origin, goBack };
+}
