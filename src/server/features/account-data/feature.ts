@@ -1,9 +1,14 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** Calls of a reader's own data and the end of the account; the feature is registered here. */
 
+import { studyDay } from '#engine/shanghai-time.ts';
 import { defineFeature, worker } from '#server/feature.ts';
+import type { IdentityService } from '#server/features/identity/service.ts';
+import { attachment, fileName } from '#server/http/attachment.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
 import { erasureJob, exportJob } from './jobs.ts';
-import { accountDataRoutes } from './routes.ts';
+import type { AccountDataService } from './service.ts';
 import { dataExports } from './tables.ts';
 
 export const accountDataFeature = defineFeature({
@@ -17,3 +22,36 @@ export const accountDataFeature = defineFeature({
   clean: ({ accountData }) => accountData.exporting.clean(),
   persons: [erase(dataExports.userId, '下载过的数据', ['file'])],
 });
+
+function accountDataRoutes(
+  { exporting }: AccountDataService,
+  { closing }: Pick<IdentityService, 'closing'>,
+  now: () => Date,
+) {
+  return {
+    'POST /api/user/export': async ({ viewer }) => ({
+      task_id: String(await exporting.start(requireViewer(viewer).userId)),
+    }),
+    'GET /api/user/export': async ({ viewer }) => ({
+      items: (await exporting.list(requireViewer(viewer).userId)).map((row) => ({
+        task_id: String(row.taskId),
+        bytes: row.expiresAt !== null && row.expiresAt > now() ? row.bytes : null,
+        created_at: row.createdAt.toISOString(),
+        expires_at: row.expiresAt?.toISOString() ?? null,
+      })),
+      next_offset: null,
+    }),
+    'GET /api/user/export/{id}/file': async ({ viewer, params }) => {
+      const { stream, bytes, at } = await exporting.read(requireViewer(viewer).userId, Number(params.id));
+      const name = fileName('我的数据', studyDay(at), 'zip');
+      return attachment({ name, type: 'application/zip', body: stream, size: bytes });
+    },
+    'POST /api/user/delete': async ({ viewer, body }) => ({
+      delete_at: (await closing.ask(requireViewer(viewer), body.password)).toISOString(),
+    }),
+    'POST /api/user/delete/cancel': async ({ viewer }) => {
+      await closing.cancel(requireViewer(viewer));
+      return { ok: true as const };
+    },
+  } satisfies Handlers;
+}

@@ -1,10 +1,13 @@
 /** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
 import { defineFeature } from '#server/feature.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
 import { ownAccounts } from '#server/own-account.ts';
 import { erase } from '#server/person-rule.ts';
-import { userAdminRoutes } from './admin-routes.ts';
+import { presentBrief } from './present.ts';
 import { identityRoutes } from './routes.ts';
 import { knownDevices, sessions } from './tables.ts';
+import type { UserAdministration } from './user-administration.ts';
 
 export const identityFeature = defineFeature({
   name: 'identity',
@@ -28,3 +31,23 @@ export const identityFeature = defineFeature({
     erase(knownDevices.userId, '登录过的浏览器', ['device_hash']),
   ],
 });
+
+function userAdminRoutes({ people, now }: { people: UserAdministration; now: () => Date }) {
+  return {
+    'GET /api/user/search': async ({ query }) => {
+      const { items, hasMore } = await people.search(query.q, query);
+      return {
+        items: items.map((account) => presentBrief(account, now())),
+        next_offset: hasMore ? query.offset + query.limit : null,
+      };
+    },
+    'GET /api/user/search/wx': async ({ query }) => ({
+      items: (await people.byOpenid(query.openid)).map((account) => presentBrief(account, now())),
+      next_offset: null,
+    }),
+    'POST /api/user/bind_wx_user': async (call) => {
+      await people.bindOpenid(Number(call.body.user_id), call.body.openid, operatorOf(call));
+      return { ok: true };
+    },
+  } satisfies Handlers;
+}

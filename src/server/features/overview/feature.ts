@@ -1,8 +1,13 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** API call on the editors' dashboard; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
-import { overviewRoutes } from './routes.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import type { OverviewService } from './service.ts';
 
 export const overviewFeature = defineFeature({
   name: 'overview',
   routes: ({ services: { overview } }) => overviewRoutes(overview),
 });
+
+function overviewRoutes(overview: OverviewService) {
+  return { 'GET /api/admin/overview': () => overview.show() } satisfies Handlers;
+}

@@ -1,6 +1,13 @@
-/** Registers the feature: its calls, cleaning. */
+/** Calls that give posters of articles, and pictures of texts; the feature is registered here. */
+
+import { AppError } from '#contract/errors.ts';
 import { defineFeature } from '#server/feature.ts';
-import { posterRoutes } from './routes.ts';
+import type { CodeService } from '#server/features/codes/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { networkOf } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
+import { articlePosterAddress, type MadePoster, type PosterService } from './service.ts';
 
 export const postersFeature = defineFeature({
   name: 'posters',
@@ -8,3 +15,43 @@ export const postersFeature = defineFeature({
     posterRoutes({ posters, codes, siteUrl: config.publicUrl, now }),
   clean: ({ posters }) => posters.clean(),
 });
+
+interface PosterRouteOptions {
+  posters: PosterService;
+  codes: Pick<CodeService, 'own'>;
+  siteUrl: string;
+  now: () => Date;
+}
+
+/** Pictures of texts that one network may have in a minute: each new one takes a processor for some 50 ms and is kept. */
+const TEXTS_A_MINUTE = 30;
+
+const present = ({ key, width, height }: MadePoster) => ({ url: articlePosterAddress(key), width, height });
+
+function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
+  const texts = createRateLimit(TEXTS_A_MINUTE, 60, () => now().getTime());
+  /** The article, with the reader's own code: whoever registers from there has come through this reader. */
+  async function linkTo(articleId: number, viewer: Viewer | null, request: Pick<RequestInfo, 'address'>) {
+    const address = `${siteUrl}/article/${articleId}`;
+    if (viewer === null) return address;
+    const own = new URL((await codes.own(viewer.userId, request)).url).searchParams.get('code') ?? '';
+    return `${address}?code=${own}`;
+  }
+  return {
+    'GET /reader/article/{id}/poster': async ({ params, query, viewer, request }) => {
+      const articleId = Number(params.id);
+      return present(await posters.article(articleId, query, viewer, await linkTo(articleId, viewer, request)));
+    },
+    'GET /reader/article/{id}/poster/series': async ({ params, viewer }) => {
+      const { pictures, caption } = await posters.series(Number(params.id), viewer);
+      return { pictures: pictures.map(present), caption };
+    },
+    'GET /api/image/text': async ({ query, request }) => {
+      const retryAfterSeconds = texts.take(networkOf(request.address));
+      if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      return new Response(new Uint8Array(await posters.text(query.text, query.style)), {
+        headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+      });
+    },
+  } satisfies Handlers;
+}

@@ -1,7 +1,8 @@
-/** Registers the feature: calls, nightly cleaning, and what happens to its rows when an account ends. */
+/** Calls of recommendation, for visitors and readers; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
 import { erase } from '#server/person-rule.ts';
-import { recommendRoutes } from './routes.ts';
+import type { Recommendation } from './service.ts';
 import { feedSessions } from './tables.ts';
 
 export const recommendFeature = defineFeature({
@@ -10,3 +11,21 @@ export const recommendFeature = defineFeature({
   clean: ({ recommendation }) => recommendation.clean(),
   persons: [erase(feedSessions.userId, '推荐过的文章', ['name'])],
 });
+
+function recommendRoutes(recommendation: Recommendation) {
+  return {
+    'GET /api/recommend/foryou': ({ query, viewer }) => {
+      const { session, vocabulary, topics = [], sources = [], without = [], offset, limit } = query;
+      const browser = { topics, sources };
+      return recommendation.forYou(viewer, {
+        ...{ session, vocabulary, browser, offset, limit },
+        without: without.map(Number),
+      });
+    },
+    'GET /reader/article/{id}/related': async ({ params, query, viewer }) => {
+      const { vocabulary, without = [], limit } = query;
+      const input = { vocabulary, without: without.map(Number), limit };
+      return { items: await recommendation.related(viewer, Number(params.id), input), next_offset: null };
+    },
+  } satisfies Handlers;
+}

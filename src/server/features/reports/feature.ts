@@ -1,8 +1,9 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
-
+/** API calls on translation reports; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { erase, keep, PUBLISHING_HISTORY } from '#server/person-rule.ts';
-import { reportRoutes } from './routes.ts';
+import type { ReportService } from './service.ts';
 import { translationReports } from './tables.ts';
 
 export const reportsFeature = defineFeature({
@@ -13,3 +14,17 @@ export const reportsFeature = defineFeature({
     keep(translationReports.handledBy, PUBLISHING_HISTORY),
   ],
 });
+
+function reportRoutes(reports: ReportService) {
+  return {
+    'POST /reader/article/{id}/report': async ({ params, body, viewer }) => {
+      const place = { blockId: body.block_id, sentenceId: body.sentence_id };
+      await reports.report(Number(params.id), requireViewer(viewer), place, body.text);
+      return { ok: true };
+    },
+    'POST /reader/article/{id}/report/handle': async ({ params, body, viewer }) => ({
+      items: await reports.handle(Number(params.id), Number(body.report_id), requireViewer(viewer)),
+      next_offset: null,
+    }),
+  } satisfies Handlers;
+}

@@ -1,7 +1,9 @@
-/** Registers the feature: calls, its job, and nightly cleaning. */
+/** API calls on articles in simpler English; the feature is registered here. */
 import { defineFeature, worker } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { rewriteJob } from './jobs.ts';
-import { rewriteRoutes } from './routes.ts';
+import type { RewriteService } from './service.ts';
 
 export const rewritesFeature = defineFeature({
   name: 'rewrites',
@@ -9,3 +11,11 @@ export const rewritesFeature = defineFeature({
   workers: ({ rewrites }) => [worker(rewriteJob, rewrites.run)],
   clean: ({ rewrites }) => rewrites.clean(),
 });
+
+function rewriteRoutes(rewrites: RewriteService) {
+  return {
+    'GET /api/ai/rewrite': ({ query, viewer }) => rewrites.find(Number(query.article_id), query.level, viewer),
+    'POST /api/ai/rewrite/create': ({ body, viewer }) =>
+      rewrites.create(Number(body.article_id), body.level, requireViewer(viewer)),
+  } satisfies Handlers;
+}

@@ -1,6 +1,7 @@
-/** Registers the feature. Its tables hold nothing of a person. */
+/** Calls of searching; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
-import { searchRoutes } from './routes.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import type { SearchService } from './service.ts';
 
 export const searchFeature = defineFeature({
   name: 'search',
@@ -9,3 +10,14 @@ export const searchFeature = defineFeature({
   // Where an event was missed: the process with the jobs role ended just then.
   schedules: ({ search }) => [{ name: 'search-index', cron: '* * * * *', run: search.catchUp }],
 });
+
+function searchRoutes(search: Pick<SearchService, 'search' | 'suggest'>) {
+  return {
+    'GET /api/search': ({ query: { exact = false, ...query }, viewer }) =>
+      search.search(viewer, { ...query, isExact: exact }),
+    'GET /api/search/suggest': async ({ query, viewer }) => ({
+      items: await search.suggest(viewer, query.q),
+      next_offset: null,
+    }),
+  } satisfies Handlers;
+}

@@ -1,7 +1,9 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** API calls on tasks: list, show, cancel, retry, put aside; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { taskRoutes } from './routes.ts';
+import type { TaskService } from './service.ts';
 import { tasks } from './tables.ts';
 
 export const tasksFeature = defineFeature({
@@ -10,3 +12,16 @@ export const tasksFeature = defineFeature({
   clean: ({ tasks }) => tasks.clean(),
   persons: [erase(tasks.userId, '后台任务', ['job', 'data'])],
 });
+
+function taskRoutes(tasks: TaskService) {
+  return {
+    'GET /reader/task': ({ query: { state, offset, limit } }) => tasks.list(state, { offset, limit }),
+    'POST /reader/task/dismiss': async ({ body: { ids, dismissed } }) => {
+      await tasks.dismiss(ids.map(Number), dismissed);
+      return { ok: true as const };
+    },
+    'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
+    'POST /reader/task/{id}/retry': ({ params, viewer }) => tasks.retry(Number(params.id), requireViewer(viewer)),
+    'GET /reader/task/{id}': ({ params, viewer }) => tasks.show(Number(params.id), requireViewer(viewer)),
+  } satisfies Handlers;
+}

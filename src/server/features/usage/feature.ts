@@ -1,7 +1,9 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** API call on today's quota; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { keep } from '#server/person-rule.ts';
-import { usageRoutes } from './routes.ts';
+import type { UsageService } from './service.ts';
 import { paidAnswers } from './tables.ts';
 
 export const usageFeature = defineFeature({
@@ -16,3 +18,12 @@ export const usageFeature = defineFeature({
     ),
   ],
 });
+
+function usageRoutes(usage: UsageService) {
+  return {
+    'GET /api/ai/usage': async ({ viewer }) => {
+      const { resetsAt, ...counts } = await usage.today(requireViewer(viewer));
+      return { ...counts, resets_at: resetsAt.toISOString() };
+    },
+  } satisfies Handlers;
+}
