@@ -17,7 +17,7 @@ import { createDictionary } from '#server/features/dictionary/service.ts';
 import { dictionaryAnswer } from '#server/features/explanation/dictionary-answer.ts';
 import { explanationPrompt } from '#server/features/explanation/prompt.ts';
 import { paragraphsIn, rewriteMessages } from '#server/features/rewrites/prompt.ts';
-import { summaryMessages } from '#server/features/summaries/prompt.ts';
+import { summaryMessages } from '#server/features/summaries/service.ts';
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 import { evalTasks, type Task } from './ai-eval-prompts.ts';
 

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { crossedWalls, schemasInBrowser, unusedPublicModules } from './check/boundaries.ts';
-import { scanSources } from './check/imports.ts';
+import { type SourceFile, scanSources } from './check/imports.ts';
 import { checkLeaks } from './check/leaks.ts';
 import { checkLicences, writeLicencePage } from './check/licences.ts';
 import { checkNames } from './check/names.ts';
@@ -58,6 +58,12 @@ const AT_ONCE = 2;
 /** Configurations that differ from the whole project's in the globals they know (docs/decisions/059). */
 const typeWalls = ['tsconfig.engine.json', 'tsconfig.server.json'];
 
+let sources: readonly SourceFile[] | undefined;
+const scanned = () => {
+  sources ??= scanSources();
+  return sources;
+};
+
 /** The slow ones first, so that none is left alone at the end. */
 const checks: readonly Check[] = [
   {
@@ -77,13 +83,13 @@ const checks: readonly Check[] = [
   {
     name: 'boundaries',
     run() {
-      const sources = scanSources();
+      const sources = scanned();
       return { failures: [...crossedWalls(sources), ...schemasInBrowser(sources), ...unusedPublicModules(sources)] };
     },
   },
   { name: 'leaks', run: checkLeaks },
   { name: 'licences', run: checkLicences },
-  { name: 'size', run: checkSizes },
+  { name: 'size', run: () => checkSizes(scanned()) },
   { name: 'names', run: checkNames },
   { name: 'walks', run: checkWalks },
 ];

@@ -13,7 +13,6 @@ import { pdfDownloads } from './features/pdf/downloads.ts';
 import { pictureFiles } from './features/pictures/files.ts';
 import { posterFiles } from './features/posters/files.ts';
 import { createFormUploads } from './features/uploads/form.ts';
-import { handlersOf } from './handlers.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { assets } from './http/assets.ts';
 import { compress } from './http/compress.ts';
@@ -30,6 +29,7 @@ import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
 import { isMember } from './http/viewer.ts';
 import { logFailure } from './log.ts';
+import { handlersOf } from './registered.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { entriesOf, exported } from './features/article-export/testing/exported-file.ts';
 import { checkByEpubcheck, checkParts } from './features/article-export/testing/valid-epub.ts';
 import { readSamples } from './features/samples/seed.ts';
+import { startWorkers } from './registered.ts';
 import { testApp } from './testing/app.ts';
-import { startWorkers } from './workers.ts';
 
 const app = await testApp();
 await startWorkers(app.context);

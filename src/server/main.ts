@@ -13,8 +13,8 @@ import { createDictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
+import { startSchedules, startWorkers } from './registered.ts';
 import { answerLivez, createWebServer, drain, listen } from './serving.ts';
-import { startSchedules, startWorkers } from './workers.ts';
 
 export interface MainOptions {
   /** The built pages, or Vite's in development. */

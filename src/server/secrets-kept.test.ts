@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
+import { startWorkers } from './registered.ts';
 import { testApp } from './testing/app.ts';
 import { registerUser, sendSmsCode } from './testing/people.ts';
 import { ended } from './testing/tasks.ts';
-import { startWorkers } from './workers.ts';
 
 let logged = '';
 const app = await testApp({

@@ -1,11 +1,11 @@
 /** Forty texts that give orders to the model, through everything but questions that reads them (those: `asks/failures.test.ts`). */
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { type ChatCall, startChatService } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
 import { HOSTILE_TEXTS } from '#server/testing/hostile-texts.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const OWN = 'The text is about a harbour that wakes early.';
 

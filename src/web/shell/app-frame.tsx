@@ -2,7 +2,18 @@
  * The frame of every page: left rail at a desk, top bar and bottom bar on phones, skip link and search line.
  * `narrow` keeps only an icon rail at a desk and nothing on phones; the page then brings its own `<main id="main">` and bars.
  */
-import { Search } from 'lucide';
+import {
+  BookMarked,
+  Compass,
+  House,
+  type IconNode,
+  Layers,
+  Library,
+  Search,
+  Sparkles,
+  StickyNote,
+  UserRound,
+} from 'lucide';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +22,6 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { type NavigationItem, navigationItems } from './navigation.ts';
 import { useSession } from './session.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -165,3 +175,23 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
+
+export interface NavigationItem {
+  name: 'home' | 'explore' | 'shelf' | 'words' | 'review' | 'notes' | 'ask' | 'me';
+  href: string;
+  label: string;
+  icon: IconNode;
+  /** Also in the bottom bar of phones. */
+  isOnPhone: boolean;
+}
+
+export const navigationItems: readonly NavigationItem[] = [
+  { name: 'home', href: '/', label: '首页', icon: House, isOnPhone: true },
+  { name: 'explore', href: '/explore', label: '发现', icon: Compass, isOnPhone: false },
+  { name: 'shelf', href: '/book', label: '书架', icon: Library, isOnPhone: true },
+  { name: 'words', href: '/myword', label: '生词', icon: BookMarked, isOnPhone: false },
+  { name: 'review', href: '/flashcard', label: '复习', icon: Layers, isOnPhone: true },
+  { name: 'notes', href: '/mynote', label: '笔记', icon: StickyNote, isOnPhone: false },
+  { name: 'ask', href: '/askai', label: '问 AI', icon: Sparkles, isOnPhone: false },
+  { name: 'me', href: '/Mine', label: '我的', icon: UserRound, isOnPhone: true },
+];

@@ -9,7 +9,7 @@ import type { Account } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
 import type { PersonRule } from '#server/person-rule.ts';
-import { accountRule } from './account-tables.ts';
+import { accountRule } from './queries.ts';
 import { firstPage, memberTable, notesPage, readingTable, reviewTable, uploadTable } from './readable-pages.ts';
 
 export interface ArchiveSources {

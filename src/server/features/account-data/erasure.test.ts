@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser } from '#server/testing/people.ts';
-import { startWorkers } from '#server/workers.ts';
 import { personRules } from '../index.ts';
 import { fillEveryTable, nameOf, personColumns } from './testing/every-table.ts';
 

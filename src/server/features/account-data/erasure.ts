@@ -6,9 +6,9 @@ import type { AccountClosure } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { PersonRule } from '#server/person-rule.ts';
-import { applyOnce } from './erasure-queries.ts';
 import type { ExportFolder } from './export-folder.ts';
 import { erasureJob } from './jobs.ts';
+import { applyOnce } from './queries.ts';
 
 /** A job of the reader's that still ran may have written once more: swept again until nothing was found. */
 const MOST_SWEEPS = 5;

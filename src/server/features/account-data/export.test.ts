@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 import { personRules } from '../index.ts';
-import { accountRule } from './account-tables.ts';
+import { accountRule } from './queries.ts';
 import { fillEveryTable } from './testing/every-table.ts';
 
 const app = await testApp();

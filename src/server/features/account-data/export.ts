@@ -6,8 +6,8 @@ import type { IdentityService } from '#server/features/identity/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { type ArchiveSources, archiveOf } from './archive.ts';
 import type { ExportFolder } from './export-folder.ts';
-import * as queries from './export-queries.ts';
 import { type ExportData, exportJob } from './jobs.ts';
+import * as queries from './queries.ts';
 import { dataExports } from './tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 import { download, entriesOf, exported } from './testing/exported-file.ts';
 import { checkByEpubcheck, checkParts } from './testing/valid-epub.ts';
 

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { bringBook } from '#server/testing/stored-book.ts';
-import { startWorkers } from '#server/workers.ts';
 import { entriesOf, exported } from './testing/exported-file.ts';
 import { checkByEpubcheck, checkParts } from './testing/valid-epub.ts';
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const boats = ['ferry', 'tram', 'last bus', 'mail boat', 'night train', 'pilot'];

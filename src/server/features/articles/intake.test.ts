@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { AdminArticle } from '#contract/shapes.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const FIXTURE = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
 /** A page that changes from one visit to the next. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { startSchedules, startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startSchedules, startWorkers } from '#server/workers.ts';
 import { articles } from './tables.ts';
 
 const drawn = (width: number, height: number, colour: string) =>

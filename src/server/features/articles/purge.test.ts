@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
-import { startWorkers } from '#server/workers.ts';
 import { articles } from './tables.ts';
 
 const app = await testApp();

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Ask } from '#contract/shapes.ts';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const ANSWER = '因为名字只有一根线。[2]职业有许多线。[1, 9]\n\n>> 怎样才能记住名字？\n>> 就这几段考考我';
 const service = await startChatService(() => ANSWER);

@@ -1,9 +1,9 @@
 /** Articles and words read aloud, by the voice that is built in. */
 import { MPEGDecoder } from 'mpg123-decoder';
 import { beforeAll, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const app = await testApp();
 await startWorkers(app.context);

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const app = await testApp();
 await startWorkers(app.context);

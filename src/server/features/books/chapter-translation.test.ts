@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const service = await startChatService(goodTranslation);
 afterAll(() => service.close());

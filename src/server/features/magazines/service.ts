@@ -1,7 +1,6 @@
 /** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
-
 import { AppError } from '#contract/errors.ts';
-import type { Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
+import type { ArticleCard, Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type AuditingOptions, createAuditing } from './auditing.ts';
@@ -9,7 +8,7 @@ import { type ContentsImportOptions, createContentsImport } from './contents-imp
 import { createDownloading, type DownloadingOptions } from './downloading.ts';
 import { createMagazineEditing, type IssueInput, type LineChanges } from './editing.ts';
 import { crawlJob, downloadJob, type IssueData, type UploadData, uploadJob } from './jobs.ts';
-import { presentLine, presentMagazine } from './present.ts';
+import type { countsOf, LineRow, MagazineRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { startStep, stepsFrom } from './workflow.ts';
 
@@ -164,5 +163,39 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     crawl: contentsImport.crawl,
     upload: contentsImport.upload,
     download: downloading.run,
+  };
+}
+
+type Counts = Omit<Awaited<ReturnType<typeof countsOf>>[number], 'magazineId'>;
+
+const NOTHING: Counts = { found: 0, downloaded: 0, failed: 0, published: 0 };
+
+function presentMagazine(row: MagazineRow, counts: Counts = NOTHING): Magazine {
+  const { found, downloaded, failed, published } = counts;
+  return {
+    id: String(row.id),
+    name: row.name,
+    edition: row.edition,
+    url: row.url,
+    cover: row.cover,
+    state: row.state,
+    counts: { found, downloaded, failed, published },
+    published_at: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** @param article the card of what was made of it */
+function presentLine(row: LineRow, article: ArticleCard | null): MagazineArticle {
+  return {
+    id: String(row.id),
+    title: row.title,
+    title_zh: row.titleZh,
+    url: row.url,
+    section: row.section,
+    position: row.position,
+    skipped: row.skipped,
+    error: row.articleId === null ? row.error : null,
+    passed: row.passed,
+    article,
   };
 }

@@ -23,13 +23,12 @@ import { createPosterPainter } from './painter.ts';
 import type { Cover, PosterSize, Scene, Size } from './parts.ts';
 import { PAPER, sizeOf } from './parts.ts';
 import { type ProductPoster, productPoster, QUILT } from './product-posters.ts';
-import { linePoster, type PosterSentence, skyPoster } from './sentence-posters.ts';
+import { linePoster, type PosterSentence, skyPoster, type TextTheme, textPicture } from './sentence-posters.ts';
 import { type SeriesWord, seriesScenes } from './series.ts';
-import { type TextTheme, textPicture } from './text-picture.ts';
 
 export type { PosterSize } from './parts.ts';
 export type { ProductPoster } from './product-posters.ts';
-export type { TextTheme } from './text-picture.ts';
+export type { TextTheme } from './sentence-posters.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
 const LOOK = 1;

@@ -1,9 +1,9 @@
 /** Comprehension questions by a model that answers well, badly and not at all. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const QUESTION = 'Why did the company want to end the ferry route?';
 const GOOD = {

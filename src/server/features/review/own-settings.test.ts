@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { startWorkers } from '#server/workers.ts';
 import { reviewParameters } from './tables.ts';
 
 const app = await testApp();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { startWorkers } from '#server/workers.ts';
 import { reviewDays, reviewLog } from './tables.ts';
 import { ago, DAY, detail, differences, goToNoon, overview, review, reviewed } from './testing/reviews.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type ChatCall, startChatService } from '#server/testing/chat-service.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const PLAIN = 'The old harbour wakes up early. Boats come home with many fish.';
 const HARD =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const app = await testApp();
 const editor = await app.client('super');

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AdminArticle } from '#contract/shapes.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const HEADLINE = JSON.stringify({ title_zh: '港口', topics: ['生活'], terms: [{ term: 'Mole', zh: '莫尔' }] });
 const service = await startChatService((call) =>

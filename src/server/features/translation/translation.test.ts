@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AdminArticle, Sentence } from '#contract/shapes.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 /** Headlines are asked for with topics to choose from, sentences without. */
 const service = await startChatService((call) =>

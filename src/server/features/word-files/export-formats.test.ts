@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { BookWord } from '#server/features/words/service.ts';
-import { textExport } from './export.ts';
+import { textExport } from './service.ts';
 import type { TextFormat } from './export-formats.ts';
 import { bookWord } from './testing/book-word.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { WordImport } from '#contract/shapes.ts';
 import { defineJob } from '#server/jobs/queue.ts';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 import { wordImportJob } from './jobs.ts';
 import { wordImports } from './tables.ts';

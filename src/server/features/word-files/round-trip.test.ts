@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
-import { ankiExport, textExport } from './export.ts';
+import { ankiExport, textExport } from './service.ts';
 import { Problems } from './import-problems.ts';
 import { readWordFile } from './parsing.ts';
 import { wordsOfRows } from './row-merging.ts';

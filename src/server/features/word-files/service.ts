@@ -1,4 +1,6 @@
 /** The word book as a file, and words of other files into the book: preview, import with a report, undo. The door to this feature. */
+
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { WordFilePreview, WordImport } from '#contract/shapes.ts';
@@ -9,9 +11,10 @@ import type { KnownService } from '#server/features/known/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
+import { type FileToKeep, fileName } from '#server/http/attachment.ts';
+import { ankiPackage } from './anki/package-writer.ts';
 import { withChosenColumns } from './chosen-columns.ts';
-import { ankiExport, type ExportFile, textExport } from './export.ts';
-import type { TextFormat } from './export-formats.ts';
+import { exportFormats, type FormatOptions, type TextFormat } from './export-formats.ts';
 import type { ColumnRole } from './filed-word.ts';
 import { createImporting } from './importing.ts';
 import { type ImportData, wordImportJob } from './jobs.ts';
@@ -147,4 +150,39 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
       await forgetImports(db, before(UNDO_MS), before(SHOWN_MS));
     },
   };
+}
+
+type ExportFile = FileToKeep & { body: ReadableStream<Uint8Array> };
+
+type Book = Pick<WordService, 'wholeBook' | 'count'>;
+
+export async function textExport(
+  words: Book,
+  userId: number,
+  format: TextFormat,
+  { day, dayOf }: Pick<FormatOptions, 'day' | 'dayOf'>,
+): Promise<ExportFile> {
+  const { subject, extension, type, head, entry } = exportFormats[format];
+  const options = { day, dayOf, count: format === 'txt' ? await words.count(userId) : 0 };
+  async function* parts() {
+    const encoder = new TextEncoder();
+    yield encoder.encode(head(options));
+    for await (const batch of words.wholeBook(userId)) {
+      yield encoder.encode(batch.map((word) => entry(word, options)).join(''));
+    }
+  }
+  return {
+    name: fileName(subject, day, extension),
+    type,
+    body: Readable.toWeb(Readable.from(parts())) as ReadableStream,
+  };
+}
+
+export async function ankiExport(
+  words: Book,
+  userId: number,
+  { day, at, withSchedule }: { day: string; at: Date; withSchedule: boolean },
+): Promise<ExportFile> {
+  const body = await ankiPackage(words.wholeBook(userId), { withSchedule, at });
+  return { name: fileName('生词本', day, 'apkg'), type: 'application/octet-stream', body };
 }

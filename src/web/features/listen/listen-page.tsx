@@ -12,9 +12,9 @@ import { DictationMode } from './dictation-mode.tsx';
 import { ListenDock } from './dock.tsx';
 import { FollowMode } from './follow-mode.tsx';
 import { ListenLines } from './lines.tsx';
+import { keepMediaSession } from './media-session.ts';
 import { type ListenArticle, type ListenMode, MODES } from './modes.ts';
 import type { RecordingPlayer } from './recording-player.ts';
-import { useMediaSession } from './use-media-session.ts';
 import { type Recording, usePlayerState, useRecording } from './use-recording.ts';
 
 interface ListenPageProps {
@@ -143,4 +143,35 @@ function Waiting({ article, recording, count, onAgain }: WaitingProps) {
       </div>
     </main>
   );
+}
+
+interface Shown {
+  article: ListenArticle;
+  count: number;
+  /** Seconds. */
+  duration: number;
+}
+
+function useMediaSession(player: RecordingPlayer, { article, count, duration }: Shown): void {
+  const { title, cover } = article;
+  useEffect(() => {
+    const session = keepMediaSession(
+      { title, cover },
+      {
+        play: () => player.play(),
+        pause: player.pause,
+        next: () => player.step(1),
+        previous: () => player.step(-1),
+        seek: player.seek,
+      },
+    );
+    if (session === null) return;
+    const show = () => session.show({ ...player.state(), count, place: { seconds: player.state().seconds, duration } });
+    show();
+    const stop = player.subscribe(show);
+    return () => {
+      stop();
+      session.dispose();
+    };
+  }, [player, title, cover, count, duration]);
 }

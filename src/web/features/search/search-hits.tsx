@@ -10,7 +10,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { BookCover } from '../books/made-cover.tsx';
-import { MarkedText } from './marked-text.tsx';
 
 export function Hit({ hit }: { hit: SearchHit }) {
   if (hit.kind === 'article') return <ArticleHit hit={hit} />;
@@ -159,5 +158,25 @@ function WorkHit({ hit }: { hit: SearchHit }) {
         </span>
       </PageLink>
     </li>
+  );
+}
+
+/** A text with what was looked for marked in it. */
+type Mark = SearchHit['marks'][number];
+
+function MarkedText({ hit, field }: { hit: SearchHit; field: Mark['field'] }) {
+  const text = hit[field] ?? '';
+  const marks = hit.marks.filter((mark) => mark.field === field).sort((a, b) => a.start - b.start);
+  let at = 0;
+  const pieces = marks.flatMap(({ start, end }) => {
+    const before = text.slice(at, start);
+    at = end;
+    return [before, <mark key={start}>{text.slice(start, end)}</mark>];
+  });
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
   );
 }

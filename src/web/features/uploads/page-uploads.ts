@@ -5,7 +5,6 @@ import { api, backgroundApi, readCookie } from '../../shell/api.ts';
 import { pollTask } from '../../shell/poll-task.ts';
 import { putBytes } from '../../shell/upload-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { digestOf } from './file-digest.ts';
 import { claimUpload, forgetUpload, keepUpload, keptUploads } from './kept-uploads.ts';
 import type { Upload } from './upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
@@ -85,5 +84,24 @@ function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<voi
     const timer = setTimeout(end, milliseconds);
     addEventListener('online', end);
     signal.addEventListener('abort', end);
+  });
+}
+
+/** SHA-256 of a file, worked out beside the page. */
+
+/** @returns hexadecimal; null where the browser cannot tell: the server then checks nothing, and still works it out itself */
+function digestOf(file: Blob, signal: AbortSignal): Promise<string | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { type: 'module' });
+    const end = (digest: string | null, problem?: unknown) => {
+      if (problem !== undefined) console.error('the digest of a file could not be told', problem);
+      worker.terminate();
+      resolve(digest);
+    };
+    worker.onmessage = ({ data }: MessageEvent<{ digest?: string; problem?: string }>) =>
+      end(data.digest ?? null, data.problem);
+    worker.onerror = (event) => end(null, event.message);
+    signal.addEventListener('abort', () => end(null));
+    worker.postMessage(file);
   });
 }

@@ -1,6 +1,6 @@
 /** Bringing in books: choosing or dropping files, an address on the web, and how far each of them is. */
 import { FileUp, TriangleAlert } from 'lucide';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#contract/shapes.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
@@ -13,7 +13,6 @@ import { ShelfTabs } from '../books/shelf-tabs.tsx';
 import { pageUploads, useUploads } from './page-uploads.ts';
 import { uploadOfTask } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 
 interface UploadPageProps {
   /** Begun by the form, or by another app that shared something. */
@@ -121,4 +120,45 @@ export function UploadPage({ tasks, outcome }: UploadPageProps) {
       </div>
     </>
   );
+}
+
+/** @returns whether files are held over the page */
+function useFileDrop(onDrop: (files: Iterable<File>) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    // Entering an element within the page leaves the one before.
+    let depth = 0;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop };
+    for (const [name, listener] of Object.entries(listeners)) {
+      document.addEventListener(name, listener as EventListener);
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener as EventListener);
+      }
+    };
+  }, []);
+  return isOver;
 }

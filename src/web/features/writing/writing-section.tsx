@@ -17,7 +17,6 @@ import { toast } from '../../ui/toast.ts';
 import { useLeftToday } from '../ask/use-usage.ts';
 import type { NoteDraft } from '../reader/index.ts';
 import { readWritingDraft, saveWritingDraft, type WritingDraft } from './writing-draft.ts';
-import { writingNote } from './writing-note.ts';
 import './writing.css';
 
 export interface WritingSectionProps {
@@ -253,4 +252,37 @@ function labelOf(userId: string | null, hasFailed: boolean): string {
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.isNetwork) return '网络异常，写的都在，联网后再试。';
   return errorText(error);
+}
+
+/** By which notes of this kind are filtered. */
+const TAG = '写作';
+/** The contract's limit for a comment. */
+const LONGEST_NOTE = 5_000;
+
+interface NotedArticle {
+  title: string;
+  version: number;
+}
+
+function writingNote({ noteUuid, text, corrected }: WritingDraft, { title, version }: NotedArticle): NoteDraft {
+  const end = { block_id: 'title', offset: title.length };
+  return {
+    note_uuid: noteUuid,
+    text: title,
+    comment: [text.trim(), ...(corrected ? correctionLines(text, corrected) : [])].join('\n\n').slice(0, LONGEST_NOTE),
+    root: 'title',
+    tag: TAG,
+    color: 'blue',
+    data: { start: { block_id: 'title', offset: 0 }, end, quote: title, prefix: '', suffix: '', version },
+  };
+}
+
+function correctionLines(text: string, { fixes, better, said, origin }: Writing): string[] {
+  const reasons = fixes.map((fix) => `${text.slice(fix.start, fix.end)} → ${fix.better}：${fix.why}`).join('\n');
+  const from = origin === 'ai' ? 'AI 生成' : '规则检查';
+  return [
+    better ? `改好的（${from}）\n${better}` : '',
+    reasons && `改动（${from}）\n${reasons}`,
+    said ? `写到了什么（${from}）\n${said}` : '',
+  ].filter((part) => part !== '');
 }

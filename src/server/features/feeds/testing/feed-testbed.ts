@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach } from 'vitest';
 import type { Feed } from '#contract/shapes.ts';
+import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended as taskEnded } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 const STORY = await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url));
 /** The same page without site name, author and date. */

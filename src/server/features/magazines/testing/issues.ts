@@ -1,8 +1,9 @@
 /** An editor with issues of a newspaper that is printed on this machine. */
+
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openPress, storyPage } from '#server/testing/press.ts';
 import { ended } from '#server/testing/tasks.ts';
-import { startWorkers } from '#server/workers.ts';
 
 /** For one test file, with workers that run. */
 export async function magazineDesk() {

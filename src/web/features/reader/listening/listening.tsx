@@ -4,6 +4,7 @@
  */
 import { X } from 'lucide';
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { createRecordingPlayer, type RecordingPlayer } from '../../listen/recording-player.ts';
@@ -16,7 +17,6 @@ import { isTyping } from '../use-reader-keys.ts';
 import { type ListeningSession, type Speaker, startListening, storedPace } from './listening-session.ts';
 import { ListeningSettings } from './listening-settings.tsx';
 import { nextRepeat, PlayBar } from './play-bar.tsx';
-import { RecordingMaker } from './recording-maker.tsx';
 import { recordedSentences, type SpokenSentence, spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
 
@@ -232,5 +232,46 @@ function NoVoice({ maker, onClose }: { maker: ReactNode; onClose: () => void }) 
       </div>
       {maker && <p className="audio-who">{maker}</p>}
     </section>
+  );
+}
+
+interface RecordingMakerProps {
+  port: RecordingPort;
+  /** Called when it is made; null leaves it for the next start. */
+  onReady: (() => void) | null;
+}
+
+type Making = { is: 'offered' | 'made' } | { is: 'making'; share: number } | { is: 'failed'; message: string };
+
+function RecordingMaker({ port, onReady }: RecordingMakerProps) {
+  const [making, setMaking] = useState<Making>({ is: 'offered' });
+  const over = useRef(new AbortController());
+  useEffect(() => {
+    const asking = new AbortController();
+    over.current = asking;
+    // The recording is made to its end; only nobody waits for it here.
+    return () => asking.abort();
+  }, []);
+  async function make() {
+    const { signal } = over.current;
+    setMaking({ is: 'making', share: 0 });
+    try {
+      await port.make(signal, (share) => setMaking({ is: 'making', share }));
+      if (signal.aborted) return;
+      setMaking({ is: 'made' });
+      onReady?.();
+    } catch (error) {
+      if (!signal.aborted) setMaking({ is: 'failed', message: errorText(error) });
+    }
+  }
+  if (making.is === 'making') return <span role="status">正在做录音，{Math.round(making.share * 100)}%</span>;
+  if (making.is === 'made') return <span role="status">录音做好了，下次朗读就用它</span>;
+  return (
+    <>
+      {making.is === 'failed' && <span role="alert">{making.message}</span>}
+      <button type="button" className="link pad" onClick={() => void make()}>
+        {making.is === 'failed' ? '再试一次' : '做一份录音'}
+      </button>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterDiff } from './letter-diff.ts';
-import { checkAnswer, ratingFor } from './typed-answer.ts';
+import { checkAnswer, letterDiff, ratingFor } from './typed-answer.ts';
 
 const outnumber = { word: 'outnumber', forms: ['outnumbers', 'outnumbered', 'outnumbering'], spellings: [] };
 const colour = { word: 'colour', forms: ['colours', 'coloured'], spellings: ['color'] };

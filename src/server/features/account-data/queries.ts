@@ -1,0 +1,106 @@
+/** Statements on the files that readers had made, and those that erase the rows of a person. All bounded, all indexed. */
+import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { BOOKKEEPING, type PersonRule } from '#server/person-rule.ts';
+import { dataExports } from './tables.ts';
+
+export type ExportRow = typeof dataExports.$inferSelect;
+
+const SHOWN = 5;
+const AT_ONCE = 500;
+
+/** Until the transaction ends, nobody else starts one for this user. */
+export async function lockUser(tx: Queryable, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
+}
+
+/** Newest first. */
+export function latestExports(db: Queryable, userId: number): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.taskId))
+    .limit(SHOWN);
+}
+
+export async function exportsSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ made: count() })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.createdAt, since)));
+  return row?.made ?? 0;
+}
+
+export async function exportOf(db: Queryable, taskId: number): Promise<ExportRow | undefined> {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.taskId, taskId)).limit(1);
+  return row;
+}
+
+/** All of them, some at a time along the key. */
+export async function* exportsBefore(db: Queryable, before: Date): AsyncGenerator<ExportRow> {
+  let after = 0;
+  for (let isLast = false; !isLast; ) {
+    const rows = await db
+      .select()
+      .from(dataExports)
+      .where(and(lt(dataExports.createdAt, before), gt(dataExports.taskId, after)))
+      .orderBy(asc(dataExports.taskId))
+      .limit(AT_ONCE);
+    yield* rows;
+    after = rows.at(-1)?.taskId ?? after;
+    isLast = rows.length < AT_ONCE;
+  }
+}
+
+const BATCH = 1_000;
+
+/** @returns how many rows were changed: fewer than a whole batch when it is done */
+export async function applyOnce(db: Db, rule: PersonRule, userId: number): Promise<{ rows: number; isDone: boolean }> {
+  if (rule.does === 'keep') return { rows: 0, isDone: true };
+  const rows = rule.does === 'erase' ? await eraseBatch(db, rule.column, userId) : await changeBatch(db, rule, userId);
+  return { rows, isDone: rows < BATCH };
+}
+
+async function eraseBatch(db: Db, column: PgColumn, userId: number): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`DELETE FROM ${column.table} WHERE ctid = ANY(ARRAY(${batchOf(column, sql`${column} = ${userId}`)})) AND ${column} = ${userId}`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Only rows that are not yet as they should be, so that it comes to an end. */
+async function changeBatch(db: Db, { column, changes = {} }: PersonRule, userId: number): Promise<number> {
+  const columns = getTableColumns(column.table) as Record<string, PgColumn>;
+  const values = Object.entries(changes).map(([name, value]) => {
+    const changed = columns[name];
+    if (changed === undefined) throw new Error(`no column ${name}`);
+    return { changed, value: value === null ? sql`NULL` : sql`${value}` };
+  });
+  const isOpen = sql.join(
+    values.map(({ changed, value }) => sql`${changed} IS DISTINCT FROM ${value}`),
+    sql` OR `,
+  );
+  const batch = batchOf(column, sql`${column} = ${userId} AND (${isOpen})`);
+  const set = Object.fromEntries(Object.keys(changes).map((name, index) => [name, values[index]?.value]));
+  const { rowCount } = await db
+    .update(column.table)
+    .set(set as Record<string, SQL>)
+    // In a partitioned table a row of somebody else may stand at the same place of another partition.
+    .where(sql`ctid = ANY(ARRAY(${batch})) AND ${column} = ${userId}`);
+  return rowCount ?? 0;
+}
+
+const batchOf = (column: PgColumn, where: SQL): SQL =>
+  sql`SELECT ctid FROM ${column.table} WHERE ${where} LIMIT ${BATCH}`;
+
+/** The rule for the account itself: closed first, by its own feature, and then a number without anything. */
+export const accountRule: PersonRule = {
+  column: users.id,
+  does: 'anonymise',
+  whose: '账号和设置',
+  why: BOOKKEEPING,
+  hidden: ['password_hash'],
+};
