@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { BookWord } from '#server/features/words/service.ts';
-import { textExport } from './service.ts';
 import type { TextFormat } from './export-formats.ts';
+import { textExport } from './service.ts';
 import { bookWord } from './testing/book-word.ts';
 
 const at = new Date('2026-11-21T04:00:00Z');
