@@ -55,7 +55,7 @@ interface ArticleEndProps {
   onKeepNote: (note: NoteDraft) => Promise<unknown>;
 }
 
-/** Words a minute; whoever is faster has not read. */
+/** Words a minute; above it the text was not read. */
 const FASTEST = 600;
 
 export function ArticleEnd(props: ArticleEndProps) {

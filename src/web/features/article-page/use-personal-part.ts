@@ -33,7 +33,7 @@ export function usePersonalPart(
     if (loading.current?.id !== articleId) {
       const promise = fetchPart(articleId);
       loading.current = { id: articleId, promise };
-      // A failed call is asked again by whoever needs it next.
+      // A failed call is made again when its result is needed next.
       promise.catch(() => {
         loading.current = undefined;
       });

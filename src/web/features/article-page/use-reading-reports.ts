@@ -1,18 +1,16 @@
 /** Reports reading every 15 s while the page is visible and used, or heard: seconds, position, and that the end was reached. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client-error.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { END_OF_TEXT } from '#engine/reading-time.ts';
-import { api } from '../../shell/api.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { showError } from '../../ui/error-toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
+import { queuedReports } from './queued-reports.ts';
 
 const EVERY_MS = 15_000;
 /** Without any input for so long, the reader is away. */
 const IDLE_MS = 120_000;
-/** Words that a report takes. */
-const MOST_LOOKED_UP = 100;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
 export interface ReadingReports {
@@ -52,7 +50,19 @@ export function useReadingReports(
   const lastSign = useRef(0);
   const isHeard = useRef(false);
   const count = useRef<() => void>(undefined);
-  const send = useRef<() => Promise<void>>(undefined);
+  const send = useRef<(isLeaving?: boolean) => Promise<void>>(undefined);
+  const reports = useMemo(
+    () =>
+      queuedReports({
+        articleId,
+        outbox: pageOutbox,
+        newId: newUuid,
+        onCounted: ({ article_seconds: seconds, is_finish: isFinish, is_skimmed: isSkimmed }) =>
+          setStanding({ seconds, isFinish, isSkimmed }),
+      }),
+    [articleId],
+  );
+  useEffect(() => (t === null ? undefined : reports.follow()), [reports, t]);
 
   useEffect(() => {
     if (t === null) return;
@@ -69,41 +79,32 @@ export function useReadingReports(
       lastTick = now;
     };
     count.current = tick;
-    send.current = async () => {
+    send.current = async (isLeaving = false) => {
       tick();
       const spent_time = Math.round(unreported.current);
       const { progress = 0, window: shownShare, ...at } = position.current ?? {};
-      const looked_up = [...lookedUp.current].slice(0, MOST_LOOKED_UP);
+      const looked_up = [...lookedUp.current];
       if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
       unreported.current -= spent_time;
-      for (const word of looked_up) lookedUp.current.delete(word);
-      const body = {
-        article_id: articleId,
+      lookedUp.current.clear();
+      const report = {
         t: signature,
         spent_time,
         is_finish: progress >= END_OF_TEXT,
         progress,
         window: shownShare,
-        report_uuid: newUuid(),
-        ...(looked_up.length > 0 && { looked_up }),
+        looked_up,
         ...('block_id' in at && { position: at }),
       };
-      try {
-        const {
-          article_seconds: seconds,
-          is_finish: isFinish,
-          is_skimmed: isSkimmed,
-        } = await api().call('POST /reader/history', { body }, { keepalive: true });
-        setStanding({ seconds, isFinish, isSkimmed });
-      } catch (error) {
-        unreported.current += spent_time; // counted with the next report
-        for (const word of looked_up) lookedUp.current.add(word);
-        if (error instanceof ApiError && error.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
-        else console.error('reading time could not be reported', error);
-      }
+      const refusal = await reports.send(report, isLeaving);
+      if (refusal === null) return;
+      unreported.current += spent_time; // counted with the next report
+      for (const word of looked_up) lookedUp.current.add(word);
+      if (refusal.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
+      else console.error('reading time could not be reported', refusal);
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void send.current?.();
+      if (document.visibilityState === 'hidden') void send.current?.(true);
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
@@ -111,11 +112,11 @@ export function useReadingReports(
     addEventListener('visibilitychange', onHide);
     return () => {
       clearInterval(timer);
-      void send.current?.();
+      void send.current?.(true);
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
       removeEventListener('visibilitychange', onHide);
     };
-  }, [articleId, t, renew]);
+  }, [reports, t, renew]);
 
   const noteProgress = useCallback((now: ReadingPosition) => {
     const wasBefore = (position.current?.progress ?? 0) < END_OF_TEXT;
@@ -136,11 +137,11 @@ export function useReadingReports(
     // The looked-up words are sent before the others count as remembered.
     await send.current?.();
     try {
-      await api().call('POST /reader/article/{id}/mark', { params: { id: articleId }, body: { action: 'finish' } });
+      await reports.finish();
       setStanding((before) => ({ ...before, isFinish: true, isSkimmed: false }));
     } catch (error) {
       showError(error);
     }
-  }, [articleId]);
+  }, [reports]);
   return { noteProgress, noteLife, noteListening, noteLookUp, finish, ...standing };
 }

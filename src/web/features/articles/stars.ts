@@ -23,7 +23,8 @@ export async function setStar({ id, title }: { id: string; title: string }, isSt
 export function onStarred(listener: (articleId: string, isStarred: boolean) => void): () => void {
   return pageOutbox().onNews((news) => {
     const { call } = news.entry;
-    if (news.event === 'sent' && call.name === MARK) listener(call.input.params.id, call.input.body.status ?? true);
+    if (news.event === 'sent' && call.name === MARK && call.input.body.action === 'star')
+      listener(call.input.params.id, call.input.body.status ?? true);
   });
 }
 

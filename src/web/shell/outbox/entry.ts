@@ -2,7 +2,7 @@
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
 
-/** Calls that may be sent late and twice: each sets a state, none adds to one. */
+/** Calls that may be sent late and twice: each sets a state, or has an id of its own by which the server knows it. */
 export type QueuedName =
   | 'POST /reader/article/{id}/notes/add'
   | 'POST /reader/article/notes/{id}/delete'
@@ -10,6 +10,7 @@ export type QueuedName =
   | 'POST /reader/book/{id}/note/add'
   | 'POST /reader/book/notes/{id}/delete'
   | 'POST /reader/mybook/{id}/pos'
+  | 'POST /reader/history'
   | 'POST /reader/myword'
   | 'POST /reader/myword/del'
   | 'POST /reader/myword/del/many'
@@ -63,6 +64,11 @@ const FOR_VISITORS: ReadonlySet<QueuedName> = new Set([
 
 export function mayWaitForLogin({ call }: Change): boolean {
   return FOR_VISITORS.has(call.name);
+}
+
+/** Whether the page made it by itself: nobody misses it where the server refuses it, and it is not shown among what waits. */
+export function isUnseen({ call }: Change): boolean {
+  return call.name === 'POST /reader/history';
 }
 
 /** Whether it carries words of the reader's own, which must not be lost. */

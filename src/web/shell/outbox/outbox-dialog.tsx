@@ -13,6 +13,7 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/book/{id}/note/add': '书里的划线和笔记',
   'POST /reader/book/notes/{id}/delete': '删除书里的一条笔记',
   'POST /reader/mybook/{id}/pos': '读到的位置',
+  'POST /reader/history': '阅读时间',
   'POST /reader/myword': '加入生词',
   'POST /reader/myword/del': '移出生词',
   'POST /reader/myword/del/many': '移出或恢复生词',
@@ -21,9 +22,10 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
+const MARKS = { star: '收藏', hide: '不感兴趣', later: '稍后读', finish: '读完' } as const;
+
 function deedOf({ call }: Entry): string {
-  const isHide = call.name === 'POST /reader/article/{id}/mark' && call.input.body.action === 'hide';
-  return isHide ? '不感兴趣' : DEEDS[call.name];
+  return call.name === 'POST /reader/article/{id}/mark' ? MARKS[call.input.body.action] : DEEDS[call.name];
 }
 
 interface OutboxDialogProps {

@@ -8,6 +8,7 @@ import {
   type Change,
   type Entry,
   holdsTyping,
+  isUnseen,
   madeNow,
   mayWaitForLogin,
   type OutboxNews,
@@ -46,7 +47,8 @@ export interface OutboxView {
 }
 
 export interface Outbox {
-  put(change: Change): Promise<Outcome>;
+  /** @param isLeaving it is sent at once, beside whatever is being sent, because the page may go */
+  put(change: Change, options?: { isLeaving?: boolean }): Promise<Outcome>;
   /** Sends what waits, as when the network is back. */
   flush(): Promise<void>;
   /** Everything of this reader that the server does not have, on its way or held; not what was refused. */
@@ -64,7 +66,7 @@ export interface Outbox {
   setOwner(userId: string | null): void;
   /** What another page told. */
   hear(news: OutboxNews): void;
-  /** All but what this page itself puts: whoever does knows it. */
+  /** Told of every change but those that this page puts itself, whose caller knows already. */
   onNews(listener: (news: OutboxNews) => void): () => void;
   subscribe(listener: () => void): () => void;
 }
@@ -100,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     waiters.delete(id);
   };
   const refresh = () => {
-    const entries = mine();
+    const entries = mine().filter((entry) => !isUnseen(entry));
     const held = entries.filter((entry) => entry.state === 'held');
     const refused = entries.filter((entry) => entry.state === 'refused');
     const needsLogin = held.length > 0 && (isLoginOver || parts.user() === null);
@@ -124,7 +126,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 
   const refuse = (entry: Entry, { message }: ApiError, isOvertaken: boolean) => {
-    if (isOvertaken && !holdsTyping(entry)) {
+    if (isUnseen(entry) || (isOvertaken && !holdsTyping(entry))) {
       // The deletion is the newer wish, and nothing is lost with a colour.
       store.remove(entry.id);
       announce({ event: 'dropped', entry });
@@ -183,7 +185,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const wait = Math.max(atLeastMs, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)));
     stopTimer = parts.after(wait, () => void flush());
   };
-  /** What a visitor did becomes the doing of whoever has logged in, unless it is too long ago to be the same person. */
+  /** Gives a visitor's changes to the account that has logged in, unless they are too old to be of the same person. */
   const adopt = (userId: string) => {
     for (const entry of store.list().filter((one) => one.userId === VISITOR)) {
       if (isExpired(entry)) store.remove(entry.id);
@@ -202,7 +204,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 
   return {
-    put(change) {
+    put(change, { isLeaving = false } = {}) {
       const userId = ownerNow();
       const entries = store.list();
       const at = Math.max(now(), (entries.at(-1)?.at ?? 0) + 1);
@@ -222,6 +224,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
       if (replaced.length > 0) refresh();
+      if (isLeaving) {
+        void attempt(entry);
+        return outcome;
+      }
       parts.soon(() => {
         parts.tell({ event: 'queued', entry });
         void flush();

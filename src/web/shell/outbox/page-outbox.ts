@@ -58,7 +58,10 @@ function openOutbox(): Outbox {
     store: createEntryStore(openStorage()),
     send: async ({ name, input }) => {
       try {
-        return await backgroundApi().call(name, input as never, { signal: AbortSignal.timeout(LONGEST_CALL_MS) });
+        const signal = AbortSignal.timeout(LONGEST_CALL_MS);
+        // What was read is told as the page is left.
+        const keepalive = name === 'POST /reader/history';
+        return await backgroundApi().call(name, input as never, { signal, keepalive });
       } catch (error) {
         throw error instanceof DOMException ? networkError(error) : error;
       }

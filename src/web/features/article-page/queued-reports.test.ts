@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { ApiError, networkError } from '#contract/client-error.ts';
+import { fakeBrowser } from '../../shell/outbox/testing/fake-browser.ts';
+import { queuedReports } from './queued-reports.ts';
+
+let ids = 0;
+
+function openArticle(browser = fakeBrowser()) {
+  const outbox = browser.open();
+  const reports = queuedReports({
+    articleId: '7',
+    outbox: () => outbox,
+    newId: () => `report-${++ids}`,
+    onCounted: () => {},
+  });
+  reports.follow();
+  return { browser, outbox, reports };
+}
+
+const read = (spent_time: number, looked_up: readonly string[] = []) => ({
+  ...{ t: 'signed', spent_time, is_finish: false, progress: 0.5, looked_up },
+});
+const timesOf = ({ sent }: ReturnType<typeof fakeBrowser>) =>
+  sent.map((call) => (call.name === 'POST /reader/history' ? call.input.body.spent_time : call.input));
+const offline = () => networkError();
+
+test('an hour without network is one report, sent when the network is back, and only once', async () => {
+  const { browser, outbox, reports } = openArticle();
+  browser.trouble = offline;
+  for (const word of ['oven', 'harbor', 'oven']) expect(await reports.send(read(15, [word]))).toBeNull();
+  expect(outbox.waiting()).toHaveLength(1);
+  browser.trouble = null;
+  await outbox.flush();
+  await outbox.flush();
+  expect(browser.sent).toMatchObject([
+    { input: { body: { article_id: '7', spent_time: 45, looked_up: ['oven', 'harbor'] } } },
+  ]);
+});
+
+test('what is read after that is a report of its own, without what was sent', async () => {
+  const { browser, outbox, reports } = openArticle();
+  browser.trouble = offline;
+  await reports.send(read(15));
+  browser.trouble = null;
+  await outbox.flush();
+  await reports.send(read(20));
+  expect(timesOf(browser)).toEqual([15, 20]);
+});
+
+test('a report of a page that was closed without network is sent by the next one, beside its own', async () => {
+  const { browser, reports } = openArticle();
+  browser.trouble = offline;
+  await reports.send(read(30));
+  browser.closeAll();
+  browser.trouble = null;
+  const next = openArticle(browser);
+  await next.reports.send(read(5));
+  expect(timesOf(browser)).toEqual([30, 5]);
+});
+
+test('a report that waits is not shown as unsent, and one that is refused leaves nothing behind', async () => {
+  const { browser, outbox, reports } = openArticle();
+  browser.trouble = offline;
+  await reports.send(read(15));
+  expect(outbox.view().held).toEqual([]);
+  browser.trouble = () => new ApiError({ code: '403', msg: '签名不对', reason: 'BAD_SIGNATURE' }, { status: 403 });
+  expect(await reports.send(read(15))).toMatchObject({ reason: 'BAD_SIGNATURE' });
+  expect([outbox.waiting(), outbox.view().refused]).toEqual([[], []]);
+});
+
+test('a page that is left sends its report at once, beside the change that is on its way', async () => {
+  const { browser, outbox, reports } = openArticle();
+  let answer = () => {};
+  browser.gate = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const begun = new Promise<void>((resolve) => {
+    browser.trouble = () => resolve();
+  });
+  const call = { name: 'POST /reader/myword', input: { body: { word: 'oven' } } } as const;
+  const added = outbox.put({ item: 'word:oven', aspect: 'book', text: 'oven', call });
+  await begun;
+  browser.gate = Promise.resolve();
+  await reports.send(read(9), true);
+  expect(timesOf(browser)).toEqual([9]);
+  answer();
+  await added;
+});
+
+test('finishing waits on the device without network; what the server refuses is told and does not stay', async () => {
+  const { browser, outbox, reports } = openArticle();
+  browser.trouble = offline;
+  await reports.send(read(15));
+  await reports.finish();
+  await reports.finish();
+  expect(outbox.view().held).toMatchObject([{ aspect: 'finish' }]);
+  browser.trouble = null;
+  await outbox.flush();
+  expect(browser.sent.map(({ name }) => name)).toEqual(['POST /reader/history', 'POST /reader/article/{id}/mark']);
+  browser.trouble = () => new ApiError({ code: '409', msg: '还没有读到结尾' }, { status: 409 });
+  await expect(reports.finish()).rejects.toThrow('还没有读到结尾');
+  expect(outbox.view().refused).toEqual([]);
+});
