@@ -3,6 +3,7 @@ import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { instantOf, momentText } from '#engine/shanghai-time.ts';
 import type { Notice } from '#server/providers/pay/port.ts';
 
 const [APP_ID, SELLER_ID] = ['2021000000000001', '2088000000000001'];
@@ -33,7 +34,7 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
   const trades = new Map<string, Trade>();
   const methods: string[] = [];
   const stumbles: (number | 'unsigned')[] = [];
-  const beijing = () => new Date(now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const beijing = () => momentText(now());
 
   /** All fields but the signature, by name, as Alipay wants them signed. */
   const content = (fields: Record<string, string>, ...without: string[]) =>
@@ -46,7 +47,7 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
     const signature = Buffer.from(fields.sign ?? '', 'base64');
     const isGood = verify('sha256', Buffer.from(content(fields, 'sign')), merchant.publicKey, signature);
     if (!isGood || fields.app_id !== APP_ID) throw new Error('the request is signed wrong');
-    const skew = Math.abs(Date.parse(`${fields.timestamp?.replace(' ', 'T')}+08:00`) - now().getTime());
+    const skew = Math.abs((instantOf(fields.timestamp ?? '')?.getTime() ?? Number.NaN) - now().getTime());
     if (!(skew < 60_000)) throw new Error(`the request is of ${fields.timestamp}, in Beijing it is ${beijing()}`);
   }
   const base64 = (text: string, key: KeyObject) => sign('sha256', Buffer.from(text), key).toString('base64');

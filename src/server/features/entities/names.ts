@@ -1,6 +1,9 @@
 /** Names of people, organisations and places in a text, by capitals and word classes, and what kind of thing a name stands for. Pure. */
 import type { Entity } from '#contract/shapes.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
+import calendar from '#engine/words/calendar-names.json' with { type: 'json' };
+import lists from '#server/words/entity-names.json' with { type: 'json' };
 
 export interface NamedThing {
   name: string;
@@ -20,26 +23,9 @@ export interface ReadSentence {
 }
 
 /** Small words inside a name: `Bank of England`, `Rio de Janeiro`. */
-const INSIDE = new Set([
-  'of',
-  'de',
-  'da',
-  'del',
-  'van',
-  'von',
-  'der',
-  'la',
-  'le',
-  'du',
-  'bin',
-  'al',
-  'and',
-  'the',
-  '&',
-]);
-const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'professor', 'sir', 'lady', 'lord', 'president', 'minister']);
-const TIMES =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|english|chinese)$/i;
+const INSIDE = new Set(lists.inside);
+const TITLES = new Set(lists.title);
+const NO_NAMES = new Set([...calendar.day, ...calendar.month, ...lists.no_name]);
 
 /** In the order of how often they are named. A surname alone counts for the full name that stands before it. */
 export function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
@@ -91,27 +77,34 @@ function runsOf({ paragraph, text, words }: ReadSentence): Run[] {
       .slice(first.start, end.end)
       .replace(/['’]s$/, '')
       .replaceAll(/\s+/g, ' ');
-    if (name.length > 1 && !TIMES.test(name)) runs.push({ name, paragraph, start: first.start, end: end.end, isFirst });
+    if (name.length > 1 && !NO_NAMES.has(name.toLowerCase()))
+      runs.push({ name, paragraph, start: first.start, end: end.end, isFirst });
   }
   return runs;
 }
 
-const ORGANISATION =
-  /\b(?:University|College|School|Institute|Academy|Bank|Company|Corporation|Corp|Inc|Ltd|Group|Council|Committee|Commission|Ministry|Department|Agency|Association|Society|Union|Party|Court|Parliament|Congress|Senate|Museum|Hospital|Fund|Foundation|Trust|Times|Post|Guardian|Organi[sz]ation|Office|Authority|Laboratory|Nations)\b/;
-const PLACE =
-  /\b(?:City|County|River|Lake|Mount|Mountain|Island|Islands|Bay|Sea|Ocean|Street|Road|Square|Park|Valley|Desert|Africa|Asia|Europe|America|Kingdom|Republic|States)\b/;
+const either = (group: keyof typeof lists) => `(?:${alternatives(lists[group])})`;
+const ORGANISATION = new RegExp(`\\b${either('organisation')}\\b`);
+const PLACE = new RegExp(`\\b${either('place')}\\b`);
 /** How the dictionary ends the gloss of a place, a person, an organisation. */
 const GLOSSED: readonly [RegExp, Entity['kind']][] = [
-  [/(?:国|州|省|市|城|岛|群岛|半岛|河|湖|海|洋|山|首都|港口|地名|地区|大陆|洲)(?:[（(，；、].*)?$/, 'place'],
-  [/(?:人名|姓氏|男子名|女子名|总统|作家|诗人|科学家|哲学家|画家|作曲家)/, 'person'],
-  [/(?:公司|大学|银行|组织|党|协会|学院|委员会|报)(?:[（(，；、].*)?$/, 'organisation'],
+  [new RegExp(`${either('place_gloss')}(?:[（(，；、].*)?$`), 'place'],
+  [new RegExp(either('person_gloss')), 'person'],
+  [new RegExp(`${either('organisation_gloss')}(?:[（(，；、].*)?$`), 'organisation'],
 ];
 /** `, a Danish engineer`, `, an expert on`, `, who`. */
-const PERSON_AFTER =
-  /^,?\s+(?:who\b|(?:an?|the) (?:[\w-]+ ){0,3}(?:\w+(?:eer|ist|ian|or|man|woman)|expert|writer|teacher|driver)\b)/;
+const PERSON_AFTER = new RegExp(
+  `^,?\\s+(?:who\\b|(?:an?|the) (?:[\\w-]+ ){0,3}(?:\\w+${either('person_ending')}|${either('person_noun')})\\b)`,
+);
 /** `psychologists X`, `a Danish engineer, X`. */
-const PERSON_BEFORE = /\b(?:\w+(?:eer|ologist|omist|ian)|expert|author|professor|doctor|writer)s?,?\s*$/i;
-const PERSON_DOES = /^(?:said|says|wrote|writes|argues|argued|thinks|believes|told|explains|recalls|was born)$/i;
+const PERSON_BEFORE = new RegExp(
+  `\\b(?:\\w+${either('person_ending_before')}|${either('person_noun_before')})s?,?\\s*$`,
+  'i',
+);
+const TITLE_BEFORE = new RegExp(`\\b${either('title_before')}\\.?\\s*$`);
+const ORGANISATION_BEFORE = new RegExp(`\\b${either('organisation_before')}\\s*$`);
+const PLACE_BEFORE = new RegExp(`\\b(?:${alternatives(lists.place_before)}|${either('move')} to)\\s*$`);
+const PERSON_DOES = new RegExp(`^${either('person_does')}$`, 'i');
 
 /**
  * @param gloss of the dictionary, null when it has none
@@ -124,12 +117,9 @@ export function kindOf(name: string, gloss: string | null, before: string, after
   if (glossed) return glossed[1];
   if (PLACE.test(name)) return 'place';
   const [next = ''] = after.trimStart().split(/[\s,.]+/);
-  if (/\b(?:Mr|Mrs|Ms|Dr|Prof|Professor|Sir|President|Minister)\.?\s*$/.test(before) || PERSON_DOES.test(next))
-    return 'person';
+  if (TITLE_BEFORE.test(before) || PERSON_DOES.test(next)) return 'person';
   if (PERSON_AFTER.test(after) || PERSON_BEFORE.test(before)) return 'person';
-  if (/\b(?:chain|company|firm|brand|newspaper|magazine|start-up|retailer|airline)\s*$/.test(before))
-    return 'organisation';
-  if (/\b(?:in|near|across|outside|(?:came|come|went|go|moved|travelled|flew|returned) to)\s*$/.test(before))
-    return 'place';
+  if (ORGANISATION_BEFORE.test(before)) return 'organisation';
+  if (PLACE_BEFORE.test(before)) return 'place';
   return 'other';
 }

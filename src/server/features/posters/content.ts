@@ -1,6 +1,7 @@
 /** What of an article stands on its posters: sentences that can stand alone, their glosses, words. */
 import type { Article, LevelWord } from '#contract/shapes.ts';
 import type { TextRange } from '#engine/text-range.ts';
+import leaning from '#server/words/leaning-openers.json' with { type: 'json' };
 import type { Gloss } from './article-posters.ts';
 
 /** A sentence of the text, with its place. */
@@ -16,8 +17,7 @@ export type Words = readonly Pick<LevelWord, 'block_id' | 'start' | 'end' | 'res
 /** Letters of a sentence that is long enough to say something and short enough for large letters. */
 const [SHORT, BEST, LONG] = [36, 80, 150];
 /** Beginnings that lean on the sentence before. */
-const LEANING =
-  /^(?:(?:he|she|it|they|this|that|these|those|but|and|so|or|yet|then|his|her|their|its|such|both)\b|[a-z…])/i;
+const LEANING = new RegExp(`^(?:(?:${leaning.opener.join('|')})\\b|[a-z…])`, 'i');
 
 /** Sentences of paragraphs and quotes, in their order. */
 export function sentencesOf({ blocks }: Pick<Article, 'blocks'>): PlacedSentence[] {

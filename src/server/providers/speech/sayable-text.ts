@@ -1,28 +1,11 @@
 /** Prepares a sentence for the built-in voice, which knows ASCII only and reads some signs wrongly or not at all. */
+import figures from '#server/words/spoken-figures.json' with { type: 'json' };
 
-const CURRENCIES: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros', '¥': 'yuan' };
-const SCALES: Record<string, string> = { k: 'thousand', m: 'million', bn: 'billion', b: 'billion', tn: 'trillion' };
+const CURRENCIES: Record<string, string> = figures.currency;
+const SCALES: Record<string, string> = figures.scale;
+const CENTURIES: Record<string, string> = figures.century;
+const DECADES: Record<string, string> = figures.decade;
 const AMOUNT = /([$£€¥])\s?(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s?(k|m|bn|b|tn)\b|\s(thousand|million|billion|trillion)\b)?/gi;
-const TENS = [
-  'hundreds',
-  'tens',
-  'twenties',
-  'thirties',
-  'forties',
-  'fifties',
-  'sixties',
-  'seventies',
-  'eighties',
-  'nineties',
-];
-const CENTURIES: Record<string, string> = {
-  15: 'fifteen',
-  16: 'sixteen',
-  17: 'seventeen',
-  18: 'eighteen',
-  19: 'nineteen',
-  20: 'twenty',
-};
 /** Read digit by digit without its comma; years are read as such. */
 const LONG_NUMBER = /(?<![\d,.])(\d{4,9})(?![\d,]|\.\d)/g;
 const YEAR = /^(?:1[1-9]\d\d|20\d\d)$/;
@@ -61,7 +44,7 @@ export function sayableText(sentence: string): string {
     })
     .replace(
       /\b(1[5-9]|20)([0-9])0s\b/g,
-      (_, century: string, decade: string) => `${CENTURIES[century]} ${TENS[Number(decade)]}`,
+      (_, century: string, decade: string) => `${CENTURIES[century]} ${DECADES[decade]}`,
     )
     .replace(LONG_NUMBER, (digits: string) => (YEAR.test(digits) ? digits : Number(digits).toLocaleString('en-US')));
   for (const [sign, words] of SIGNS) text = text.replace(sign, words);

@@ -1,5 +1,7 @@
 /** What a file of notes from another reader comes to, whatever wrote it. */
 import type { HighlightColor, NoteSource } from '#contract/shapes.ts';
+import { instantOf } from '#engine/shanghai-time.ts';
+import calendar from '#engine/words/calendar-names.json' with { type: 'json' };
 
 export interface Clipping {
   /** The highlighted text; null for a comment that stands alone. */
@@ -29,7 +31,7 @@ export interface NoteFile {
 }
 
 /** Months by the beginnings of their English names. */
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = calendar.month.map((name) => name.slice(0, 3));
 const AFTERNOON = /\bP\.?M\.?\b|下午|晚上|中午/i;
 const MORNING = /\bA\.?M\.?\b|上午|凌晨|早上/i;
 
@@ -48,7 +50,7 @@ export function readMoment(text: string): Date | null {
   else if (MORNING.test(text) && hours === 12) hours = 0;
   const [minutes, seconds] = [Number(clock?.[2] ?? 0), Number(clock?.[3] ?? 0)];
   const two = (value: number) => String(value).padStart(2, '0');
-  return validDate(new Date(`${day}T${two(hours)}:${two(minutes)}:${two(seconds)}+08:00`));
+  return validDate(instantOf(`${day}T${two(hours)}:${two(minutes)}:${two(seconds)}`));
 }
 
 /** `YYYY-MM-DD` */
@@ -66,8 +68,8 @@ function dayIn(text: string): string | null {
     : null;
 }
 
-function validDate(date: Date): Date | null {
-  const time = date.getTime();
+function validDate(date: Date | null): Date | null {
+  const time = date?.getTime() ?? Number.NaN;
   return Number.isNaN(time) || time < Date.UTC(1990, 0) || time > Date.UTC(2100, 0) ? null : date;
 }
 

@@ -1,4 +1,5 @@
 /** Recognises the headings of chapters in plain text by what they say, and tells them from the list of contents. */
+import headings from '#server/words/chapter-headings.json' with { type: 'json' };
 
 export interface TextHeading {
   /** 1 for volumes and parts, 2 for chapters, 3 for scenes. */
@@ -7,17 +8,15 @@ export interface TextHeading {
   key: string;
 }
 
-const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last';
+const NUMBER_WORDS = headings.number.join('|');
 const NUMBER = `(?:the )?(?:[ivxlcdm]+|\\d{1,4}|(?:${NUMBER_WORDS})(?:[- ](?:${NUMBER_WORDS}))?)`;
-const PARTS = 'volume|vol\\.?|part|book|act';
-const CHAPTERS = 'chapter|chap\\.?|letter|canto|stave|epistle|adventure|lecture|fable|tale|story|lesson|section|essay';
+const PARTS = headings.part.join('|');
+const CHAPTERS = headings.chapter.join('|');
 const NUMBERED = new RegExp(`^(${PARTS}|${CHAPTERS}|scene)\\s+(${NUMBER})(?=$|[\\s.:,;)\\]—–-])\\s*(.*)$`, 'i');
-const NAMED =
-  /^(?:prologue|epilogue|preface|introduction|foreword|afterword|conclusion|appendix(?: [a-z\d]{1,4})?|dedication|acknowledge?ments|postscript|interlude|author['’]s note|a note on the text|to the reader)(?:[.:]|\s*[—–:.-]\s*\S.{0,60})?$/i;
+const NAMED = new RegExp(`^(?:${headings.named.join('|')})(?:[.:]|\\s*[—–:.-]\\s*\\S.{0,60})?$`, 'i');
 const CHINESE =
   /^(第\s*[零〇○一二三四五六七八九十百千两\d]{1,8}\s*([章回节節卷部篇集幕]))(?:[\s　:：.、·—-]+.{0,50}|[^\s，。！？]{0,25})?$/;
-const CHINESE_NAMED = /^(?:楔子|序章?|序言|自序|前言|引子|引言|尾声|后记|終章|终章|番外.{0,20})$/;
+const CHINESE_NAMED = new RegExp(`^(?:${headings.chinese_named.join('|')})$`);
 const ROMAN_TITLE =
   /^([IVXLC]{1,7})(?:\.|(?=\s*$))\s*([^a-z]{0,80}|(?:[A-Z][\w'’-]*\s?|(?:of|the|and|a|an|in|to|on|for|with|at|by)\s){1,10})$/;
 const LONGEST = 100;
