@@ -6,7 +6,7 @@ import { ADMIN } from './product.ts';
 
 export type Call = <K extends keyof Contract>(name: K, input?: Input<Contract[K]>) => Promise<Result<Contract[K]>>;
 
-/** Calls as whoever holds the token; throws with the envelope when the answer isn't 200. */
+/** Calls with the token; throws with the envelope when the answer isn't 200. */
 export function callsOf(address: string, token?: string, headers: Record<string, string> = {}): Call {
   return async (name, input) => {
     const {

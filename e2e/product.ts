@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const ADMIN = { phone: '13900000001', password: 'harbour-lamp-42' };
 
-/** What is needed of one that runs, whoever has started it. */
+/** What tests need of a running product. */
 export interface Running {
   /** `http://127.0.0.1:PORT` */
   address: string;

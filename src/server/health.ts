@@ -6,9 +6,9 @@ import type { Connection } from './db/connection.ts';
 import { NoAnswerError, probe } from './db/liveness.ts';
 import { FREE_SPACE_FLOOR, freeBytes } from './free-space.ts';
 
-/** Whoever asks has the reason within a second. */
+/** An answer takes a second at most. */
 const ANSWER_MS = 800;
-/** Between two checks: whoever asks meanwhile shares the next one, so that no number of questions is a load on the database. */
+/** Between two checks: requests in between share the next one, so that many requests are no load on the database. */
 const PAUSE_MS = 100;
 const MEGABYTE = 1024 * 1024;
 

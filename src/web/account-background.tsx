@@ -1,4 +1,4 @@
-/** What works unseen for whoever is logged in. */
+/** Background work for a reader who is logged in. */
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 

@@ -85,7 +85,7 @@ const adminRoutes: RouteConfigEntry[] = [
   route('admin/articles', 'routes/admin-articles.tsx'),
   route('admin/article/:id', 'routes/admin-article.tsx'),
   route('admin/article/:id/preview', 'routes/admin-preview.tsx'),
-  route('admin/article/:id/:template', 'routes/admin-poster-desk.tsx'),
+  route('admin/article/:id/:template', 'routes/admin-poster-editor.tsx'),
   route('admin/poster', 'routes/admin-poster.tsx'),
   route('admin/poster_xhs', 'routes/admin-poster-series.tsx'),
   route('admin/collection', 'routes/admin-collection.tsx'),

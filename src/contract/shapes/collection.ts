@@ -23,7 +23,7 @@ export const Collection = z
     recommended: z.boolean(),
     followed: z.boolean(),
     star: z.boolean(),
-    /** Made by whoever looks. */
+    /** Made by this viewer. */
     is_own: z.boolean(),
     updated_at: Instant,
     /** Grows with each change; sent back with an edit, so that an edit of an older state is refused. */

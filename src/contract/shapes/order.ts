@@ -17,7 +17,7 @@ export const Product = z
   .register(z.globalRegistry, { id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
-/** A product as whoever sells it sees it. */
+/** A product as sellers see it. */
 export const ProductEntry = Product.extend({
   is_on_sale: z.boolean(),
   /** Only for somebody who has never paid. */

@@ -96,7 +96,7 @@ export interface RunningTest {
   take(given: readonly TestAnswer[]): void;
 }
 
-/** A test batch by batch, for whoever stays with it to its end. */
+/** A test batch by batch, to its end. */
 export function beginTest(pool: Pool, { form, seed }: TestName): RunningTest {
   const { batches, atLeast, pseudo, hasMeanings } = FORMS[form];
   const belief = startingBelief();

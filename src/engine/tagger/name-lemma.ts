@@ -17,8 +17,8 @@ const CALENDAR_WITH_STOP = new Map(Object.entries(calendar.with_stop));
 /** Names that are always plural. */
 const PLURAL_NAMES = new Set(names.plural);
 /** A shorter name in capitals is taken for an abbreviation: NATO, UNESCO. */
-const SHORTEST_SHOUTED = 7;
-const SHORTEST_KNOWN_SHOUTED = 5;
+const SHORTEST_IN_CAPITALS = 7;
+const SHORTEST_KNOWN_IN_CAPITALS = 5;
 /** A name this many times more frequent than its apparent singular is no plural: Wales, Thomas, Brussels. */
 const NAME_ALONE_RATIO = 5;
 /** A prefix with a capital at the start of a sentence: `Non-Muslims`. */
@@ -58,10 +58,10 @@ function asUsual(form: string, lexicon: Lexicon): string {
     const entry = lexicon.entry(key);
     return entry?.isName && entry.headword.toLowerCase() === key ? entry.headword : form;
   }
-  if (!/^\p{Lu}+$/u.test(form) || form.length < SHORTEST_KNOWN_SHOUTED) return form;
+  if (!/^\p{Lu}+$/u.test(form) || form.length < SHORTEST_KNOWN_IN_CAPITALS) return form;
   const headword = lexicon.entry(key)?.headword;
   const isKnown = headword !== undefined && headword !== form && headword.toLowerCase() === key;
-  return isKnown || form.length >= SHORTEST_SHOUTED ? form.charAt(0) + key.slice(1) : form;
+  return isKnown || form.length >= SHORTEST_IN_CAPITALS ? form.charAt(0) + key.slice(1) : form;
 }
 
 function rankOf(word: string, lexicon: Lexicon): number {

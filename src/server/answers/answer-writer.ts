@@ -47,7 +47,7 @@ export interface AnswerWriter {
   textOf(key: string): string | undefined;
   /** From its beginning to its end, whoever writes it. @param read the record, for what is written elsewhere */
   follow(key: string, read: () => Promise<Kept>, signal: AbortSignal): AsyncIterable<StreamEvent>;
-  /** Whoever writes it here lets go. */
+  /** Stops writing it in this process. */
   abort(key: string): void;
   /** Fails all that is written here, so that the process can stop. */
   close(): Promise<void>;

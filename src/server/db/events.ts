@@ -1,4 +1,4 @@
-/** Events between processes: one LISTEN connection, handed on to whoever subscribed in this process. */
+/** Events between processes: one LISTEN connection, handed on to the subscribers in this process. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';

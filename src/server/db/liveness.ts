@@ -68,7 +68,7 @@ export async function probe(
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, application_name: 'waikan-probe' });
   client.on('error', () => {
-    // Whoever asks hears of it by the rejected promise.
+    // The caller learns of it from the rejected promise.
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -39,7 +39,7 @@ export function openPool(
       if (!held.has(client)) return;
       const release = client.release;
       client.release = () => {
-        // It is given back once, here; whoever holds it may not know yet.
+        // It is released once, here; its holder may not have noticed yet.
       };
       release(true);
     });

@@ -16,7 +16,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null;
 }
 
-/** A {@link Reply} that collects Set-Cookie lines for whoever builds the answer. */
+/** A {@link Reply} that collects Set-Cookie lines for the code that builds the answer. */
 export function collectCookies(isSecure: boolean): { reply: Reply; lines: string[] } {
   const lines: string[] = [];
   const reply: Reply = {

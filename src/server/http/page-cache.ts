@@ -13,7 +13,7 @@ import type { Encoding } from './compress.ts';
 import { pagePolicy, scriptHashes } from './security.ts';
 
 const MAX_BYTES = 96 * 1024 * 1024;
-/** So long an outdated page may be given out; whoever comes later waits for the new one. */
+/** So long an outdated page may be given out; later requests wait for the new one. */
 const GRACE_MS = 1_000;
 /** The same where every page is outdated at once. */
 const LONG_GRACE_MS = 10_000;
@@ -105,7 +105,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     return kept.page;
   }
 
-  /** Whoever waits for a page goes before what is rendered ahead. */
+  /** Pages that a request waits for go before those that are rendered ahead. */
   function start(key: string, make: Kept['make'], priority: number): Promise<SharedPage> {
     const known = renderings.get(key);
     if (known && !known.state.isOutdated) return known.work;
@@ -125,7 +125,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
   async function rendered(key: string, make: Kept['make'], state: RenderingState): Promise<SharedPage> {
     const page = await make();
-    // A page rendered from content that changed meanwhile is right for whoever asked, and not kept.
+    // A page rendered from content that changed meanwhile is right for the requests that asked, and not kept.
     const isKept = page.status === 200 && page.bodies.identity.length > 0 && !state.isOutdated;
     if (isKept) storeOf(key).set(key, { page, make, outdatedUntil: null });
     else if (page.status !== 200) storeOf(key).delete(key);

@@ -105,7 +105,7 @@ export function createPages(options: PageOptions): Pages {
     address: string,
   ): Promise<Response> {
     const { origin } = new URL(request.url);
-    // Made for everybody: nothing of whoever asks first goes in, neither his method nor his headers nor his hanging up.
+    // Made for everybody: neither method nor headers of the first request go in, and it is finished when that request is aborted.
     const anonymous = new Request(origin + path);
     // Pages of hosts with an API of their own name it, and are kept apart.
     const apiBase = apiBaseOf(request);

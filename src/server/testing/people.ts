@@ -64,7 +64,7 @@ export function newPlace(): Place {
   return { address: `198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`, cuid: randomUUID() };
 }
 
-/** A call from that place, as whoever holds the token. */
+/** A call from that place with the token. */
 export async function callFrom(
   app: TestApp,
   { address, cuid }: Place,

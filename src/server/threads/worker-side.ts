@@ -32,7 +32,7 @@ export function answerRequests<Request, Result>(work: (request: Request) => Resu
   parentPort?.postMessage(READY);
 }
 
-/** Asks whoever sent the request. @param moved buffers that are handed over instead of copied */
+/** Asks the sender of the request. @param moved buffers that are handed over instead of copied */
 export type Ask<Question> = (question: Question, moved?: ArrayBuffer[]) => Promise<unknown>;
 
 /**

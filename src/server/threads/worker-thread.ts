@@ -22,7 +22,7 @@ export interface ThreadOptions {
   patienceMs?: number;
   /** Requests that one worker answers before a fresh one takes over. */
   requestsPerWorker: number;
-  /** What whoever asked is told, in Chinese. */
+  /** The message for the caller, in Chinese. */
   tooSlow: string;
   tooHungry: string;
 }

@@ -1,7 +1,7 @@
 /** `/admin/poster_xhs`: a series of pictures for 小红书 of one article; without one, a list to choose it from. */
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
-import { SeriesDesk } from '../features/posters/series-desk.tsx';
+import { SeriesEditor } from '../features/posters/series-editor.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/posters.css';
 import type { Route } from './+types/admin-poster-series';
@@ -27,7 +27,7 @@ export default function AdminPosterSeries({ loaderData: { found, choices } }: Ro
   return (
     <AdminFrame current="/admin/poster">
       {found ? (
-        <SeriesDesk {...found} />
+        <SeriesEditor {...found} />
       ) : (
         <ArticlePicker {...choices} title="小红书系列" hrefOf={(id) => `/admin/poster_xhs?article_id=${id}`}>
           选一篇文章，做成一组图：封面、五句、五个词、结尾，和要一起发的文字。

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => [serifPreload];
 
-/** Whoever only reads needs no script of the reader's. */
+/** A page on which nothing is touched needs no script of the reader. */
 export const handle: PageHandle = { startsWhenWanted: true };
 
 const islandKey = (id: string) => `article ${id}`;

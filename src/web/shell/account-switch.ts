@@ -14,7 +14,7 @@ export interface PageAccount {
   leave(): void;
 }
 
-/** Visits are logged whoever is there. */
+/** Visits are logged for every account and visitor. */
 const isWrite = (url: string, method = 'GET') => method !== 'GET' && !url.endsWith('/api/log');
 
 /** @returns a `fetch` whose writes are held back, for good, when they would go into another account */

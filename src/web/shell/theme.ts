@@ -22,7 +22,7 @@ export function getShownTheme(): Theme | null {
   return isTheme(shown) ? shown : 'light';
 }
 
-/** Keeps a choice, shows it, and tells whoever subscribed. */
+/** Keeps a choice, shows it, and tells the subscribers. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     if (choice === '') localStorage.removeItem(THEME_KEY);

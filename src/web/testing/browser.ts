@@ -15,7 +15,7 @@ let ofThisProcess: Promise<Browser> | undefined;
 
 /** One for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link launchBrowser}. */
 export function workersBrowser(): Promise<Browser> {
-  // What failed is tried again by whoever asks next.
+  // A failed start is tried again by the next test.
   ofThisProcess ??= launchToTheEnd().catch((error: unknown) => {
     ofThisProcess = undefined;
     throw error;

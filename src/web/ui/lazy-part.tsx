@@ -11,7 +11,7 @@ const SAY_FOR_MS = 60_000;
 /**
  * Not React's `lazy`: that gives a failure to the page's error boundary, which takes the whole page away. Here the part closes again.
  *
- * @param close tells whoever shows the part that it is not there
+ * @param close called where the part could not be loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Part<Props>>,

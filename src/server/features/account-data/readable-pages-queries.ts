@@ -117,7 +117,7 @@ export const readingRows = (db: Db, userId: number) =>
       .limit(PAGE),
   );
 
-/** In the order of the log's own key; whoever wants another one sorts the table. */
+/** In the order of the log's own key; another order is for the table's reader to make. */
 export const reviewRows = (db: Db, userId: number) =>
   pages((last: { reviewUuid: string; kind: string } | undefined) =>
     db

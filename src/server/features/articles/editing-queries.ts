@@ -1,11 +1,13 @@
 /** Queries for editors: the filtered list of articles in any status, counts by status, versions, the status log. All bounded. */
+
 import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { feedItems } from '#server/features/feeds/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { type CardRow, cards, type Page } from './queries.ts';
+import { type CardRow, cards } from './queries.ts';
 import { articleStatusLog, articles, articleVersions } from './tables.ts';
 
 const versionColumns = {
@@ -88,7 +90,7 @@ function articlesOfFeed(db: Queryable, feedId: number) {
 }
 
 /** Articles in any state, for editors. */
-export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Page): Promise<CardRow[]> {
+export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Slice): Promise<CardRow[]> {
   const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const orders = {
     new: [desc(articles.publishedAt), desc(articles.id)],

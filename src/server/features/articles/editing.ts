@@ -2,6 +2,7 @@
  * Editors' actions on articles: list, audit, lock, update, delete and restore, word notes. Each status change is logged, each text
  * change is a version.
  */
+
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   WordEntry,
 } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -50,7 +52,7 @@ export interface ArticleChanges extends ProvenanceChanges {
 }
 
 export interface EditingService {
-  manage(filters: ManageFilters, page: queries.Page): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  manage(filters: ManageFilters, page: Slice): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
   /** Articles in each state. */
   counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */

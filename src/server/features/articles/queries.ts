@@ -1,4 +1,5 @@
 /** Queries of articles for readers: cards and whole articles with the reader's marks and progress. All bounded and indexed. */
+
 import {
   and,
   arrayContains,
@@ -19,6 +20,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Difficulty } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articles, articleWords, authors } from './tables.ts';
 
@@ -99,18 +101,13 @@ export interface ListFilters {
   isRead?: boolean | undefined;
 }
 
-export interface Page {
-  offset: number;
-  limit: number;
-}
-
 /** Published articles. `fit` needs the difficulty score that suits the reader. */
 export function publishedCards(
   db: Queryable,
   userId: number | null,
   filters: ListFilters,
   order: { by: 'new' | 'hot' } | { by: 'fit'; score: number },
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
   now: Date,
 ): Promise<CardRow[]> {
   const conditions: (SQL | undefined)[] = [
@@ -178,7 +175,7 @@ export function cardsByIds(db: Db): (userId: number | null, ids: readonly number
   return (userId, ids) => statement.execute({ reader: userId ?? NOBODY, ids: ids.slice(0, 100) });
 }
 
-export function starredCards(db: Queryable, userId: number, { offset, limit }: Page, now: Date): Promise<CardRow[]> {
+export function starredCards(db: Queryable, userId: number, { offset, limit }: Slice, now: Date): Promise<CardRow[]> {
   return cards(db, userId)
     .where(and(eq(articleMarks.star, true), isPublic(now)))
     .orderBy(desc(articleMarks.starAt), desc(articles.id))

@@ -1,9 +1,11 @@
 /** Reading articles: lists, whole articles, marks. Editing is in `editing.ts`, ingestion in `intake.ts`. */
+
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Article, ArticleCard, ArticleMark, Block, HideReason } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
@@ -24,7 +26,7 @@ export interface CardPage {
   next_offset: number | null;
 }
 
-export interface ListInput extends queries.ListFilters, queries.Page {
+export interface ListInput extends queries.ListFilters, Slice {
   order: 'new' | 'hot' | 'fit';
   /** For `fit`: the difficulty score that suits this reader. */
   scoreForLevel: number;
@@ -55,7 +57,7 @@ export type MarkAction = 'star' | 'like' | 'later' | 'hide';
 
 export interface ArticleService {
   list(viewer: Viewer | null, input: ListInput): Promise<CardPage>;
-  starred(viewer: Viewer, page: queries.Page): Promise<CardPage>;
+  starred(viewer: Viewer, page: Slice): Promise<CardPage>;
   /** In the order of `ids`, at most 100; missing ones are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
   titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
@@ -129,7 +131,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function presentPage(
     viewer: Viewer | null,
     rows: readonly queries.CardRow[],
-    { offset, limit }: queries.Page,
+    { offset, limit }: Slice,
   ): Promise<CardPage> {
     const page = pageOf(rows, offset, limit);
     return { ...page, items: await presentCards(viewer, page.items) };

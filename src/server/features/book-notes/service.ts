@@ -65,7 +65,7 @@ const BLOCK = /^c(\d{1,6})b\d+$/;
 /** Keys that the server answers with, and what belongs to the call. */
 const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at'];
 
-interface Place {
+interface NotePlace {
   index: number | null;
   blockPosition: number | null;
   offset: number | null;
@@ -91,7 +91,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     return { book, notes: rows.map((row) => ({ row, chapter: titles.get(row.index ?? -1) ?? null })) };
   }
 
-  async function placeOf({ fileId }: queries.BookRow, data: GivenBookNote['data']): Promise<Place> {
+  async function placeOf({ fileId }: queries.BookRow, data: GivenBookNote['data']): Promise<NotePlace> {
     const { start, end } = data ?? {};
     if (start === undefined) return { index: null, blockPosition: null, offset: null };
     const index = Number(BLOCK.exec(start.block_id)?.[1] ?? -1);

@@ -1,10 +1,12 @@
 /**
- * 畅读: a student or teacher applies, a super user decides. Whoever passes is given days of membership; whoever doesn't is told why
+ * 畅读: a student or teacher applies, a super user decides. Those who pass are given days of membership, the others are told why
  * and may apply again.
  */
+
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import * as queries from './queries.ts';
@@ -21,16 +23,11 @@ export interface Decision {
 }
 
 type Statement = Pick<ChangduApplication, 'identity' | 'real_name' | 'school' | 'reason'>;
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 export interface ChangduService {
   /** The same statement sent twice is one application. @throws {AppError} CONFLICT while one waits or after one has passed */
   apply(userId: number, statement: Statement): Promise<queries.ListedApplication>;
   /** Newest first, one more than `limit` where there are more. */
-  list(wanted: Page & { userId?: number; state?: queries.State | undefined }): Promise<queries.ListedApplication[]>;
+  list(wanted: Slice & { userId?: number; state?: queries.State | undefined }): Promise<queries.ListedApplication[]>;
   waiting(): Promise<number>;
   /** Once; the same decision again changes nothing. @throws {AppError} NOT_FOUND, CONFLICT */
   decide(id: number, decision: Decision): Promise<queries.ListedApplication>;

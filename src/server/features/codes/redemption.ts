@@ -31,17 +31,17 @@ export interface CodeUse {
 
 export interface CodeUseOptions {
   db: Db;
-  tries: CodeRateLimit;
+  rateLimit: CodeRateLimit;
   inviting: Inviting;
   membership: Pick<MembershipService, 'grantDays'>;
   changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   now: () => Date;
 }
 
-export function createCodeUse({ db, tries, inviting, membership, changeAccounts, now }: CodeUseOptions): CodeUse {
+export function createCodeUse({ db, rateLimit, inviting, membership, changeAccounts, now }: CodeUseOptions): CodeUse {
   /** The code that was typed. A wrong one costs a try, a right one does not. */
   async function typedCode(typed: string, typist: Typist, field: string): Promise<queries.CodeRow> {
-    const giveBack = await tries.take(typist);
+    const giveBack = await rateLimit.take(typist);
     const code = await queries.codeByText(db, readCode(typed));
     if (code === undefined || code.offAt !== null) throw unknown(field);
     await giveBack();

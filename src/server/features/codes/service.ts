@@ -59,7 +59,7 @@ export function createCodes(options: CodeOptions): CodeService {
   const { database, identity, membership, posters, siteUrl, now } = options;
   const { db } = database;
   const inviting = createInviting({ ...options, db });
-  const tries = createCodeRateLimit(db, now);
+  const rateLimit = createCodeRateLimit(db, now);
   const drawings = createBoundedCache<string, string>(MOST_QR_LETTERS, ({ length }) => length);
 
   async function own(userId: number, request: Pick<RequestInfo, 'address'>) {
@@ -78,7 +78,7 @@ export function createCodes(options: CodeOptions): CodeService {
   return {
     inviting,
     issuing: createIssuing(db, identity, now),
-    use: createCodeUse({ db, tries, inviting, membership, changeAccounts: identity.changeAccounts, now }),
+    use: createCodeUse({ db, rateLimit, inviting, membership, changeAccounts: identity.changeAccounts, now }),
     own,
     qr(url) {
       // Four modules of white around it, as scanners want (ISO/IEC 18004).
@@ -101,7 +101,7 @@ export function createCodes(options: CodeOptions): CodeService {
       return { inviter: null, bindUntil: until > now() ? until : null };
     },
     async clean() {
-      await Promise.all([tries.clean(), inviting.clean()]);
+      await Promise.all([rateLimit.clean(), inviting.clean()]);
     },
   };
 }

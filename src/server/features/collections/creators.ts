@@ -1,7 +1,9 @@
-/** Creators: whoever has made a collection public. */
+/** Creators: readers who have made a collection public. */
+
 import { AppError } from '#contract/errors.ts';
 import type { Creator } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { pageOf } from '#server/features/articles/service.ts';
 import type { FollowService } from '#server/features/follows/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -10,7 +12,7 @@ import * as queries from './queries.ts';
 import { countFollower } from './writes.ts';
 
 export interface CreatorService {
-  list(viewer: Viewer | null, page: queries.Page): Promise<{ items: Creator[]; next_offset: number | null }>;
+  list(viewer: Viewer | null, page: Slice): Promise<{ items: Creator[]; next_offset: number | null }>;
   /** @throws {AppError} NOT_FOUND for somebody without a public collection */
   show(viewer: Viewer | null, userId: number): Promise<Creator>;
   /** @throws {AppError} NOT_FOUND */
@@ -28,7 +30,7 @@ export function createCreators({ db, follows }: CreatorOptions): CreatorService 
   }
   async function show(viewer: Viewer | null, userId: number): Promise<Creator> {
     const [row, followed] = await Promise.all([queries.creatorById(db, userId), followedBy(viewer)]);
-    // Whoever has nothing public any more is still found by those who follow them, who may want to end that.
+    // Creators without a public collection stay visible to their followers, who may want to stop following them.
     if (row === undefined || (row.collections === 0 && !followed.has(userId))) {
       throw new AppError('NOT_FOUND', { msg: '没有这位创作者' });
     }

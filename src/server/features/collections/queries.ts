@@ -1,4 +1,5 @@
 /** Reads of collections. Each is bounded, and runs along the index that its comment names. */
+
 import {
   and,
   desc,
@@ -15,16 +16,12 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
-
-export interface Page {
-  offset: number;
-  limit: number;
-}
 
 /** Who looks, when, and which article may be asked about. */
 export interface Look {
@@ -102,7 +99,7 @@ export function publicCollections(
   db: Queryable,
   look: Look,
   { creatorId, articleId, text }: PublicFilter,
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<CollectionRow[]> {
   const withArticle = db
     .select({ id: collectionArticles.collectionId })
@@ -155,7 +152,7 @@ export function markedCollections(
   db: Queryable,
   look: Look,
   mark: 'star' | 'follow',
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<CollectionRow[]> {
   const isOwn = eq(collections.creatorId, look.userId);
   return cards(db, look)
@@ -181,7 +178,7 @@ export function managedCollections(
   db: Queryable,
   look: Look,
   { creatorId, isDeleted, text }: { creatorId: number | undefined; isDeleted: boolean; text?: string | undefined },
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<CollectionRow[]> {
   return cards(db, look)
     .where(
@@ -270,7 +267,7 @@ export function collectionsWithArticle(db: Queryable, articleId: number, limit: 
 }
 
 const [MOST_BEGUN, LAST_FINISHED, LOOKED_AT] = [20, 20, 200];
-/** One article may stand in a collection by chance; whoever finished two of the last ones there is reading it. */
+/** One article may stand in a collection by chance; a reader who finished two of its articles lately is reading it. */
 const FINISHED_ELSEWHERE = 2;
 
 /**
@@ -312,7 +309,7 @@ export async function begunCollections(db: Queryable, { userId, now }: Look) {
 }
 
 /** Creators of public collections, the most followed first (index creators_followed). */
-export function creatorCards(db: Queryable, { offset, limit }: Page) {
+export function creatorCards(db: Queryable, { offset, limit }: Slice) {
   return creatorQuery(db)
     .where(sql`${creators.collections} > 0`)
     .orderBy(sql`${creators.followers} DESC NULLS LAST`, creators.userId)

@@ -2,9 +2,11 @@
  * Collections: making, ordering, publishing and deleting them, readers' marks, and what comes next in one. A private or deleted collection is
  * found by nobody but its creator, and by super users.
  */
+
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { presentCollection } from './present.ts';
@@ -25,13 +27,13 @@ export interface ManageFilter {
 }
 
 export interface CollectionService {
-  list(viewer: Viewer | null, filter: queries.PublicFilter, page: queries.Page): Promise<CollectionPage>;
+  list(viewer: Viewer | null, filter: queries.PublicFilter, page: Slice): Promise<CollectionPage>;
   random(viewer: Viewer | null, count: number): Promise<Collection[]>;
   /** Public ones, and the viewer's own, whose title has all of the words. */
   titled(viewer: Viewer | null, words: readonly string[], limit: number): Promise<Collection[]>;
-  marked(viewer: Viewer, mark: 'star' | 'follow', page: queries.Page): Promise<CollectionPage>;
+  marked(viewer: Viewer, mark: 'star' | 'follow', page: Slice): Promise<CollectionPage>;
   /** @throws {AppError} FORBIDDEN for everybody's as a reader */
-  manage(viewer: Viewer, filter: ManageFilter, page: queries.Page): Promise<CollectionPage>;
+  manage(viewer: Viewer, filter: ManageFilter, page: Slice): Promise<CollectionPage>;
   /** @throws {AppError} NOT_FOUND */
   show(viewer: Viewer | null, id: number): Promise<CollectionDetail>;
   /**
@@ -90,11 +92,11 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
   const present = (viewer: Viewer | null) => (row: queries.CollectionRow) =>
     presentCollection(row, viewer?.userId ?? 0);
 
-  function pageFor(viewer: Viewer | null, rows: queries.CollectionRow[], { offset, limit }: queries.Page) {
+  function pageFor(viewer: Viewer | null, rows: queries.CollectionRow[], { offset, limit }: Slice) {
     const { items, next_offset } = pageOf(rows, offset, limit);
     return { items: items.map(present(viewer)), next_offset };
   }
-  const oneMore = ({ offset, limit }: queries.Page) => ({ offset, limit: limit + 1 });
+  const oneMore = ({ offset, limit }: Slice) => ({ offset, limit: limit + 1 });
 
   async function visible(viewer: Viewer | null, id: number): Promise<queries.CollectionRow> {
     const row = await queries.collectionById(db, look(viewer), id);

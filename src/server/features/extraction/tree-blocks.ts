@@ -37,7 +37,7 @@ const MAX_DEPTH = 9;
 const LONGEST_TRAIL = 2_000;
 const LONGEST_STEP = 120;
 
-interface Place {
+interface TreeContext {
   kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
   /** Of a heading 1–6, of a list item its depth. */
   level?: number;
@@ -72,14 +72,14 @@ class TreeWalk {
     this.half = root.textLength / 2;
   }
 
-  children(parent: PageElement, place: Place): void {
+  children(parent: PageElement, place: TreeContext): void {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (child.nodeType === 3) this.writer.append(child.nodeValue);
       else this.element(child, place);
     }
   }
 
-  private element(element: PageElement, outer: Place): void {
+  private element(element: PageElement, outer: TreeContext): void {
     const tag = element.localName;
     let names = namesOf(element);
     if (besideText.has(tag)) names += 'aside ';
@@ -94,19 +94,19 @@ class TreeWalk {
     }
     const isMain = outer.isMain && length > this.half && !besideText.has(tag) && !commentNames.test(names);
     const trail = isMain ? outer.trail : (outer.trail + names).slice(-LONGEST_TRAIL);
-    const place: Place = { ...outer, trail, place: outer.place + containerOf(element), isMain };
+    const place: TreeContext = { ...outer, trail, place: outer.place + containerOf(element), isMain };
     if (tag === 'article') place.article = ++this.articles;
     if (tag === 'img' || tag === 'amp-img') this.image(element, place);
     else if (blockElements.has(tag)) this.blockElement(element, outer, place);
     else this.inlineElement(element, place);
   }
 
-  private image(element: PageElement, place: Place): void {
+  private image(element: PageElement, place: TreeContext): void {
     const image = imageOf(element, this.base);
     if (image) this.writer.add({ type: 'image', ...image }, place);
   }
 
-  private inlineElement(element: PageElement, place: Place): void {
+  private inlineElement(element: PageElement, place: TreeContext): void {
     const tag = element.localName;
     const inside = () => this.children(element, place);
     const href = tag === 'a' ? linkAddress(element.getAttribute('href'), this.base) : null;
@@ -128,7 +128,7 @@ class TreeWalk {
     }
   }
 
-  private blockElement(element: PageElement, outer: Place, place: Place): void {
+  private blockElement(element: PageElement, outer: TreeContext, place: TreeContext): void {
     this.end(outer);
     if (element.localName === 'pre') {
       this.code(element, place);
@@ -146,7 +146,7 @@ class TreeWalk {
     }
   }
 
-  private inside(element: PageElement, { kind, level = 0, ...place }: Place): Place {
+  private inside(element: PageElement, { kind, level = 0, ...place }: TreeContext): TreeContext {
     const tag = element.localName;
     if (/^h[1-6]$/.test(tag)) return { ...place, kind: 'heading', level: Number(tag[1]) };
     if (tag === 'blockquote') return { ...place, kind: 'quote' };
@@ -156,7 +156,7 @@ class TreeWalk {
     return { ...place, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
   }
 
-  private code(element: PageElement, place: Place): void {
+  private code(element: PageElement, place: TreeContext): void {
     const text = removeInvisible(textOf(element))
       .replace(/\r\n?/g, '\n')
       .replace(/[ \t]+$/gm, '')
@@ -166,7 +166,7 @@ class TreeWalk {
     if (text !== '' && !isNumbers) this.writer.add({ type: 'code', text }, place);
   }
 
-  private end({ kind, level, ...place }: Place): void {
+  private end({ kind, level, ...place }: TreeContext): void {
     this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, place);
   }
 }

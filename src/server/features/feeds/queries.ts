@@ -1,7 +1,9 @@
 /** Reads of feeds and their items. All bounded; there are a thousand feeds at most and 500 items in each. */
+
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 import { feedItems, feeds } from './tables.ts';
@@ -16,17 +18,12 @@ export interface ItemArticle {
 /** Feeds of one installation; also the bound of every query over them. */
 export const MAX_FEEDS = 1_000;
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Enabled feeds first, newest first; one row more than asked for shows that there is a next page. */
 export async function feedPage(
   db: Queryable,
-  { offset, limit, category, q }: Page & { category?: string | undefined; q?: string | undefined },
+  { offset, limit, category, q }: Slice & { category?: string | undefined; q?: string | undefined },
 ): Promise<FeedRow[]> {
   const filters: (SQL | undefined)[] = [
     category === undefined ? undefined : eq(feeds.category, category),
@@ -70,7 +67,7 @@ export async function feedByUrl(db: Queryable, url: string): Promise<FeedRow | u
 export async function itemPage(
   db: Queryable,
   feedId: number,
-  { offset, limit, q }: Page & { q?: string | undefined },
+  { offset, limit, q }: Slice & { q?: string | undefined },
 ): Promise<ItemRow[]> {
   const word = q ? or(ilike(feedItems.title, containing(q)), ilike(feedItems.summary, containing(q))) : undefined;
   return db

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -17,11 +18,6 @@ import { articlesOf, feedById } from './queries.ts';
 import { createSubscribing, type ImportOptions, type NewFeed } from './subscribing.ts';
 import { feedItems, feeds } from './tables.ts';
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 interface FeedChanges {
   title?: string | undefined;
   /** Null or '' for none. */
@@ -30,7 +26,7 @@ interface FeedChanges {
 }
 
 export interface FeedService {
-  list(page: Page & { category?: string | undefined; q?: string | undefined }): Promise<queries.FeedRow[]>;
+  list(page: Slice & { category?: string | undefined; q?: string | undefined }): Promise<queries.FeedRow[]>;
   categories(): Promise<{ name: string | null; count: number }[]>;
   /** For OPML: all of them. */
   all(): Promise<queries.FeedRow[]>;
@@ -43,7 +39,7 @@ export interface FeedService {
   /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
   items(
     feedId: number,
-    page: Page & { q?: string | undefined },
+    page: Slice & { q?: string | undefined },
   ): Promise<{ feed: queries.FeedRow; rows: queries.ItemRow[] }>;
   articlesOf(items: readonly queries.ItemRow[]): Promise<Map<number, queries.ItemArticle>>;
   /** Why the last download of these items failed, by item. */

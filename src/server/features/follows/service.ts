@@ -1,8 +1,10 @@
 /** Following creators, authors, topics, sources and collections: what is new there, and which topics and sources a reader takes to. */
+
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, ChosenTaste, Follow, Label } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
@@ -23,11 +25,6 @@ export interface AuthorFacts {
   name: string;
   count: number;
   followed: boolean;
-}
-
-interface Page {
-  offset: number;
-  limit: number;
 }
 
 export interface FollowService {
@@ -51,7 +48,7 @@ export interface FollowService {
   labels(viewer: Viewer | null): Promise<Label[]>;
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
-  later(viewer: Viewer, page: Page): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
+  later(viewer: Viewer, page: Slice): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
 }
 
 interface FollowOptions {
@@ -76,7 +73,7 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
   let counted: { at: number; counts: Counts } | undefined;
   let counting: Promise<Counts> | undefined;
 
-  /** One at a time, whoever asks meanwhile. */
+  /** One at a time: requests in between share it. */
   function count(): Promise<Counts> {
     counting ??= (async () => {
       try {

@@ -14,7 +14,7 @@ import { captchas, knownDevices, smsCodes, users } from './tables.ts';
 const DAY_MS = 86_400_000;
 /** Days to change one's mind. */
 const GRACE_DAYS = 7;
-/** Whoever began to erase an account and did not end within this time is taken for lost. */
+/** A process that began to erase an account and did not end within this time is taken for dead. */
 const LOST_MS = 3_600_000;
 const CLOSED_AT_ONCE = 20;
 

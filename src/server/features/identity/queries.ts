@@ -58,7 +58,7 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
   return row;
 }
 
-/** Whoever wants the same name waits until the transaction ends. */
+/** Others that want the same name wait until the transaction ends. */
 export async function lockUsername(tx: Queryable, username: string): Promise<void> {
   await lockInTransaction(tx, `username ${username.toLowerCase()}`);
 }

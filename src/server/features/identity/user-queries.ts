@@ -1,22 +1,19 @@
 /** Finding people, as super users do. Each way of finding has its index; all is bounded. */
+
 import { desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { members } from '#server/features/membership/tables.ts';
 import type { Account } from './queries.ts';
 import { users } from './tables.ts';
-
-interface Page {
-  offset: number;
-  limit: number;
-}
 
 const ID = /^[1-9]\d{0,17}$/;
 
 /**
  * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody who is still here for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
  */
-export async function searchUsers(db: Queryable, q: string, page: Page): Promise<Account[]> {
+export async function searchUsers(db: Queryable, q: string, page: Slice): Promise<Account[]> {
   const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
   return accounts(db, q === '' ? isNull(users.closedAt) : or(...waysToFind(q)), page, first);
 }
@@ -36,7 +33,7 @@ export async function usersByOpenid(db: Queryable, openid: string): Promise<Acco
 async function accounts(
   db: Queryable,
   where: SQL | undefined,
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
   first: SQL[] = [],
 ): Promise<Account[]> {
   const rows = await db

@@ -17,7 +17,7 @@ const RESERVED = [
 const RESERVED_WORDS = /外刊轻读|官方|客服|管理员|系统消息|编辑部/;
 /** A name of digits alone could be taken for somebody's phone number or id at login and in search. */
 const DIGITS = /^\d+$/;
-/** What new accounts are called by themselves: a name of that form belongs to whoever was given it. */
+/** The form of names that new accounts are given: nobody may choose such a name. */
 const GIVEN = /^(读者|编辑)[a-z]{6}$/i;
 
 /** @throws {AppError} INVALID_INPUT */

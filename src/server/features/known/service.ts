@@ -1,6 +1,6 @@
 /**
  * The one model of what a reader knows: own word states, and for all other words the size of the vocabulary. What a text
- * holds is the business of whoever keeps the text.
+ * holds is known by the feature that keeps the text.
  */
 
 import {

@@ -1,7 +1,9 @@
 /** Reads of issues and their contents. All bounded, all indexed. */
+
 import { and, asc, desc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -12,16 +14,11 @@ export const MAX_LINES = 300;
 
 export type MagazineRow = typeof magazines.$inferSelect;
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 /** Newest first, one more than `limit`. */
 export function magazineRows(
   db: Queryable,
   { state, q }: { state: MagazineState | undefined; q: string | undefined },
-  { offset, limit }: Page,
+  { offset, limit }: Slice,
 ): Promise<MagazineRow[]> {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const named = pattern ? or(ilike(magazines.name, pattern), ilike(magazines.edition, pattern)) : undefined;
@@ -85,7 +82,7 @@ const lineColumns = {
 export function linesOf(
   db: Queryable,
   magazineId: number,
-  { offset = 0, limit = MAX_LINES }: Partial<Page> = {},
+  { offset = 0, limit = MAX_LINES }: Partial<Slice> = {},
   shown?: { readerId: number; now: Date },
 ) {
   return db

@@ -1,6 +1,8 @@
 /** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
+
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type AuditingOptions, createAuditing } from './auditing.ts';
@@ -12,11 +14,6 @@ import type { countsOf, LineRow, MagazineRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { startStep, stepsFrom } from './workflow.ts';
 
-interface Page {
-  offset: number;
-  limit: number;
-}
-
 interface ListOf<T> {
   items: T[];
   next_offset: number | null;
@@ -27,12 +24,12 @@ export interface MagazineService {
   list(
     viewer: Viewer | null,
     filters: { state: MagazineState | undefined; q: string | undefined },
-    page: Page,
+    page: Slice,
   ): Promise<ListOf<Magazine>>;
   /** @throws {AppError} NOT_FOUND, for others than super users also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
   /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
-  articles(magazineId: number, viewer: Viewer | null, page: Page): Promise<ListOf<MagazineArticle>>;
+  articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListOf<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
   update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>): Promise<Magazine>;
   add(

@@ -15,7 +15,7 @@ export const membershipFeature = defineFeature({
     erase(members.userId, '会员'),
     anonymise(trials.userId, {
       whose: '会员试用',
-      why: 'a Xiaohongshu id gets one trial, whoever has it',
+      why: 'a Xiaohongshu id gets one trial, whichever account has it',
       changes: { userId: null },
     }),
     anonymise(memberLog.userId, {

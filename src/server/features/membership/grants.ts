@@ -1,4 +1,4 @@
-/** Days of membership, given once for each thing they are given for, in the transaction of whoever gives them. */
+/** Days of membership, given once for each thing they are given for, in the transaction of the caller. */
 import { AppError } from '#contract/errors.ts';
 import type { MemberLevel } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';

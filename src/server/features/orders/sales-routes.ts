@@ -1,4 +1,4 @@
-/** Calls of whoever sells: products, orders by hand, sums, the file. */
+/** Calls of sellers: products, orders by hand, sums, the file. */
 import { Readable } from 'node:stream';
 import type { Order } from '#contract/shapes.ts';
 import { studyDay } from '#engine/shanghai-time.ts';

@@ -1,4 +1,4 @@
-/** What was sold, for whoever sells: list with sums, one order with all that happened to it, sums by day, and the file. */
+/** What was sold, for sellers: list with sums, one order with all that happened to it, sums by day, and the file. */
 import type { Order } from '#contract/shapes.ts';
 import { addDays, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';

@@ -222,16 +222,16 @@ function pageBlock(block: Block, glossed: readonly PageWord[], gaps: readonly Ga
   return [{ kind: type, level, runs: runsOf(text, block.marks ?? [], places), zh, rows: [] }];
 }
 
-type Place = { start: number; end: number } & Pick<Run, 'gloss' | 'gap' | 'width'>;
+type MarkedRange = { start: number; end: number } & Pick<Run, 'gloss' | 'gap' | 'width'>;
 
 /** The text cut where its look changes. */
-function runsOf(text: string, marks: readonly TextMark[], places: readonly Place[]): Run[] {
+function runsOf(text: string, marks: readonly TextMark[], places: readonly MarkedRange[]): Run[] {
   const cuts = new Set([0, text.length]);
   for (const { start, end } of [...marks, ...places]) {
     for (const at of [start, end]) if (at > 0 && at < text.length) cuts.add(at);
   }
   const order = [...cuts].sort((a, b) => a - b);
-  const told = new Set<Place>();
+  const told = new Set<MarkedRange>();
   return order.slice(0, -1).flatMap((start, index): Run[] => {
     const end = order[index + 1] ?? text.length;
     const place = places.find((one) => one.start <= start && one.end >= end);

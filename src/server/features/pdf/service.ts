@@ -31,7 +31,7 @@ export interface PdfState {
   ready: boolean;
   /** Null until it is ready. */
   url: string | null;
-  /** Of whoever makes it: another reader's is not told. */
+  /** Of the reader who has it made: another reader's task is not named. */
   taskId: number | null;
 }
 

@@ -11,7 +11,7 @@ export const feedSessions = pgTable(
   'feed_sessions',
   {
     id: id(),
-    /** Random: whoever has it reads on. */
+    /** Random: it alone gives access to the rest of the list. */
     name: text().notNull().unique(),
     /** Null for a visitor. */
     userId: reference().references(() => users.id, { onDelete: 'cascade' }),

@@ -19,7 +19,7 @@ export async function find(db: Queryable, key: RewriteKey): Promise<RewriteRow |
   return row;
 }
 
-/** Whoever gets it has it made: the first one, or the next one after a failure. What was written stays. */
+/** The caller that gets it has it made: the first one, or the next one after a failure. What was written stays. */
 export async function claim(tx: Queryable, key: RewriteKey, paidId: number): Promise<boolean> {
   const claimed = await tx
     .insert(rewrites)

@@ -16,7 +16,7 @@ export function createSecrets({ database: { db } }: { database: Pick<Database, '
 
   async function fetchKey(name: string): Promise<Buffer> {
     const value = randomBytes(KEY_BYTES).toString('base64url');
-    // Whoever comes second keeps what the first one wrote.
+    // The second of two writers keeps what the first one wrote.
     await db.insert(appSecrets).values({ name, value }).onConflictDoNothing();
     const [row] = await db
       .select({ value: appSecrets.value })

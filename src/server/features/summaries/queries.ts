@@ -15,7 +15,7 @@ export async function find(db: Queryable, key: SummaryKey): Promise<SummaryRow |
   return row;
 }
 
-/** Whoever gets it writes it: the first one, or the next one after a failure, a lost writer, or on renewal. */
+/** The caller that gets it writes it: the first one, or the next one after a failure, a lost writer, or on renewal. */
 export async function claim(
   db: Queryable,
   key: SummaryKey,

@@ -57,7 +57,7 @@ export function createTickets({ db, pool, gateway, onError, now }: TicketOptions
     return credentials.keep(account, 'access_token', await gateway.accessToken(account, isForced));
   }
 
-  /** Whoever waited for the lock finds what the one before has kept. */
+  /** A caller that waited for the lock finds what the holder before it stored. */
   const renew = (account: WechatAccount) =>
     withAdvisoryLock(pool, `wechat ${account.appId}`, async () => {
       const kept = await credentials.find(account, 'jsapi_ticket');

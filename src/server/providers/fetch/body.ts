@@ -102,14 +102,14 @@ const accepted: Record<ExpectedContent, { header: string; type: RegExp; opening:
   },
   picture: {
     header: 'image/webp,image/jpeg,image/png,image/gif;q=0.8,image/avif;q=0.7,*/*;q=0.1',
-    // What it really is, whoever opens it finds out.
+    // Its real type is found when it is opened.
     type: /^(?:image\/(?:jpe?g|pjpeg|png|webp|gif|avif)|application\/octet-stream|binary\/octet-stream)$/,
     opening: /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF|.{4}ftyp)/s,
     msg: '这个网址不是图片',
   },
   book: {
     header: 'application/epub+zip,application/pdf,text/plain,*/*;q=0.1',
-    // What it really is, whoever reads it finds out.
+    // Its real type is found when it is read.
     type: /./,
     opening: /^/,
     msg: '这个网址不是书',

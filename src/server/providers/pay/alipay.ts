@@ -13,7 +13,7 @@ import { NoticeRefused, type PaymentReport, type PayProvider } from './port.ts';
 interface AlipayOptions {
   config: AlipayConfig;
   notifyUrl: string;
-  /** Where the cashier sends whoever has paid. */
+  /** Where the cashier sends the payer afterwards. */
   returnUrl(orderNo: string): string;
   now: () => Date;
   timeoutMs?: number;
@@ -33,7 +33,7 @@ const NoticeForm = z.object({
   total_amount: yuanText,
   gmt_payment: z.string().optional(),
 });
-/** What is kept of a notice. Of whoever paid nothing is: the number of the trade leads there at Alipay. */
+/** The fields of a notice that are kept. Nothing about the payer is: Alipay finds the payer by the trade number. */
 const KEPT_FIELDS = new Set([
   ...['notify_id', 'notify_time', 'notify_type', 'charset', 'version', 'sign_type', 'sign'],
   ...['app_id', 'auth_app_id', 'seller_id', 'out_trade_no', 'trade_no', 'out_biz_no', 'trade_status', 'subject'],

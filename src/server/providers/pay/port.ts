@@ -13,7 +13,7 @@ export interface PayRequest {
   scene: PayScene;
   /** Within WeChat; null when the account has none. */
   payerOpenid: string | null;
-  /** Address of whoever pays. */
+  /** Address of the payer. */
   payerAddress: string;
   /** The channel takes no payment after it. */
   expiresAt: Date;

@@ -11,7 +11,7 @@ interface WechatOptions {
   config: WechatPayConfig;
   /** Where notices are to be sent. */
   notifyUrl: string;
-  /** Where WeChat's own page sends whoever has paid. */
+  /** Where WeChat's own page sends the payer afterwards. */
   returnUrl(orderNo: string): string;
   now: () => Date;
   timeoutMs?: number;

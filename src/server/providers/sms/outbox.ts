@@ -1,4 +1,4 @@
-/** The local default: nothing is sent, codes are appended to `$DATA_DIR/outbox.jsonl` for whoever runs the machine. */
+/** The local default: nothing is sent, codes are appended to `$DATA_DIR/outbox.jsonl` for the operator of the machine. */
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SmsProvider } from './port.ts';

@@ -13,5 +13,5 @@ export function promptsFor(quote: string | null, isAi: boolean): string[] {
     : ['解释这句话', '语法结构', '改写得更简单', '考考我'];
 }
 
-/** For whoever has asked nothing yet. */
+/** Before the first question. */
 export const FIRST_PROMPTS = ['used to 和 be used to 有什么不同', '怎样读长句不迷路', 'affect 和 effect 怎么分'];

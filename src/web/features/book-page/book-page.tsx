@@ -31,7 +31,7 @@ import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookPlace, workId } from './use-book-place.ts';
 import { useBookmark } from './use-bookmark.ts';
-import { type Place, useChapters } from './use-chapters.ts';
+import { type BookPlace, useChapters } from './use-chapters.ts';
 import './book-page.css';
 
 /** Words a minute, where nothing is known of the reader. */
@@ -46,7 +46,7 @@ interface BookPageProps {
   /** Where this account was last, on any device. */
   kept: KeptPlace | null;
   /** The address names a place: nothing else is gone to. */
-  asked: Place | null;
+  asked: BookPlace | null;
   /** Of the account; null for a visitor. */
   reader: string | null;
   layout: BookLayout;

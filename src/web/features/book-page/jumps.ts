@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { positionAtTop, type ReaderTools } from '../reader/index.ts';
 import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
 import type { PlaceStore } from './use-book-place.ts';
-import type { Place, PlaceWanted } from './use-chapters.ts';
+import type { BookPlace, PlaceWanted } from './use-chapters.ts';
 
 const PARAGRAPH = /^#(?:p-)?(c\d+b\d+)$/;
 
 /** `#p-c3b5`, as from a word's sentence, or `#c3b5`, as from a link in the text. */
-export function placeInAddress(): Place | null {
+export function placeInAddress(): BookPlace | null {
   const block = PARAGRAPH.exec(location.hash)?.[1];
   const index = block === undefined ? null : chapterOfBlock(block);
   return block !== undefined && index !== null ? { index, block_id: block, offset: 0 } : null;
@@ -16,7 +16,7 @@ export function placeInAddress(): Place | null {
 
 interface TextLinks {
   surface: ReaderTools['surface'];
-  onPlace: (place: Place) => void;
+  onPlace: (place: BookPlace) => void;
   onFootnote: (index: number, id: string, anchor: HTMLElement) => void;
 }
 
@@ -56,7 +56,7 @@ interface JumpParts {
 
 /** Where a jump began. */
 interface Origin {
-  place: Place;
+  place: BookPlace;
   label: string;
 }
 
@@ -80,7 +80,7 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
       const view = tools.current?.surface?.view;
       const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
       const { index, share } = place.get();
-      const here: Place = at
+      const here: BookPlace = at
         ? { index: chapterOfBlock(at.block_id) ?? index, ...at }
         : { index, block_id: null, offset: 0 };
       jumpedAt.current = performance.now();

@@ -10,7 +10,7 @@ import { chapterOfBlock } from './book-places.ts';
 import { fillChapter, holdView, isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterText, ChapterTexts } from './chapter-texts.ts';
 
-export interface Place {
+export interface BookPlace {
   index: number;
   /** Null for the beginning of the chapter. */
   block_id: string | null;
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** `end`: its last page. */
-export type PlaceWanted = Place | { index: number; end: true } | { index: number; share: number };
+export type PlaceWanted = BookPlace | { index: number; end: true } | { index: number; share: number };
 
 export interface Chapters {
   shown: readonly number[];

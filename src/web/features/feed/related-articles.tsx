@@ -1,7 +1,7 @@
 /** At the end of an article: those that are like it, at the reader's level, not read. Fetched when the end is near. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -26,37 +26,26 @@ interface RelatedArticlesProps {
 export function RelatedArticles({ article, end, nextId }: RelatedArticlesProps) {
   const { isLoggedIn } = useSession();
   const vocabulary = useVisitorLevel()?.estimate;
-  const [related, setRelated] = useState<readonly ArticleCard[]>([]);
   const { id } = article;
+  /** Id of the article whose end is near. */
+  const [near, setNear] = useState<string>();
   useEffect(() => {
     if (isLoggedIn === false) rememberOpened(article);
   }, [isLoggedIn, article]);
   useEffect(() => {
     const element = end.current;
-    if (!element || isLoggedIn === undefined) return;
-    let isCurrent = true;
-    setRelated([]);
-    const ask = async () => {
-      const { without } = isLoggedIn ? {} : tasteQuery(null);
-      const query = { limit: ASKED, ...(without ? { without } : {}), ...(vocabulary ? { vocabulary } : {}) };
-      const { items } = await api().call('GET /reader/article/{id}/related', { params: { id }, query });
-      if (isCurrent) setRelated(items);
-    };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        ask().catch((error: unknown) => console.error('related articles could not be fetched', error));
-      },
-      { rootMargin: NEAR_MARGIN },
-    );
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(id), {
+      rootMargin: NEAR_MARGIN,
+    });
     observer.observe(element);
-    return () => {
-      isCurrent = false;
-      observer.disconnect();
-    };
-  }, [end, id, isLoggedIn, vocabulary]);
-  const shown = related.filter((other) => other.id !== nextId).slice(0, SHOWN);
+    return () => observer.disconnect();
+  }, [end, id]);
+  const isAsked = near === id && isLoggedIn !== undefined;
+  const { without } = isAsked && !isLoggedIn ? tasteQuery(null) : {};
+  const query = { limit: ASKED, ...(without ? { without } : {}), ...(vocabulary ? { vocabulary } : {}) };
+  const related = useQuery(callQuery('GET /reader/article/{id}/related', { params: { id }, query }), isAsked).data;
+  const shown = (related?.items ?? []).filter((other) => other.id !== nextId).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related">

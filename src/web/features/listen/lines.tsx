@@ -15,7 +15,7 @@ interface ListenLinesProps {
 
 /** Share of the window's height at which the current sentence stands. */
 const STANDS_AT = 0.3;
-/** Whoever scrolled so recently is looking for something. */
+/** For so long after the reader scrolled, the list does not follow the recording. */
 const LEFT_ALONE_MS = 4_000;
 
 export function ListenLines({ player, state, sentences, isHidden, isTranslated }: ListenLinesProps) {

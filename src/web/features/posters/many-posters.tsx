@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { type PosterChoice, SIZES, STYLES } from './poster-choices.ts';
-import { zipAddress } from './poster-desk.tsx';
+import { zipAddress } from './poster-editor.tsx';
 
 interface ManyPostersProps {
   articles: readonly { id: string; title: string; title_zh: string | null; cover: string }[];
@@ -24,7 +24,7 @@ export function ManyPosters({ articles, chosen, choice }: ManyPostersProps) {
     );
   }
   return (
-    <div className="poster-desk">
+    <div className="poster-editor">
       <div className="admin-head">
         <h1 className="page-title">批量海报</h1>
         <div className="admin-head-acts">

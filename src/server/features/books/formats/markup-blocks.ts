@@ -30,7 +30,7 @@ import { childElements, type Element, findElement, isElement, textInside } from 
 
 const MAX_DEPTH = 9;
 
-interface Place {
+interface MarkupContext {
   kind: TextKind;
   /** In a list item: whether its first block has been written. */
   item: { isBegun: boolean } | null;
@@ -71,7 +71,7 @@ class MarkupReader {
   }
 
   read(): Draft {
-    const place: Place = {
+    const place: MarkupContext = {
       kind: { type: 'paragraph' },
       item: null,
       lists: 0,
@@ -91,20 +91,20 @@ class MarkupReader {
     };
   }
 
-  private children(parent: Element, place: Place): void {
+  private children(parent: Element, place: MarkupContext): void {
     for (const child of parent.children) {
       if (isElement(child)) this.element(child, place);
       else this.text(child, place);
     }
   }
 
-  private text(text: string, { kind, isContents }: Place): void {
+  private text(text: string, { kind, isContents }: MarkupContext): void {
     if (!isContents && kind.type !== 'heading' && this.lettersBesideContents === 0 && /\p{L}/u.test(text))
       this.lettersBesideContents = 1;
     this.writer.append(text);
   }
 
-  private element(element: Element, place: Place): void {
+  private element(element: Element, place: MarkupContext): void {
     const { name, attributes } = element;
     if (UNREAD.has(name) || isOtherContents(element)) return;
     const isBlock = BLOCKS.has(name);
@@ -138,7 +138,7 @@ class MarkupReader {
     if (!this.ids.has(id)) this.ids.set(id, range);
   }
 
-  private blockElement(element: Element, outer: Place, inherited: Place): void {
+  private blockElement(element: Element, outer: MarkupContext, inherited: MarkupContext): void {
     const place = this.inside(element, inherited);
     const isLine = outer.isVerse && !hasBlocks(element) && !/^h\d$/.test(element.name) && !isStanza(element);
     if (isLine) {
@@ -155,7 +155,7 @@ class MarkupReader {
     this.end(place);
   }
 
-  private inside(element: Element, outer: Place): Place {
+  private inside(element: Element, outer: MarkupContext): MarkupContext {
     const { name } = element;
     const place = { ...outer, isVerse: outer.isVerse || isVerse(element) };
     const level = headingLevel(element);
@@ -171,7 +171,7 @@ class MarkupReader {
     return { ...place, kind: { type: 'list_item', level: depth }, item: { isBegun: false } };
   }
 
-  private inlineElement(element: Element, place: Place): void {
+  private inlineElement(element: Element, place: MarkupContext): void {
     const read = this.readers[element.name];
     if (read !== undefined) {
       read(element, place);
@@ -183,7 +183,7 @@ class MarkupReader {
   }
 
   /** Inline elements that are more than their text. */
-  private readonly readers: Readonly<Record<string, (element: Element, place: Place) => void>> = {
+  private readonly readers: Readonly<Record<string, (element: Element, place: MarkupContext) => void>> = {
     br: (_, place) => this.lineBreak(place),
     q: (element, place) => {
       this.writer.append('“');
@@ -212,13 +212,13 @@ class MarkupReader {
     switch: (element, place) => this.children(shownCase(element) ?? element, place),
   };
 
-  private lineBreak(place: Place): void {
+  private lineBreak(place: MarkupContext): void {
     // Two in a row part paragraphs.
     if (this.writer.line.endsWith('\n')) this.end(place);
     else this.writer.breakLine();
   }
 
-  private link(element: Element, place: Place): void {
+  private link(element: Element, place: MarkupContext): void {
     const href = element.attributes.href ?? element.attributes['xlink:href'];
     const inside = () => this.children(element, place);
     if (href === undefined) {
@@ -254,7 +254,7 @@ class MarkupReader {
   }
 
   /** Its bitmaps, and its lettering line by line. */
-  private drawing(element: Element, place: Place): void {
+  private drawing(element: Element, place: MarkupContext): void {
     if (findElement(element, ['image', 'text', 'foreignobject']) === null) return;
     const alt = childElements(element).find(({ name }) => name === 'title' || name === 'desc');
     const walk = (parent: Element): void => {
@@ -296,7 +296,7 @@ class MarkupReader {
     return blocks.map(({ text = '' }) => text).join(' ');
   }
 
-  private caption(element: Element, place: Place): void {
+  private caption(element: Element, place: MarkupContext): void {
     const text = normaliseText(this.plainText(element));
     this.markIds(element);
     if (findElement(element, ['img', 'image', 'table', 'a']) === null && this.writer.caption(text)) return;
@@ -312,7 +312,7 @@ class MarkupReader {
     }
   }
 
-  private end({ kind, item, isVerse }: Place): void {
+  private end({ kind, item, isVerse }: MarkupContext): void {
     const isMore = kind.type === 'list_item' && item?.isBegun === true;
     if (item && this.writer.line.trim() !== '') item.isBegun = true;
     if (isVerse || !isMore) this.writer.end(kind);

@@ -4,11 +4,11 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { ThemeSwitch } from '../../../shell/theme-switch.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
-import '../../../ui/pages/desk.css';
+import '../../../ui/pages/article-editor.css';
 import '../../../ui/pages/admin.css';
-import '../../../ui/pages/desk-editing.css';
-import '../../../ui/pages/desk-verdict.css';
-import '../../../ui/pages/desk-pipeline.css';
+import '../../../ui/pages/article-editor-rows.css';
+import '../../../ui/pages/article-editor-bars.css';
+import '../../../ui/pages/article-editor-side.css';
 import { PageLink } from '../../../ui/page-link.tsx';
 
 const tabs = [

@@ -10,13 +10,13 @@ import { type Gloss, namesOf } from './gloss-plan.ts';
 /** The glosses that are in the text, and their removal. */
 export interface InsertedGlosses {
   /** In text order. */
-  readonly labels: readonly Label[];
+  readonly labels: readonly GlossLabel[];
   /** Removes the glosses of these headwords. @returns whether there were any */
   drop(lemmas: ReadonlySet<string>): boolean;
   clear(): void;
 }
 
-interface Label {
+interface GlossLabel {
   element: HTMLElement;
   gloss: Gloss;
   block: HTMLElement;
@@ -24,7 +24,7 @@ interface Label {
 
 /** A word that is split by an element, such as a link within a word, gets none. */
 export function insertGlosses(view: TextView, glosses: readonly Gloss[]): InsertedGlosses {
-  let labels: Label[] = [];
+  let labels: GlossLabel[] = [];
   // From the end, so that the text before is unchanged when its offsets are resolved.
   for (const gloss of glosses.toReversed()) {
     const block = view.block(gloss.block_id);
@@ -39,7 +39,7 @@ export function insertGlosses(view: TextView, glosses: readonly Gloss[]): Insert
     labels.push({ element, gloss, block });
   }
   labels.reverse();
-  const takeOut = (gone: readonly Label[]) => {
+  const takeOut = (gone: readonly GlossLabel[]) => {
     for (const { element } of gone) element.replaceWith(...element.childNodes);
     for (const block of new Set(gone.map((label) => label.block))) {
       block.normalize();
@@ -51,7 +51,7 @@ export function insertGlosses(view: TextView, glosses: readonly Gloss[]): Insert
       return labels;
     },
     drop(lemmas) {
-      const isGone = ({ gloss }: Label) => namesOf(gloss).some((name) => lemmas.has(name));
+      const isGone = ({ gloss }: GlossLabel) => namesOf(gloss).some((name) => lemmas.has(name));
       const gone = labels.filter(isGone);
       if (gone.length === 0) return false;
       labels = labels.filter((label) => !isGone(label));

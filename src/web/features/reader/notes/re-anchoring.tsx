@@ -58,8 +58,8 @@ export function useReAnchoring(surface: ReaderSurface | null, save: (draft: Note
 /** Quotes the note at the bottom of the window. */
 export function ReAnchoringNotice({ note, onStop }: { note: ReaderNote; onStop: () => void }) {
   return (
-    <section className="put-back" aria-label="放回原文">
-      <div className="put-back-row">
+    <section className="re-anchor" aria-label="放回原文">
+      <div className="re-anchor-row">
         <div>
           <p className="t14 dim" role="status">
             在文中选中这句话现在的位置
@@ -78,7 +78,7 @@ export function ReAnchoringNotice({ note, onStop }: { note: ReaderNote; onStop: 
 export function ReAnchorBar({ spans, onPut }: { spans: readonly Span[]; onPut: () => void }) {
   return (
     <FloatingBar label="选中的文字" spans={spans}>
-      <Button look="primary" icon={MapPin} className="put-here" onClick={onPut}>
+      <Button look="primary" icon={MapPin} className="re-anchor-here" onClick={onPut}>
         放到这里
       </Button>
     </FloatingBar>

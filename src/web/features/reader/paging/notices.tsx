@@ -45,7 +45,7 @@ function OtherPositionNotice({ position, onGo, onDismiss }: OtherPositionNoticeP
 const KEY = 'reader-hint';
 /** Touch, and no mouse to find things with. */
 const TOUCH = '(hover: none) and (max-width: 1023px)';
-/** Share of the window's height; whoever has scrolled that far is reading. */
+/** Share of the window's height; a reader who has scrolled that far is reading. */
 const SCROLLED_SHARE = 1 / 4;
 
 interface FirstUseHintProps {

@@ -17,7 +17,7 @@ interface Standing {
 
 /** Less progress elsewhere is not worth going to. */
 const LEAST_PROGRESS = 0.02;
-/** Whoever reached the end elsewhere and opens the work again does not want its end. */
+/** From here on a position of another device is the end of the work, which is not offered. */
 const FINISHED = 0.98;
 
 /** `go` only for this device's own position after its storage was cleared: a page never jumps to a position from elsewhere. */

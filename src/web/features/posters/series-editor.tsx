@@ -5,16 +5,16 @@ import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { fileName } from './poster-choices.ts';
-import { zipAddress } from './poster-desk.tsx';
+import { zipAddress } from './poster-editor.tsx';
 
-interface SeriesDeskProps {
+interface SeriesEditorProps {
   article: { id: string; title: string };
   series: ResultOf<'GET /reader/article/{id}/poster/series'>;
 }
 
-export function SeriesDesk({ article, series: { pictures, caption } }: SeriesDeskProps) {
+export function SeriesEditor({ article, series: { pictures, caption } }: SeriesEditorProps) {
   return (
-    <div className="poster-desk">
+    <div className="poster-editor">
       <div className="admin-head">
         <div>
           <h1 className="page-title">小红书系列</h1>

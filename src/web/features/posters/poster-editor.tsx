@@ -17,7 +17,7 @@ import { SentencePicker } from './sentence-picker.tsx';
 
 type Poster = ResultOf<'GET /reader/article/{id}/poster'>;
 
-interface PosterDeskProps {
+interface PosterEditorProps {
   title: string;
   /** Address of this page. */
   path: string;
@@ -30,7 +30,7 @@ interface PosterDeskProps {
   sentences: readonly SentenceChoice[];
 }
 
-export function PosterDesk({ title, path, article, styles, choice, posters, sentences }: PosterDeskProps) {
+export function PosterEditor({ title, path, article, styles, choice, posters, sentences }: PosterEditorProps) {
   const shown = STYLES.filter(({ value }) => styles.includes(value));
   const templates = [
     { href: `/admin/article/${article.id}/poster`, label: '图片' },
@@ -38,7 +38,7 @@ export function PosterDesk({ title, path, article, styles, choice, posters, sent
     { href: `/admin/poster_xhs?article_id=${article.id}`, label: '小红书' },
   ];
   return (
-    <div className="poster-desk">
+    <div className="poster-editor">
       <div className="admin-head">
         <div>
           <h1 className="page-title">{title}</h1>

@@ -8,10 +8,10 @@ import {
   sentenceChoices,
   wantedPoster,
 } from '../features/posters/poster-choices.ts';
-import { PosterDesk } from '../features/posters/poster-desk.tsx';
+import { PosterEditor } from '../features/posters/poster-editor.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/posters.css';
-import type { Route } from './+types/admin-poster-desk';
+import type { Route } from './+types/admin-poster-editor';
 
 export const meta: Route.MetaFunction = () => [{ title: '海报 · 后台 · 外刊轻读' }];
 
@@ -42,10 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function AdminPosterDesk({ loaderData }: Route.ComponentProps) {
+export default function AdminPosterEditor({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin/poster">
-      <PosterDesk {...loaderData} />
+      <PosterEditor {...loaderData} />
     </AdminFrame>
   );
 }
