@@ -22,7 +22,7 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
-const MARKS = { star: '收藏', hide: '不感兴趣', later: '稍后读', finish: '读完' } as const;
+const MARKS = { star: '收藏', like: '喜欢', hide: '不感兴趣', later: '稍后读', finish: '读完' } as const;
 
 function deedOf({ call }: Entry): string {
   return call.name === 'POST /reader/article/{id}/mark' ? MARKS[call.input.body.action] : DEEDS[call.name];
