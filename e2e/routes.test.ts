@@ -86,6 +86,8 @@ const OURS = [
   '/admin/audit',
   '/Mine/data',
   '/privacy',
+  '/letter',
+  '/letter/mail?do=end&token=1.0.x',
   '/admin/tasks',
   '/admin/changdu',
   '/admin/order?view=days',

@@ -46,7 +46,16 @@ export const historyCalls = {
   'GET /reader/history/data/today': call({
     policy: 'reader',
     summary: '今天的阅读',
-    result: z.object({ seconds: Seconds, goal_seconds: Seconds, articles: Count, words: Count, streak: Count }),
+    result: z.object({
+      seconds: Seconds,
+      goal_seconds: Seconds,
+      articles: Count,
+      words: Count,
+      streak: Count,
+      /** Words of the word book that were begun today, and the goal of them; 0 for none. */
+      new_words: Count,
+      goal_new_words: Count,
+    }),
   }),
   'GET /reader/history/data': call({
     policy: 'reader',

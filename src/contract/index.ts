@@ -20,7 +20,8 @@ import { noteCalls } from './notes.ts';
 import { opdsCalls } from './opds.ts';
 import { auditCalls, operationCalls, visitCalls } from './operations.ts';
 import { orderCalls, sellingCalls } from './orders.ts';
-import { reminderCalls, reviewCalls } from './review.ts';
+import { reminderCalls } from './reminders.ts';
+import { reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
 import { userCalls } from './users.ts';
 import { wordCalls, wordEditCalls } from './words.ts';
@@ -49,7 +50,7 @@ export const features = {
   生词: wordCalls,
   生词修改: wordEditCalls,
   复习: reviewCalls,
-  复习提醒: reminderCalls,
+  提醒和来信: reminderCalls,
   词典与分析: languageCalls,
   搜索: searchCalls,
   问答: aiCalls,

@@ -15,6 +15,7 @@ export * from './shapes/order.ts';
 export * from './shapes/person.ts';
 export * from './shapes/placement.ts';
 export * from './shapes/quiz.ts';
+export * from './shapes/reminder.ts';
 export * from './shapes/review.ts';
 export * from './shapes/reward.ts';
 export * from './shapes/scalars.ts';

@@ -27,6 +27,11 @@ test.each([
   [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
   [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'harbour' }, 'S3_ACCESS_KEY_ID'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+  [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY'],
+  [{ VAPID_CONTACT: 'letter@example.com' }, 'VAPID_CONTACT'],
 ])('a wrong value %j is refused in one line that names %s', (env, name) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   try {

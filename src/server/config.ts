@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 import type { AzureSpeech, OpenAiSpeech } from './providers/speech/services.ts';
 import type { S3Options } from './providers/storage/s3.ts';
+import { REACH_SECRETS, type ReachConfig, reachConfigOf, reachEnvironment } from './reach-config.ts';
 
 export class ConfigError extends Error {}
 
@@ -86,6 +87,7 @@ const environment = z.object({
     .optional(),
   AZURE_SPEECH_KEY: z.string().optional(),
   ...payEnvironment,
+  ...reachEnvironment,
   /** Official account (公众号) whose bridge pages use inside WeChat's browser. */
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
@@ -176,6 +178,7 @@ export interface Config {
   /** Undefined where the built-in voice speaks. */
   speech: ({ kind: 'openai' } & OpenAiSpeech) | ({ kind: 'azure' } & AzureSpeech) | undefined;
   pay: PayConfig;
+  reach: ReachConfig;
   /** Official accounts by name, the usual one is `wx`; none where WeChat is not set up. */
   wechat: { accounts: ReadonlyMap<string, { appId: string; appSecret: string }>; apiUrl: string | undefined };
   /** Address of a third party's script that counts visits; undefined where there is none. */
@@ -197,6 +200,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'WECHAT_MORE_ACCOUNTS',
   'S3_SECRET_ACCESS_KEY',
   ...PAY_SECRETS,
+  ...REACH_SECRETS,
 ]);
 
 /** Reads configuration. @throws {ConfigError} with one line that names the variable, what it holds and what it should hold. */
@@ -229,7 +233,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ai: aiOf(value),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
     speech: speechOf(value),
-    pay: payOf(value),
+    pay: explained(() => payConfigOf(value)),
+    reach: explained(() => reachConfigOf(value)),
     wechat: wechatOf(value),
     statistics: value.STATISTICS_SCRIPT,
     s3: s3Of(value),
@@ -246,9 +251,10 @@ function s3Of(value: z.infer<typeof environment>): S3Options | undefined {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle };
 }
 
-function payOf(value: z.infer<typeof environment>): PayConfig {
+/** @throws {ConfigError} with what the part of another file complains of */
+function explained<T>(read: () => T): T {
   try {
-    return payConfigOf(value);
+    return read();
   } catch (cause) {
     throw new ConfigError(`配置有误：${(cause as Error).message}`, { cause });
   }

@@ -64,6 +64,8 @@ import { createMadeFileServices } from './made-file-services.ts';
 import { createMemberServices } from './member-services.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
+import { createSmtpMail } from './providers/mail/smtp.ts';
+import { createWebPush } from './providers/push/web-push.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
@@ -241,6 +243,16 @@ export async function createContext({
     now,
   });
   const visitors = createVisitors({ database, now });
+  const history = createHistory({ database, articles, evidence: review.evidence, now });
+  const { mail: smtp, push: vapid } = config.reach;
+  const mail = smtp && createSmtpMail(smtp);
+  const push = createWebPush({
+    // Not every 256 bits are a key of P-256, but all but one in four billion.
+    privateKey: async () => vapid.privateKey ?? secrets.keyOf('web-push'),
+    contact: vapid.contact ?? siteUrl,
+    allow: config.fetchAllow,
+    now,
+  });
   const services: Services = {
     ...createMemberServices({ config, database, events, identity, secrets, log, now, posters: files.services.posters }),
     ...ai,
@@ -259,7 +271,7 @@ export async function createContext({
     examples,
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
-    history: createHistory({ database, articles, evidence: review.evidence, now }),
+    history,
     identity,
     intake,
     known,
@@ -332,7 +344,10 @@ export async function createContext({
       nextInCollections: collections.begun,
       now,
     }),
-    reminders: createReminders({ db, overview: review.overview, siteUrl: config.publicUrl, now }),
+    reminders: createReminders({
+      ...{ db, history, review, settingsOf: identity.settingsOf, secrets, push, mail, siteUrl, now },
+      onError: (error) => logFailure(log, 'reminder', error),
+    }),
     reports,
     review,
     schedule: createPublishScheduler({ db, now }),
@@ -362,12 +377,14 @@ export async function createContext({
       await Promise.all([
         events.close(),
         fetcher.close(),
+        push.close(),
         extractor.close(),
         feedReader.close(),
         contents.close(),
         books.close(),
         files.close(),
       ]);
+      await mail?.close();
       await identity.close();
       await visitors.close();
       await database.close();

@@ -68,6 +68,8 @@ const accountRoutes: RouteConfigEntry[] = [
   route('Award/poster.png', 'routes/award-poster.ts'),
   route('Mine', 'routes/mine.tsx'),
   route('Mine/data', 'routes/account-data.tsx'),
+  route('letter', 'routes/letter.tsx'),
+  route('letter/mail', 'routes/letter-mail.tsx'),
   route('trial', 'routes/trial.tsx'),
   route('member', 'routes/member.tsx'),
   route('member/log', 'routes/member-log.tsx'),

@@ -1,4 +1,4 @@
-/** Review: where a word stands, how it is asked, what was answered, the reader's own figures, and reminders. */
+/** Review: where a word stands, how it is asked, what was answered and the reader's own figures. */
 import * as z from 'zod';
 import { clientUuid, idSchema } from '../call.ts';
 import { Count, Day, ExamLevel, Instant, Rate, Seconds, TextOffset } from './scalars.ts';
@@ -169,13 +169,3 @@ export const WordOverview = z
   })
   .register(z.globalRegistry, { id: 'WordOverview' });
 export type WordOverview = z.infer<typeof WordOverview>;
-
-export const Reminders = z
-  .object({
-    /** `HH:MM` by the clock of Shanghai. */
-    time: z.string('请填写时间').regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间写作 20:00 的样子'),
-    /** Null while no private address is in force; the address itself is told only when it is made. */
-    feed: z.object({ made_at: Instant }).nullable(),
-  })
-  .register(z.globalRegistry, { id: 'Reminders' });
-export type Reminders = z.infer<typeof Reminders>;

@@ -6,7 +6,8 @@ import { readingDays, readingPositions, readingReports, readings } from './table
 
 export const historyFeature = defineFeature({
   name: 'history',
-  routes: ({ services: { history, identity } }) => historyRoutes({ history, settingsOf: identity.settingsOf }),
+  routes: ({ services: { history, identity, review } }) =>
+    historyRoutes({ history, settingsOf: identity.settingsOf, newWordsToday: review.startedToday }),
   clean: ({ history }) => history.clean(),
   persons: [
     erase(readings.userId, '读过的文章'),

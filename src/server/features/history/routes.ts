@@ -5,14 +5,15 @@ import type { Settings } from '#contract/shapes.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { deviceOf } from './positions.ts';
-import type { HistoryPage, HistoryService, ReadingFigures, Standing, TodayFigures } from './service.ts';
+import type { HistoryPage, HistoryService, ReadingFigures, Standing } from './service.ts';
 
 export interface HistoryRouteOptions {
   history: HistoryService;
-  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'daily_minutes'>>;
+  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'daily_minutes' | 'daily_new_words'>>;
+  newWordsToday(userId: number): Promise<number>;
 }
 
-export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
+export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptions) {
   return {
     'POST /reader/history': async ({ body, viewer, request }) => {
       const standing = await history.report(requireViewer(viewer), {
@@ -36,8 +37,13 @@ export function historyRoutes({ history, settingsOf }: HistoryRouteOptions) {
       return { ok: true as const };
     },
     'GET /reader/history/data/today': async ({ viewer }) => {
-      const [figures, settings] = await Promise.all([history.today(requireViewer(viewer).userId), settingsOf(viewer)]);
-      return presentToday(figures, settings.daily_minutes);
+      const { userId } = requireViewer(viewer);
+      const [figures, newWords, { daily_minutes: minutes, daily_new_words: goal }] = await Promise.all([
+        history.today(userId),
+        newWordsToday(userId),
+        settingsOf(viewer),
+      ]);
+      return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal };
     },
     'GET /reader/history/data': async ({ query, viewer }) =>
       presentFigures(await history.figures(requireViewer(viewer).userId, query)),
@@ -63,10 +69,6 @@ function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /read
     })),
     next_offset: nextOffset,
   };
-}
-
-function presentToday(figures: TodayFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data/today'> {
-  return { ...figures, goal_seconds: dailyMinutes * 60 };
 }
 
 function presentFigures(figures: ReadingFigures): ResultOf<'GET /reader/history/data'> {

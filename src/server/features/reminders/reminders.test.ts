@@ -16,12 +16,18 @@ const makeFeed = (reader: TestClient) => reader.ok('POST /reader/reminders/feed'
 
 test('nobody is reminded before asking for it', async () => {
   const reader = await app.client('reader');
-  expect(await reader.ok('GET /reader/reminders')).toEqual({ time: '20:00', feed: null });
+  expect(await reader.ok('GET /reader/reminders')).toEqual({
+    time: '20:00',
+    quiet: { from: '22:00', to: '08:00' },
+    feed: null,
+    push: { key: expect.stringMatching(/^[\w-]{87}$/), devices: [] },
+    letter: { is_on: false, email: null, is_confirmed: false, has_mail: false },
+  });
 });
 
 test('the calendar has one event a day with the number of due words, at the reader’s time, for whoever holds the address', async () => {
   const reader = await learner();
-  await reader.ok('POST /reader/reminders', { body: { time: '07:30' } });
+  await reader.ok('POST /reader/reminders', { body: { time: '07:30', quiet: { from: '22:00', to: '07:00' } } });
   const { path } = await makeFeed(reader);
   const response = await app.fetch(path);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

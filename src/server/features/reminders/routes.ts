@@ -1,12 +1,19 @@
 /** Calls of reminders. */
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer } from '#server/http/viewer.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import type { ReminderService } from './service.ts';
 
 export function reminderRoutes(reminders: ReminderService) {
+  const { push, letters } = reminders;
+  /** Does it, and answers with where everything stands afterwards. */
+  async function after(viewer: Viewer | null, work: (viewer: Viewer) => Promise<void>) {
+    const reader = requireViewer(viewer);
+    await work(reader);
+    return reminders.of(reader.userId);
+  }
   return {
     'GET /reader/reminders': ({ viewer }) => reminders.of(requireViewer(viewer).userId),
-    'POST /reader/reminders': ({ body, viewer }) => reminders.setTime(requireViewer(viewer).userId, body.time),
+    'POST /reader/reminders': ({ body, viewer }) => after(viewer, ({ userId }) => reminders.change(userId, body)),
     'POST /reader/reminders/feed': async ({ viewer }) => {
       const { path, madeAt } = await reminders.makeFeed(requireViewer(viewer).userId);
       return { path, made_at: madeAt.toISOString() };
@@ -24,6 +31,23 @@ export function reminderRoutes(reminders: ReminderService) {
           'cache-control': 'private, no-store',
         },
       });
+    },
+    'POST /reader/reminders/push': ({ body: { endpoint, keys }, viewer }) =>
+      after(viewer, (reader) => push.add(reader, { endpoint, ...keys })),
+    'POST /reader/reminders/push/{id}/end': ({ params, viewer }) =>
+      after(viewer, ({ userId }) => push.end(userId, Number(params.id))),
+    'POST /reader/reminders/letter': ({ body, viewer }) =>
+      after(viewer, ({ userId }) => letters.switchTo(userId, body.is_on)),
+    'POST /reader/reminders/letter/email': ({ body, viewer }) =>
+      after(viewer, ({ userId }) => letters.setEmail(userId, body.email)),
+    'POST /api/reminders/letter/confirm': async ({ body }) => ({ email: await letters.confirm(body.token) }),
+    'POST /api/reminders/letter/{token}/end': async ({ params }) => {
+      await letters.endMail(params.token);
+      return { ok: true as const };
+    },
+    'GET /reader/letters': async ({ query, viewer }) => {
+      const { items, nextOffset } = await letters.of(requireViewer(viewer).userId, query);
+      return { items, next_offset: nextOffset };
     },
   } satisfies Handlers;
 }

@@ -1,56 +1,122 @@
-/** Reminders to review: the time of day, and a calendar at a private address that can be ended. Off until asked for. */
+/** Reminders: the time of day, a calendar at a private address, push messages, and the letter of a week. All are off until asked for. */
 import { AppError } from '#contract/errors.ts';
 import type { Reminders } from '#contract/shapes.ts';
 import { dayStart } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
+import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import type { MailService } from '#server/providers/mail/port.ts';
+import type { PushService } from '#server/providers/push/port.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { calendarText } from './calendar.ts';
+import { isQuiet, minuteOf, nextTime, timeText } from './clock.ts';
+import { createDue } from './due.ts';
+import { createLetters, type Letters } from './letters.ts';
+import { createPushReminders, type PushReminders } from './push.ts';
+import * as devices from './push-queries.ts';
 import * as queries from './queries.ts';
 
 export interface ReminderService {
   of(userId: number): Promise<Reminders>;
-  /** @param time `HH:MM` by the clock of Shanghai */
-  setTime(userId: number, time: string): Promise<Reminders>;
+  /** What is left out stays. @throws {AppError} INVALID_INPUT when the time lies in the quiet one */
+  change(userId: number, changes: { time?: string | undefined; quiet?: Reminders['quiet'] | undefined }): Promise<void>;
   /** A new private address; the one before it ends. @returns its path on this site */
   makeFeed(userId: number): Promise<{ path: string; madeAt: Date }>;
   endFeed(userId: number): Promise<void>;
   /** The calendar of whoever holds the token. @throws {AppError} NOT_FOUND */
   calendar(token: string): Promise<string>;
+  push: PushReminders;
+  letters: Letters;
 }
 
 export interface ReminderOptions {
   db: Db;
-  overview: ReviewService['overview'];
+  history: Pick<HistoryService, 'today' | 'figures'>;
+  review: Pick<ReviewService, 'overview' | 'waiting' | 'daysFrom'>;
+  settingsOf(user: { userId: number }): Promise<{ daily_minutes: number }>;
+  secrets: Secrets;
+  push: PushService;
+  mail: MailService | undefined;
   /** Without a slash at its end. */
   siteUrl: string;
+  onError(error: unknown): void;
   now: () => Date;
 }
 
-/** 20:00: when the day's work is done. */
-const USUAL_MINUTE = 20 * 60;
 const EVENT_MINUTES = 15;
+/** Of somebody without a row: 20:00, quiet from 22:00 to 8:00. */
+const USUAL = { minute: queries.USUAL_MINUTE, quietFrom: 22 * 60, quietTo: 8 * 60 };
 
-export function createReminders({ db, overview, siteUrl, now }: ReminderOptions): ReminderService {
-  const present = (row: queries.ReminderRow | undefined): Reminders => ({
-    time: timeText(row?.minute ?? USUAL_MINUTE),
-    feed: row?.tokenHash && row.feedMadeAt ? { made_at: row.feedMadeAt.toISOString() } : null,
+export function createReminders(options: ReminderOptions): ReminderService {
+  const { db, history, review, settingsOf, secrets, push, mail, siteUrl, onError, now } = options;
+  const letters = createLetters({
+    db,
+    mail,
+    secrets,
+    figures: history.figures,
+    review,
+    settingsOf,
+    siteUrl,
+    onError,
+    now,
   });
+  const dueOf = createDue({ today: history.today, waiting: review.waiting, settingsOf });
   return {
-    of: async (userId) => present(await queries.reminderOf(db, userId)),
-    setTime: async (userId, time) => present(await queries.keep(db, { userId, minute: minuteOf(time) })),
+    letters,
+    push: createPushReminders({ db, push, dueOf, onError, now }),
+    async of(userId) {
+      const [row, own, key] = await Promise.all([
+        queries.reminderOf(db, userId),
+        devices.devicesOf(db, userId),
+        push.publicKey(),
+      ]);
+      const { minute, quietFrom, quietTo } = row ?? USUAL;
+      return {
+        time: timeText(minute),
+        quiet: { from: timeText(quietFrom), to: timeText(quietTo) },
+        feed: row?.tokenHash && row.feedMadeAt ? { made_at: row.feedMadeAt.toISOString() } : null,
+        push: {
+          key,
+          devices: own.map(({ id, endpoint, device, createdAt }) => ({
+            ...{ id: String(id), endpoint, device, created_at: createdAt.toISOString() },
+          })),
+        },
+        letter: {
+          is_on: (row?.letterWeek ?? null) !== null,
+          email: row?.email ?? null,
+          is_confirmed: (row?.emailConfirmedAt ?? null) !== null,
+          has_mail: letters.hasMail,
+        },
+      };
+    },
+    async change(userId, { time, quiet }) {
+      await db.transaction(async (tx) => {
+        const before = await queries.begin(tx, userId);
+        const minute = time === undefined ? before.minute : minuteOf(time);
+        const [quietFrom, quietTo] = quiet
+          ? [minuteOf(quiet.from), minuteOf(quiet.to)]
+          : [before.quietFrom, before.quietTo];
+        if (isQuiet(minute, { quietFrom, quietTo })) {
+          const fields = { [time === undefined ? 'quiet' : 'time']: '提醒时间在免打扰时段里，请先改开' };
+          throw new AppError('INVALID_INPUT', { msg: '提醒时间在免打扰时段里，请先改开', fields });
+        }
+        await queries.change(tx, userId, { minute, quietFrom, quietTo });
+        await devices.moveDevices(tx, userId, (toldOn) => nextTime(minute, toldOn, now()));
+      });
+    },
     async makeFeed(userId) {
       const token = newToken();
       const madeAt = now();
-      const { minute } = (await queries.reminderOf(db, userId)) ?? { minute: USUAL_MINUTE };
-      await queries.keep(db, { userId, minute, tokenHash: hashSecret(token), feedMadeAt: madeAt });
+      await queries.begin(db, userId);
+      await queries.change(db, userId, { tokenHash: hashSecret(token), feedMadeAt: madeAt });
       return { path: `/api/reminders/${token}.ics`, madeAt };
     },
-    endFeed: (userId) => queries.forgetToken(db, userId),
+    endFeed: (userId) => queries.change(db, userId, { tokenHash: null, feedMadeAt: null }),
     async calendar(token) {
       const row = await queries.reminderByToken(db, hashSecret(token));
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '这个地址已作废' });
-      const { forecast } = await overview(row.userId);
+      const { forecast } = await review.overview(row.userId);
       const [today] = forecast;
       const days = forecast.filter(({ count }) => count > 0);
       return calendarText({
@@ -68,14 +134,4 @@ export function createReminders({ db, overview, siteUrl, now }: ReminderOptions)
       });
     },
   };
-}
-
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function timeText(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -1,7 +1,9 @@
-/** How a reader wants to be reminded. Nobody has a row before choosing something. */
-import { pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, reference } from '#server/db/columns.ts';
-import { users } from '#server/features/identity/tables.ts';
+/** How a reader wants to be reminded, on which devices, and the letters of their weeks. Nobody has a row before asking for something. */
+import { sql } from 'drizzle-orm';
+import { date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { WeeklyLetter } from '#contract/shapes.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { sessions, users } from '#server/features/identity/tables.ts';
 
 export const reminders = pgTable(
   'reminders',
@@ -9,11 +11,78 @@ export const reminders = pgTable(
     userId: reference()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the day, 0 to 1,439, by the clock of Shanghai. */
+    /** Of the day, 0 to 1,439, by the clock of Shanghai; as the two after it. */
     minute: smallint().notNull(),
+    quietFrom: smallint().notNull().default(1_320),
+    quietTo: smallint().notNull().default(480),
     /** SHA-256 of the token in the feed's address; null while there is no feed. */
     tokenHash: text(),
     feedMadeAt: instant(),
+    /** Monday of the last week that a letter was written of, or that ended before letters were asked for; null while they are off. */
+    letterWeek: date({ mode: 'string' }),
+    email: text(),
+    /** When the mail that asks for confirmation was sent last. */
+    emailAskedAt: instant(),
+    emailConfirmedAt: instant(),
   },
-  (table) => [uniqueIndex('reminders_token').on(table.tokenHash)],
+  (table) => [
+    uniqueIndex('reminders_token').on(table.tokenHash),
+    index('reminders_letter').on(table.letterWeek).where(sql`${table.letterWeek} IS NOT NULL`),
+  ],
+);
+
+/** A browser that takes push messages; it goes with the login from which it was asked for. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: reference()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    /** Base64url, as the browser gave them. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    device: text().notNull().default(''),
+    /** When it is told next. Moved to the next day before anything is sent, so that no day is told twice. */
+    nextAt: instant().notNull(),
+    toldOn: date({ mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_next').on(table.nextAt),
+  ],
+);
+
+/**
+ * `NONE`: not to be mailed. A letter goes from `WAITING` to `SENDING` before the mail server is asked and to `SENT` after it took it; one
+ * that stays `SENDING` lost its process in between and is not sent again.
+ */
+export type MailState = 'NONE' | 'WAITING' | 'SENDING' | 'SENT' | 'FAILED';
+
+export const weeklyLetters = pgTable(
+  'weekly_letters',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its Monday. */
+    week: date({ mode: 'string' }).notNull(),
+    facts: jsonb().$type<Omit<WeeklyLetter, 'week' | 'made_at'>>().notNull(),
+    madeAt: createdAt(),
+    mailState: text().$type<MailState>().notNull().default('NONE'),
+    mailTries: smallint().notNull().default(0),
+    /** Of the next try; of the last one when there is none. */
+    mailAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.week] }),
+    index('weekly_letters_waiting').on(table.mailAt).where(sql`${table.mailState} = 'WAITING'`),
+  ],
 );

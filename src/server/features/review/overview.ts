@@ -41,6 +41,8 @@ export interface VocabularyTest {
 
 export interface ReviewOverview {
   overview(userId: number): Promise<Overview>;
+  /** Days with reviews from one on, the newest first; at most those of {@link statistics.READ_DAYS}. */
+  daysFrom(userId: number, day: string): Promise<DayRow[]>;
 }
 
 interface OverviewOptions {
@@ -71,6 +73,7 @@ export function createOverview({
   const begunBefore = figures.begunBefore(reads);
   const exams = createExamCoverage(dictionary, known.coverage, now);
   return {
+    daysFrom: dayFigures,
     async overview(userId) {
       const at = now();
       const today = reviewDay(at);

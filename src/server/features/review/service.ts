@@ -42,6 +42,10 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
    * @param moreNew new words beyond what today has left, before any that are not due
    */
   next(viewer: Viewer, input: { force: boolean; size: number; moreNew?: number }): Promise<ReviewQueue>;
+  /** Words begun today. */
+  startedToday(userId: number): Promise<number>;
+  /** What is left for today: words that are due, and new ones up to the daily number. */
+  waiting(userId: number): Promise<{ due: number; new: number }>;
   /** The reader's words in an article, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
   ofArticle(
     viewer: Viewer,
@@ -127,6 +131,16 @@ export function createReview(options: ReviewOptions): ReviewService {
       ]);
       const ids = [...due, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
       return { items: await cards(userId, ids), due: count, new: Math.min(room, fresh.length) };
+    },
+    startedToday: (userId) => startedToday(userId, now()),
+    async waiting(userId) {
+      const at = now();
+      const [due, started, limit] = await Promise.all([
+        dueCount(userId, at),
+        startedToday(userId, at),
+        dailyNewWords(userId),
+      ]);
+      return { due, new: (await newWords(userId, Math.max(0, limit - started))).length };
     },
     async ofArticle(viewer, articleId, { offset, size }) {
       const { userId } = viewer;

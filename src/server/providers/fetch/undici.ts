@@ -74,14 +74,19 @@ function header(response: Dispatcher.ResponseData, name: string): string | null 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
+/** Connections to public addresses, and to the private hosts that are allowed, `host` or `host:port`. */
+export function guardedAgent(allow: readonly string[]): Agent {
+  const allowed = new Set(allow.map((entry) => entry.toLowerCase()));
+  return new Agent({ connect: guardedConnector(allowed), allowH2: false, keepAliveTimeout: 4_000 });
+}
+
 /** A book may be as large as an upload, and takes its time. */
 const [BOOK_BYTES, BOOK_MS] = [LARGEST_UPLOAD_BYTES, 120_000];
 
 /** The page fetcher that is used in earnest. */
 export function createFetcher(options: FetcherOptions = {}): PageFetcher {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
-  const allow = new Set((options.allow ?? []).map((entry) => entry.toLowerCase()));
-  const agent = new Agent({ connect: guardedConnector(allow), allowH2: false, keepAliveTimeout: 4_000 });
+  const agent = guardedAgent(options.allow ?? []);
 
   function get(url: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const headers: Record<string, string> = {

@@ -1,5 +1,6 @@
 /** The profile page: who the reader is, links to what was collected, settings and devices. */
 import {
+  Bell,
   BookMarked,
   ChevronRight,
   Compass,
@@ -76,6 +77,9 @@ export function ProfilePage({ me, devices, today, contact, notice, error }: Prof
             <Row href="/history" icon={History} name="阅读历史">
               今天读了 {Math.floor(today.seconds / 60)} 分钟，目标 {goal} 分钟
               {counts.streak > 1 && `，连续 ${counts.streak} 天`}
+            </Row>
+            <Row href="/myword/settings#set-remind" icon={Bell} name="提醒和来信">
+              到时间提醒、每周来信
             </Row>
           </ul>
         </section>

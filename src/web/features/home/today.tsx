@@ -1,6 +1,7 @@
-/** Minutes read today against the daily goal, and a link to the vocabulary test. */
+/** Minutes read and words begun today against the daily goals, words to review, and a link to the vocabulary test. */
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
+import type { Me } from '#contract/shapes.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,14 +34,14 @@ export function Today({ isReader }: { isReader: boolean }) {
           )}
         </div>
       </div>
-      <LevelInvitation />
+      <DueWords />
     </section>
   );
 }
 
 function TodayText({ figures }: { figures: TodayFigures }) {
   const { minutes, missing } = minutesOf(figures);
-  const { streak } = figures;
+  const { streak, new_words: begun, goal_new_words: wordGoal } = figures;
   return (
     <>
       <p className="today-main">{minutes > 0 ? `今天读了 ${minutes} 分钟` : '今天还没开始读'}</p>
@@ -48,6 +49,9 @@ function TodayText({ figures }: { figures: TodayFigures }) {
         {missing > 0 ? `离目标还差 ${missing} 分钟` : '今天的目标完成了'}
         {streak > 1 && `，已连续 ${streak} 天`}
       </p>
+      {wordGoal > 0 && (
+        <p className="t14 dim">{begun >= wordGoal ? `新词学了 ${begun} 个，够了` : `新词 ${begun} / ${wordGoal} 个`}</p>
+      )}
     </>
   );
 }
@@ -85,9 +89,26 @@ function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
   };
 }
 
-function LevelInvitation() {
+/** Words that are due; without any, the way to the vocabulary test. */
+function DueWords() {
   const { me } = useSession();
   if (!me) return <div className="due" aria-hidden="true" />;
+  const { due } = me.counts;
+  if (due === 0) return <LevelInvitation me={me} />;
+  return (
+    <PageLink className="due" to="/flashcard">
+      <span>
+        <b className="num">{due.toLocaleString('en')}</b> 个词该复习了
+      </span>
+      <span className="due-go">
+        去复习
+        <Icon of={ChevronRight} size="sm" />
+      </span>
+    </PageLink>
+  );
+}
+
+function LevelInvitation({ me }: { me: Me }) {
   const isKnown = me.vocabulary !== null;
   return (
     <PageLink className="due" to={isKnown ? '/myword/placement' : '/myword/placement?form=short'}>

@@ -1,10 +1,14 @@
-/** Tells once a day how many words are due, where the reader switched it on: a notification of the browser and the number on the app's icon. */
+/**
+ * Tells once a day how many words are due, where the reader switched it on and push messages do not reach this browser: a notification
+ * of the page and the number on the app's icon.
+ */
 
 import { useEffect, useState } from 'react';
 import { studyDay } from '#engine/shanghai-time.ts';
 import { backgroundApi } from '../api.ts';
 import { useSession } from '../session.tsx';
 import { notify } from './notification.ts';
+import { followNotifications } from './push.ts';
 import { msUntilDue, onScheduleChange, type ReminderSchedule, readSchedule, saveSchedule } from './schedule.ts';
 
 /** Timers of more than 24.8 days overflow, and a computer that slept is late: it looks again now and then. */
@@ -13,6 +17,7 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 export function DailyReminder() {
   const { me } = useSession();
   const [schedule, setSchedule] = useState<ReminderSchedule | null>(null);
+  useEffect(followNotifications, []);
   useEffect(() => {
     const look = () => setSchedule(readSchedule());
     look();

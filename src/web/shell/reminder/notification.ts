@@ -1,10 +1,14 @@
-/** Notifications of the browser. A page may show them only while it is open; nothing of ours runs when it is closed. */
+/** Notifications of the browser: whether they may be shown, and those of the page itself, which shows them only while it is open. */
 
-/** `blocked`: the reader said no, which only the browser's own settings take back. */
-export type NotificationState = 'impossible' | 'blocked' | 'askable' | 'allowed';
+/** `app`: inside of an app's own browser, which has none. `blocked`: the reader said no, which only the browser's own settings take back. */
+export type NotificationState = 'impossible' | 'app' | 'blocked' | 'askable' | 'allowed';
+
+/** Our own app's shell, or a browser inside of WeChat, Weibo, QQ, DingTalk or an Android app. */
+const IN_APP = /MicroMessenger|Weibo|QQ\/|DingTalk|; wv\)/;
 
 /** In the browser only. */
 export function notificationState(): NotificationState {
+  if ('bb_ua' in window || IN_APP.test(navigator.userAgent)) return 'app';
   // Missing on iPhones outside of an installed app, and on hosts without https.
   if (!('Notification' in globalThis) || !isSecureContext) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';

@@ -1,34 +1,26 @@
-/** Reminders: time of day, notification on this device, calendar subscription. All are off by default. */
-import { useEffect, useState } from 'react';
+/** Reminders: time of day, quiet hours, notification on this device, calendar subscription, weekly letter. All are off by default. */
+import { useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
 import { api } from '../../../shell/api.ts';
-import {
-  askForNotifications,
-  type NotificationState,
-  notificationState,
-  notify,
-} from '../../../shell/reminder/notification.ts';
-import { msUntilDue, readSchedule, saveSchedule } from '../../../shell/reminder/schedule.ts';
-import { useSession } from '../../../shell/session.tsx';
 import { showError } from '../../../ui/error-toast.ts';
-import { Switch, TextInput } from '../../../ui/form-controls.tsx';
+import { TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
+import { DeviceReminder } from './device-reminder.tsx';
+import { LetterSettings } from './letter-settings.tsx';
 
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
-  const [time, setTime] = useState(reminders.time);
-  const [kept, setKept] = useState(reminders.time);
-  async function keep() {
-    if (time === kept) return;
-    // An empty field is not a time.
-    if (time === '') return setTime(kept);
+  const [kept, setKept] = useState(reminders);
+  const { time, quiet } = kept;
+  /** @returns whether it was taken */
+  async function save(body: { time?: string; quiet?: Reminders['quiet'] }): Promise<boolean> {
     try {
-      const { time: stored } = await api().call('POST /reader/reminders', { body: { time } });
-      setKept(stored);
+      setKept(await api().call('POST /reader/reminders', { body }));
       toast('已保存');
+      return true;
     } catch (error) {
       showError(error);
+      return false;
     }
   }
   return (
@@ -36,74 +28,60 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
       <div className="setlist">
         <label htmlFor="remind-time">
           提醒时间（北京时间）
-          <TextInput
-            id="remind-time"
-            className="set-time"
-            type="time"
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-            onBlur={() => void keep()}
-          />
+          <TimeField id="remind-time" kept={time} onSave={(value) => save({ time: value })} />
         </label>
-        <DeviceReminder time={kept} />
+        <fieldset className="set">
+          <legend className="vh">免打扰时段</legend>
+          <span aria-hidden="true">免打扰</span>
+          <span className="set-quiet">
+            <TimeField
+              id="quiet-from"
+              label="免打扰从"
+              kept={quiet.from}
+              onSave={(value) => save({ quiet: { ...quiet, from: value } })}
+            />
+            <span aria-hidden="true">–</span>
+            <TimeField
+              id="quiet-to"
+              label="免打扰到"
+              kept={quiet.to}
+              onSave={(value) => save({ quiet: { ...quiet, to: value } })}
+            />
+          </span>
+        </fieldset>
+        <DeviceReminder reminders={kept} onChange={setKept} />
       </div>
-      <CalendarFeed feed={reminders.feed} />
+      <LetterSettings letter={kept.letter} onChange={setKept} />
+      <CalendarFeed feed={kept.feed} />
     </>
   );
 }
 
-const NOTES: Record<NotificationState, string> = {
-  impossible: '这个浏览器不能发通知，请用下面的日历。',
-  blocked: '通知被浏览器拦住了，要在浏览器的网站设置里允许。',
-  askable: '打开后浏览器会问一次。网页开着才会提醒，关掉后请靠日历。',
-  allowed: '网页开着才会提醒，关掉后请靠日历。',
-};
+interface TimeFieldProps {
+  id: string;
+  label?: string;
+  /** `HH:MM`. */
+  kept: string;
+  /** @returns whether it was taken */
+  onSave(value: string): Promise<boolean>;
+}
 
-export function DeviceReminder({ time }: { time: string }) {
-  const { me } = useSession();
-  const userId = me?.user_id;
-  // Unknown on the server.
-  const [state, setState] = useState<NotificationState>('askable');
-  const [isOn, setOn] = useState(false);
-  useEffect(() => {
-    setState(notificationState());
-    const plan = readSchedule();
-    const isMine = plan !== null && plan.userId === userId;
-    setOn(isMine && notificationState() === 'allowed');
-    if (isMine && plan.time !== time) saveSchedule({ ...plan, time });
-  }, [userId, time]);
-
-  async function change(isWanted: boolean) {
-    if (!isWanted) {
-      saveSchedule(null);
-      return setOn(false);
-    }
-    if (!userId) return;
-    const allowed = await askForNotifications();
-    setState(allowed);
-    if (allowed !== 'allowed') return;
-    if (!notify('到时间会在这里提醒你复习', 'review-on')) return setState('impossible');
-    const now = Date.now();
-    const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
-    // Today's time has passed: the first reminder comes tomorrow.
-    if (saveSchedule({ userId, time, toldOn: isPast ? studyDay(now) : '' })) setOn(true);
-    else toast('浏览器不让保存，没有打开');
+/** Saved when it is left; what is refused, or no time, goes back to what it was. */
+function TimeField({ id, label, kept, onSave }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  async function leave() {
+    if (typed !== null && typed !== '' && typed !== kept) await onSave(typed);
+    setTyped(null);
   }
   return (
-    <>
-      <label htmlFor="remind-device">
-        在这台设备上通知
-        <Switch
-          id="remind-device"
-          checked={isOn}
-          disabled={state === 'impossible' || state === 'blocked'}
-          aria-describedby="remind-device-note"
-          onChange={({ target }) => void change(target.checked)}
-        />
-      </label>
-      <p className="t14 dim set-note" id="remind-device-note" aria-live="polite">
-        {NOTES[state]}
-      </p>
-    </>
+    <TextInput
+      id={id}
+      className="set-time"
+      type="time"
+      aria-label={label}
+      value={typed ?? kept}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void leave()}
+    />
   );
 }

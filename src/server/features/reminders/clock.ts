@@ -1,0 +1,30 @@
+/** Minutes of the day by the clock of Shanghai, 0 to 1,439: reminders are kept by them. */
+import { DAY_MS, dayStart, inShanghai, studyDay } from '#engine/shanghai-time.ts';
+
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function timeText(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+export function minuteAt(at: Date): number {
+  const clock = inShanghai(at);
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes();
+}
+
+/** Whether a minute lies in a quiet time from one minute up to another, maybe past midnight; the same twice is none. */
+export function isQuiet(minute: number, { quietFrom, quietTo }: { quietFrom: number; quietTo: number }): boolean {
+  if (quietFrom <= quietTo) return minute >= quietFrom && minute < quietTo;
+  return minute >= quietFrom || minute < quietTo;
+}
+
+/** The next instant of a minute of the day. @param toldOn a day on which it is not to be any more */
+export function nextTime(minute: number, toldOn: string | null, now: Date): Date {
+  const today = studyDay(now);
+  const at = dayStart(today).getTime() + minute * 60_000;
+  return new Date(at > now.getTime() && toldOn !== today ? at : at + DAY_MS);
+}

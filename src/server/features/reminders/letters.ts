@@ -1,0 +1,210 @@
+/** The letter of a week: written once when the week has ended, kept for its page, and mailed where an address is confirmed. */
+import { AppError } from '#contract/errors.ts';
+import type { WeeklyLetter } from '#contract/shapes.ts';
+import { addDays, DAY_MS, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { HistoryService } from '#server/features/history/service.ts';
+import type { ReviewService } from '#server/features/review/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import { MailError, type MailService } from '#server/providers/mail/port.ts';
+import { minuteAt } from './clock.ts';
+import { confirmationMail, letterMail } from './letter-mail.ts';
+import { createMailLinks } from './mail-links.ts';
+import * as queries from './queries.ts';
+
+export interface Letters {
+  hasMail: boolean;
+  /** The first letter is of the week that runs. */
+  switchTo(userId: number, isOn: boolean): Promise<void>;
+  /** @param email null takes it away. @throws {AppError} NOT_CONFIGURED, TOO_MANY_REQUESTS, UPSTREAM_FAILED */
+  setEmail(userId: number, email: string | null): Promise<void>;
+  /** @returns the address. @throws {AppError} GONE */
+  confirm(token: string): Promise<string>;
+  /** @throws {AppError} NOT_FOUND */
+  endMail(token: string): Promise<void>;
+  of(
+    userId: number,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: WeeklyLetter[]; nextOffset: number | null }>;
+  /** Writes and mails what is due. */
+  run(): Promise<void>;
+}
+
+export interface LetterOptions {
+  db: Db;
+  mail: MailService | undefined;
+  secrets: Secrets;
+  figures: HistoryService['figures'];
+  review: Pick<ReviewService, 'daysFrom' | 'waiting'>;
+  settingsOf(user: { userId: number }): Promise<{ daily_minutes: number }>;
+  /** Without a slash at its end. */
+  siteUrl: string;
+  onError(error: unknown): void;
+  now: () => Date;
+}
+
+/** 8:00 on Monday. */
+const FIRST_MINUTE = 8 * 60;
+const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
+const ASK_PAUSE_MS = 10 * 60_000;
+const CONFIRM_MS = 3 * DAY_MS;
+const MOST_TRIES = 6;
+/** Of the first pause between two tries; each is twice as long as the one before. */
+const RETRY_MS = 10 * 60_000;
+
+export function createLetters(options: LetterOptions): Letters {
+  const { db, mail, secrets, figures, review, settingsOf, siteUrl, onError, now } = options;
+  const links = createMailLinks(secrets, now);
+  const mailPage = (what: 'confirm' | 'end', token: string) => `${siteUrl}/letter/mail?do=${what}&token=${token}`;
+  /** Monday of the last week that has ended. */
+  const endedWeek = () => addDays(periodStart(studyDay(now()), 'week'), -7);
+
+  async function factsOf(userId: number, week: string): Promise<queries.LetterRow['facts']> {
+    const sunday = addDays(week, 6);
+    const [read, before, reviews, waiting, { daily_minutes: goal }] = await Promise.all([
+      figures(userId, { from: week, to: sunday, unit: 'day' }),
+      figures(userId, { from: addDays(week, -7), to: addDays(week, -1), unit: 'day' }),
+      review.daysFrom(userId, week),
+      review.waiting(userId),
+      settingsOf({ userId }),
+    ]);
+    const reviewed = reviews.filter(({ day }) => day <= sunday);
+    const sum = (count: (day: (typeof reviewed)[number]) => number) =>
+      reviewed.reduce((all, day) => all + count(day), 0);
+    const recalls = sum((day) => day.recalls);
+    return {
+      seconds: read.total.seconds,
+      seconds_before: before.total.seconds,
+      articles: read.total.articles,
+      words: read.total.words,
+      days: read.items.filter(({ seconds }) => seconds > 0).length,
+      goal_days: read.items.filter(({ seconds }) => seconds >= goal * 60).length,
+      goal_minutes: goal,
+      streak: read.streak,
+      reviewed: sum((day) => day.reviewed),
+      recalled: recalls === 0 ? null : sum((day) => day.recalled) / recalls,
+      new_words: sum((day) => day.started),
+      due: waiting.due,
+    };
+  }
+
+  async function write({ userId, email, emailConfirmedAt }: queries.ReminderRow, week: string): Promise<void> {
+    const facts = await factsOf(userId, week);
+    // Nobody is written to about a week in which nothing was done.
+    const isMailed = mail && email && emailConfirmedAt && facts.seconds + facts.reviewed > 0;
+    await db.transaction(async (tx) => {
+      await queries.keepLetter(tx, {
+        ...{ userId, week, facts, madeAt: now() },
+        ...(isMailed && { mailState: 'WAITING' as const, mailAt: now() }),
+      });
+      await queries.change(tx, userId, { letterWeek: week });
+    });
+  }
+
+  async function writeDue(): Promise<void> {
+    const week = endedWeek();
+    if (studyDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
+    for (;;) {
+      const readers = await queries.letterReaders(db, week, WRITTEN_AT_ONCE);
+      if (readers.length === 0) return;
+      await Promise.all(readers.map((reader) => write(reader, week)));
+    }
+  }
+
+  async function mailOne(service: MailService, letter: Awaited<ReturnType<typeof queries.claimMails>>[number]) {
+    const { userId, week, facts, email, mailTries } = letter;
+    if (email === null) return queries.settleMail(db, letter, { mailState: 'NONE' });
+    const token = await links.endToken(userId);
+    const written = letterMail(week, facts, {
+      page: `${siteUrl}/letter`,
+      review: `${siteUrl}/flashcard`,
+      end: mailPage('end', token),
+    });
+    try {
+      const endUrl = `${siteUrl}/api/reminders/letter/${token}/end`;
+      const messageId = `<letter-${week}-${userId}@${new URL(siteUrl).hostname}>`;
+      await service.send({ to: email, ...written, messageId, endUrl });
+      await queries.settleMail(db, letter, { mailState: 'SENT' });
+    } catch (error) {
+      onError(error);
+      // It may have been taken: it stays as it is and is not sent again.
+      if (!(error instanceof MailError) || !error.isUntaken) return;
+      const isOver = error.isFinal || mailTries >= MOST_TRIES;
+      const mailAt = new Date(now().getTime() + RETRY_MS * 2 ** (mailTries - 1));
+      await queries.settleMail(db, letter, isOver ? { mailState: 'FAILED' } : { mailState: 'WAITING', mailAt });
+    }
+  }
+
+  async function mailDue(): Promise<void> {
+    if (mail === undefined) return;
+    for (;;) {
+      const letters = await queries.claimMails(db, now(), MAILED_AT_ONCE);
+      if (letters.length === 0) return;
+      await Promise.all(letters.map((letter) => mailOne(mail, letter)));
+    }
+  }
+
+  async function askForConfirmation(userId: number, email: string): Promise<void> {
+    if (mail === undefined) throw new AppError('NOT_CONFIGURED', { msg: '这个站点没有设置邮件' });
+    const at = now();
+    const { emailAskedAt } = await queries.begin(db, userId);
+    const since = new Date(at.getTime() - ASK_PAUSE_MS);
+    if (!(await queries.askEmail(db, userId, { email, at, since }))) {
+      const wait = Math.ceil(((emailAskedAt ?? at).getTime() + ASK_PAUSE_MS - at.getTime()) / 1_000);
+      const retryAfterSeconds = Math.max(1, wait);
+      throw new AppError('TOO_MANY_REQUESTS', {
+        msg: `确认邮件刚发过，请 ${Math.ceil(retryAfterSeconds / 60)} 分钟后再试`,
+        retryAfterSeconds,
+      });
+    }
+    const token = await links.confirmToken(userId, email, new Date(at.getTime() + CONFIRM_MS));
+    const messageId = `<confirm-${at.getTime()}-${userId}@${new URL(siteUrl).hostname}>`;
+    try {
+      await mail.send({ to: email, ...confirmationMail(mailPage('confirm', token)), messageId, endUrl: null });
+    } catch (cause) {
+      // It may be asked for again at once.
+      await queries.change(db, userId, { emailAskedAt: null });
+      throw new AppError('UPSTREAM_FAILED', { msg: '确认邮件没有发出去，请检查邮箱或稍后再试', cause });
+    }
+  }
+
+  return {
+    hasMail: mail !== undefined,
+    async switchTo(userId, isOn) {
+      await db.transaction(async (tx) => {
+        const { letterWeek } = await queries.begin(tx, userId);
+        if (isOn && letterWeek !== null) return;
+        await queries.change(tx, userId, { letterWeek: isOn ? endedWeek() : null });
+      });
+    },
+    async setEmail(userId, email) {
+      const row = await queries.reminderOf(db, userId);
+      if (email === null) return queries.change(db, userId, { email: null, emailConfirmedAt: null });
+      if (row?.email === email && row.emailConfirmedAt !== null) return;
+      await askForConfirmation(userId, email);
+    },
+    async confirm(token) {
+      const emailOf = async (userId: number) => (await queries.reminderOf(db, userId))?.email ?? null;
+      const found = await links.readConfirm(token, emailOf);
+      if (found === null) throw new AppError('GONE', { msg: '链接已失效，请在设置里重新发一封' });
+      await queries.change(db, found.userId, { emailConfirmedAt: now() });
+      return found.email;
+    },
+    async endMail(token) {
+      const userId = await links.readEnd(token);
+      if (userId === null) throw new AppError('NOT_FOUND', { msg: '链接不对' });
+      await queries.change(db, userId, { email: null, emailConfirmedAt: null });
+    },
+    async of(userId, { offset, limit }) {
+      const rows = await queries.lettersOf(db, userId, { offset, limit: limit + 1 });
+      const items = rows
+        .slice(0, limit)
+        .map(({ week, facts, madeAt }) => ({ week, ...facts, made_at: madeAt.toISOString() }));
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async run() {
+      await writeDue();
+      await mailDue();
+    },
+  };
+}

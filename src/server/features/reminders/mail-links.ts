@@ -1,0 +1,46 @@
+/** Links in mails: signed by the server, so that nothing of them is kept and whoever holds one may do the one thing it is for. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '#server/features/secrets/service.ts';
+
+const FORMAT = /^(\d{1,15})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+
+export interface MailLinks {
+  /** For 退订 in each letter: it always holds. */
+  endToken(userId: number): Promise<string>;
+  /** For an address that is to be confirmed. @param until after which it does not hold */
+  confirmToken(userId: number, email: string, until: Date): Promise<string>;
+  /** Whose it is; null for a token that is none of ours. */
+  readEnd(token: string): Promise<number | null>;
+  /** @param emailOf the address that waits for confirmation. @returns null also when another address waits by now, or it is too late */
+  readConfirm(
+    token: string,
+    emailOf: (userId: number) => Promise<string | null>,
+  ): Promise<{ userId: number; email: string } | null>;
+}
+
+export function createMailLinks(secrets: Secrets, now: () => Date): MailLinks {
+  async function sign(userId: number, stamp: string, what: string): Promise<string> {
+    const key = await secrets.keyOf('mail-links');
+    const mac = createHmac('sha256', key).update(`${what}\n${userId}\n${stamp}`).digest('base64url');
+    return `${userId}.${stamp}.${mac}`;
+  }
+  const isSame = (given: string, expected: string) =>
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+  return {
+    endToken: (userId) => sign(userId, '0', 'end'),
+    confirmToken: (userId, email, until) => sign(userId, until.getTime().toString(36), `confirm ${email}`),
+    async readEnd(token) {
+      const userId = Number(FORMAT.exec(token)?.[1]);
+      return userId > 0 && isSame(token, await sign(userId, '0', 'end')) ? userId : null;
+    },
+    async readConfirm(token, emailOf) {
+      const [, id, stamp = ''] = FORMAT.exec(token) ?? [];
+      const userId = Number(id);
+      if (!(userId > 0) || Number.parseInt(stamp, 36) < now().getTime()) return null;
+      const email = await emailOf(userId);
+      if (email === null || !isSame(token, await sign(userId, stamp, `confirm ${email}`))) return null;
+      return { userId, email };
+    },
+  };
+}

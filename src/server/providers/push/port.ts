@@ -1,0 +1,37 @@
+/** Messages to a browser that is not open, through the push service of its maker. */
+
+/** What a browser gave out for itself. */
+export interface PushTarget {
+  endpoint: string;
+  /** Public key of the browser, base64url. */
+  p256dh: string;
+  /** 16 bytes, base64url. */
+  auth: string;
+}
+
+export interface PushMessage {
+  /** At most 3,000 bytes as UTF-8. */
+  text: string;
+  /** How long the push service keeps it for a device that is off, in seconds. */
+  lifeSeconds: number;
+  /** A message of the same topic that still waits is replaced; at most 32 characters of base64url. */
+  topic: string;
+}
+
+export type PushOutcome =
+  | { kind: 'sent' }
+  /** The browser takes no messages any more. */
+  | { kind: 'gone' }
+  /** The push service was not reached, or asks for a pause. */
+  | { kind: 'later'; afterSeconds: number | null }
+  /** It will not take this message at another time either. */
+  | { kind: 'refused'; status: number };
+
+export interface PushService {
+  /** The server's own, base64url: browsers take messages from its owner only. */
+  publicKey(): Promise<string>;
+  /** Whether messages may go there: https, or a host that the configuration allows. */
+  accepts(endpoint: string): boolean;
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+  close(): Promise<void>;
+}

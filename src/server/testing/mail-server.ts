@@ -1,0 +1,114 @@
+/** A double of a mail server on a local port: it speaks as much SMTP (RFC 5321) as a client needs, and keeps what it takes. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+export interface TakenMail {
+  to: string;
+  /** Header lines, unfolded. */
+  head: string[];
+  /** All parts, decoded. */
+  text: string;
+}
+
+export interface MailServerDouble {
+  /** For `SMTP_URL`. */
+  url: string;
+  taken: TakenMail[];
+  /** In place of taking the next mails: a reply of this code, or `cut` to take the mail and end the connection without a word. */
+  behave(how: number | 'cut' | 'take'): void;
+  /** Takes no connections until told. */
+  pause(): void;
+  resume(): Promise<void>;
+}
+
+export async function openMailServer(): Promise<MailServerDouble> {
+  const taken: TakenMail[] = [];
+  let manner: number | 'cut' | 'take' = 'take';
+  const open = new Set<Socket>();
+
+  async function talk(socket: Socket): Promise<void> {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 mail.test');
+    let to = '';
+    let data: string[] | null = null;
+    for await (const line of createInterface({ input: socket })) {
+      if (data !== null) {
+        if (line !== '.') {
+          data.push(line.startsWith('..') ? line.slice(1) : line);
+          continue;
+        }
+        if (typeof manner === 'number') say(`${manner} no`);
+        else taken.push(mailOf(to, data));
+        data = null;
+        if (manner === 'cut') return void socket.destroy();
+        if (manner === 'take') say('250 taken');
+        continue;
+      }
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO') say('250 mail.test');
+      else if (verb === 'DATA') {
+        data = [];
+        say('354 go on');
+      } else if (verb === 'QUIT') {
+        say('221 bye');
+        socket.end();
+      } else {
+        if (verb === 'RCPT') to = /<(.*)>/.exec(line)?.[1] ?? '';
+        say('250 ok');
+      }
+    }
+  }
+
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    talk(socket).catch(() => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    pause: () => void server.close(),
+    async resume() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    taken,
+    behave(how) {
+      manner = how;
+    },
+  };
+}
+
+function mailOf(to: string, lines: readonly string[]): TakenMail {
+  const raw = lines.join('\n');
+  const end = raw.indexOf('\n\n');
+  const head = raw
+    .slice(0, end)
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
+  return { to, head, text: partsOf(raw.slice(end)) };
+}
+
+/** Each part as its transfer encoding says. */
+function partsOf(body: string): string {
+  return body
+    .split(/^--.*$/m)
+    .map((part) => {
+      const [head = '', ...rest] = part.trim().split('\n\n');
+      const content = rest.join('\n\n');
+      if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8');
+      if (!/quoted-printable/i.test(head)) return content;
+      const bytes = content
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString('utf8');
+    })
+    .join('\n');
+}

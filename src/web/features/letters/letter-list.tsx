@@ -1,0 +1,90 @@
+/** The letters of finished weeks, the newest first: what was read and remembered, in figures as they were then. */
+import type { WeeklyLetter } from '#contract/shapes.ts';
+import { addDays } from '#engine/shanghai-time.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isOn: boolean }) {
+  const list = usePagedQuery(
+    letters,
+    (offset) => api().call('GET /reader/letters', { query: { offset } }),
+    ({ week }) => week,
+  );
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head in-bar">每周来信</h1>
+      {list.items.length === 0 ? (
+        <EmptyState
+          title={isOn ? '第一封信下周一早上写好' : '还没有打开每周来信'}
+          action={
+            <Button href={isOn ? '/article' : '/myword/settings#set-remind'}>{isOn ? '去挑文章' : '去打开'}</Button>
+          }
+        >
+          每周一封：上周读了多久、读完几篇、记住多少词。
+        </EmptyState>
+      ) : (
+        <>
+          {list.items.map((letter) => (
+            <Letter key={letter.week} letter={letter} />
+          ))}
+          <LoadMore list={list} hrefOf={(offset) => `/letter?offset=${offset}`} endText="没有更早的信了" />
+          <p className="t14 dim letter-settings">
+            {isOn ? '不想再收？' : '现在已关闭，不会再写新的。'}
+            <TextLink href="/myword/settings#set-remind">来信设置</TextLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Letter({ letter }: { letter: WeeklyLetter }) {
+  const { week } = letter;
+  const title = `${dayText(week)} – ${dayText(addDays(week, 6))}`;
+  return (
+    <article className="letter" aria-labelledby={`letter-${week}`}>
+      <h2 id={`letter-${week}`} className="section-title ruled">
+        {title}
+      </h2>
+      <p className="letter-lead">{leadOf(letter)}</p>
+      <dl className="letter-facts">
+        {factsOf(letter).map(([name, value]) => (
+          <div key={name}>
+            <dt className="t14 dim">{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function leadOf({ seconds, seconds_before: before, streak }: WeeklyLetter): string {
+  if (seconds === 0) return '这一周没有读文章。';
+  const [minutes, earlier] = [Math.round(seconds / 60), Math.round(before / 60)];
+  const change =
+    minutes === earlier
+      ? '和前一周一样'
+      : `比前一周${minutes > earlier ? '多' : '少'} ${Math.abs(minutes - earlier)} 分钟`;
+  return `读了 ${minutes} 分钟，${change}。${streak > 1 ? `到周末已连续 ${streak} 天。` : ''}`;
+}
+
+function factsOf(letter: WeeklyLetter): [name: string, value: string][] {
+  const facts: [string, string][] = [
+    ['有阅读的天', `${letter.days} 天`],
+    [`每天 ${letter.goal_minutes} 分钟的目标`, `${letter.goal_days} / 7 天`],
+    ['读完', `${letter.articles} 篇 · ${letter.words.toLocaleString('en')} 词`],
+    ['复习', `${letter.reviewed} 次`],
+  ];
+  if (letter.recalled !== null) facts.push(['第一次就记得', `${Math.round(letter.recalled * 100)}%`]);
+  facts.push(['新学', `${letter.new_words} 个词`]);
+  return facts;
+}
+
+/** `11 月 23 日`. @param day `YYYY-MM-DD` */
+function dayText(day: string): string {
+  return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`;
+}
