@@ -67,6 +67,7 @@ test('a chapter is translated in pieces until the quota ends, which is said; wha
   await page.getByRole('button', { name: '翻译这一章' }).click();
   // 29 paragraphs and headings take more than the five answers of a day.
   await page.getByText('今天的 5 次用完了').waitFor();
+  expect(await page.getByRole('button', { name: '接着翻译' }).count()).toBe(0);
   await picture(page, 'book-translate-quota-desk');
   expect(service.calls.length - before).toBe(5);
   const translated = await page.locator('.zh-text').count();

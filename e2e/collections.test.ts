@@ -127,6 +127,34 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await context.close();
 });
 
+test('a collection is starred and stands among what was saved; its maker chooses its cover', async () => {
+  const { id } = await make('夜里的港口', articles.slice(0, 4));
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, `/collection/${id}/show`);
+  await page.getByRole('button', { name: '收藏', exact: true }).tap();
+  await page.getByRole('button', { name: '取消收藏' }).waitFor();
+  await expect.poll(async () => (await reader.call('GET /reader/collection/mystar')).items.length).toBe(1);
+  await openPage(page, '/MyStar');
+  await page.getByRole('navigation', { name: '收藏' }).getByRole('link', { name: '合集' }).tap();
+  await page.getByRole('link', { name: /夜里的港口/ }).waitFor();
+  expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+  await picture(page, 'starred-collections-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+
+  const own = await opened.visitAs(maker, PHONE);
+  await openPage(own.page, `/collection/${id}/edit`);
+  const cover = own.page.getByRole('group', { name: '封面' });
+  await cover.getByRole('radio', { name: '第 3 张图' }).check({ force: true });
+  await saved(own.page);
+  const { cover: chosen, articles: items } = await maker.call('GET /reader/collection/{id}/show', { params: { id } });
+  expect(items.map((article) => article.cover)).toContain(chosen);
+  await picture(own.page, 'collection-cover-phone');
+  expect(await seriousBarriers(own.page, { within: '#main' })).toEqual([]);
+  await own.context.close();
+});
+
 const creatorName = async () => (await maker.call('GET /api/user/me')).username;
 
 test('of two windows that order one collection the second learns what the first did, and chooses', async () => {

@@ -84,6 +84,7 @@ const OURS = [
   '/book/import',
   '/book/opds',
   '/admin/audit',
+  '/admin/cost?days=7',
   '/Mine/data',
   '/privacy',
   '/letter',

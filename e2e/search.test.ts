@@ -27,6 +27,32 @@ test('without scripts the form, the results, kinds and filters work as a form an
   await context.close();
 });
 
+test('without scripts the next page of results and of articles is a link, and leads to others', async () => {
+  const { page, context } = await opened.visit({ ...DESK, javaScriptEnabled: false });
+  const links = (rows: string) => page.locator(rows).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  for (const [address, rows] of [
+    ['/Search?q=the&kind=article', '.rs .art a[href^="/article/"]'],
+    ['/article', '.card a[href^="/article/"]'],
+  ] as const) {
+    await page.goto(address);
+    const first = await links(rows);
+    await page.getByRole('link', { name: '加载更多' }).click();
+    await page.waitForURL(({ searchParams }) => Number(searchParams.get('offset')) > 0);
+    const second = await links(rows);
+    expect([address, second.length > 0, second.filter((link) => first.includes(link))]).toEqual([address, true, []]);
+  }
+  await context.close();
+});
+
+test('a visitor is told that a filter by what one knows or has read is not in use', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/Search?q=waiting%20known%3E95');
+  await page.getByRole('note').getByText('这项筛选没有用上').waitFor();
+  await page.getByRole('link', { name: '去掉筛选：认识 95% 以上' }).tap();
+  await page.getByRole('note').waitFor({ state: 'detached' });
+  await context.close();
+});
+
 test('suggestions are chosen by keys, filled in and closed', async () => {
   const { page, context, troubles } = await opened.visit(DESK);
   await openPage(page, '/Search');

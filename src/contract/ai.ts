@@ -1,6 +1,7 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
+import { queryInt } from './fields.ts';
 import {
   ArticleNames,
   Ask,
@@ -17,6 +18,16 @@ import {
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
 const stream = queryBoolean.prefault('false');
+
+const Spent = z.object({
+  answers: Count,
+  input_tokens: Count,
+  output_tokens: Count,
+  /** Source characters of a translator. */
+  characters: Count,
+  /** Null where a service without a stated price has a part in it. */
+  fen: z.number().min(0).nullable(),
+});
 
 export const aiCalls = {
   'POST /api/ai/ask': call({
@@ -131,6 +142,27 @@ export const aiCalls = {
       first_seconds: z.number().min(0),
       input_tokens: Count,
       output_tokens: Count,
+      /** Null where the model has no stated price. */
+      cost_fen: z.number().min(0).nullable(),
+    }),
+  }),
+  'GET /api/admin/costs': call({
+    policy: 'super',
+    summary: '接入的服务花了多少：按功能、按读者',
+    query: z.object({ days: queryInt(1, 366).default(30) }),
+    result: z.object({
+      total: Spent,
+      features: z.array(
+        Spent.extend({
+          /** `article` for whole articles, which editors have translated. */
+          purpose: z.enum(['word', 'passage', 'ask', 'summary', 'rewrite', 'writing', 'article']),
+          service: z.string(),
+        }),
+      ),
+      /** The fifty who took most. */
+      readers: z.array(Spent.extend({ user_id: idSchema, name: z.string() })),
+      /** Services that were used and have no stated price (`AI_PRICES`). */
+      unpriced: z.array(z.string()),
     }),
   }),
 };

@@ -22,6 +22,8 @@ export const historyCalls = {
       window: Rate.optional(),
       /** Words looked up since the last report. */
       looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
+      /** Words written down rightly from hearing, or said after the voice, since the last report. */
+      heard: z.array(wordText).max(100, '一次最多 100 个').optional(),
     }),
     result: z.object({
       today_seconds: Seconds,

@@ -91,13 +91,15 @@ interface AiServicesOptions {
   /** Words that a reader is thought to know. */
   vocabularyOf(userId: number): Promise<number>;
   search: SearchService;
+  /** By the name of the model. */
+  prices: Config['prices'];
   log: Log;
   now: () => Date;
 }
 
 export function createAiServices(options: AiServicesOptions): AiServices {
   const { database, events, models, articles, books, passages, dictionary, words, usage, search, log, now } = options;
-  const { known, articleLemmas, tasks, vocabularyOf } = options;
+  const { known, articleLemmas, tasks, vocabularyOf, prices } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
   // The writer of kept answers looks for itself.
@@ -122,7 +124,7 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       chat: guarded(models.questions),
     }),
     writing: createWriting({ articles, dictionary, usage, chat: guarded(models.questions), onError }),
-    trials: createTrials(models.named),
+    trials: createTrials(models.named, prices),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };
 }

@@ -8,6 +8,7 @@ import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-
 import type { AzureSpeech, OpenAiSpeech } from './providers/speech/services.ts';
 import type { S3Options } from './providers/storage/s3.ts';
 import { REACH_SECRETS, type ReachConfig, reachConfigOf, reachEnvironment } from './reach-config.ts';
+import { type Price, parsePrice } from './service-prices.ts';
 
 export class ConfigError extends Error {}
 
@@ -72,6 +73,17 @@ const environment = z.object({
   AI_BACKUP_MODEL: z.string().optional(),
   /** Requests to one service at the same time, for each process. */
   AI_PARALLEL: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** `name=2/8` for a model, `name=170` for a translator: yuan for a million tokens read/written, or characters; comma separated. */
+  AI_PRICES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .transform((pairs) => pairs.map((pair) => /^(.+)=([^=]+)$/.exec(pair)?.slice(1) ?? []))
+    .transform((pairs) => pairs.map(([name = '', price = '']) => [name.trim(), parsePrice(price)] as const))
+    .refine(
+      (pairs) => pairs.every(([name, price]) => name !== '' && price !== null),
+      '应是 名称=读/写 或 名称=每百万字符，单位元，用逗号分开',
+    ),
   /** Key of DeepL, or of a gateway that speaks its protocol at `MT_BASE_URL`. */
   MT_API_KEY: z.string().optional(),
   MT_BASE_URL: httpUrl.optional(),
@@ -173,6 +185,8 @@ export interface Config {
   apiBases: ReadonlyMap<string, string>;
   /** Undefined where no language model is set up. */
   ai: AiConfig | undefined;
+  /** What services cost, by their names in the ledger. */
+  prices: ReadonlyMap<string, Price>;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
   /** Undefined where the built-in voice speaks. */
@@ -231,6 +245,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     requireInvitation: value.REQUIRE_INVITATION,
     fetchAllow: value.FETCH_ALLOW_HOSTS,
     ai: aiOf(value),
+    prices: new Map(value.AI_PRICES.flatMap(([name, price]) => (price ? [[name, price] as const] : []))),
     mt: value.MT_API_KEY === undefined ? undefined : { apiKey: value.MT_API_KEY, baseUrl: value.MT_BASE_URL },
     speech: speechOf(value),
     pay: explained(() => payConfigOf(value)),

@@ -185,7 +185,7 @@ export async function createContext({
     translateNew: translation.startNew,
     now,
   });
-  const usage = createUsage({ db, identity, now });
+  const usage = createUsage({ db, prices: config.prices, identity, now });
   const words = createWords({ database, articles, dictionary, known, now });
   const review = createReview({
     database,
@@ -228,7 +228,7 @@ export async function createContext({
     now,
   });
   const ai = createAiServices({
-    ...{ known, articleLemmas, tasks, vocabularyOf },
+    ...{ known, articleLemmas, tasks, vocabularyOf, prices: config.prices },
     search,
     database,
     events,

@@ -100,6 +100,7 @@ const adminRoutes: RouteConfigEntry[] = [
   route('admin/qywx', 'routes/admin-qywx.tsx'),
   route('admin/visitor', 'routes/admin-visitor.tsx'),
   route('admin/audit', 'routes/admin-audit.tsx'),
+  route('admin/cost', 'routes/admin-cost.tsx'),
   route('admin/code', 'routes/admin-code.tsx'),
   route('admin/order', 'routes/admin-order.tsx'),
 ];

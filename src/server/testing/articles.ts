@@ -9,6 +9,8 @@ export interface TestArticle {
   blocks?: Block[];
   isLock?: boolean;
   topics?: string[];
+  source?: { name: string; url: string | null };
+  authorName?: string;
   publishedAt?: Date;
   status?: 'PENDING' | 'PUBLISHED';
 }
@@ -31,6 +33,8 @@ export async function storeArticle({ services, now }: Context, article: TestArti
     isLock: article.isLock ?? false,
     topics: article.topics ?? ['生活'],
     publishedAt: article.publishedAt ?? now(),
+    source: article.source ?? null,
+    authorName: article.authorName ?? null,
     operatorId: null,
     history: [{ status, remark: 'test' }],
   });

@@ -233,6 +233,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'S'> = {
   'POST /api/ai/rewrite/create': 'R',
   'POST /api/ai/writing': 'R',
   'GET /api/ai/stream/test': 'S',
+  'GET /api/admin/costs': 'S',
   'POST /reader/book/upload_by_link': 'R',
   'GET /reader/book': 'V',
   'GET /reader/book/{id}/show': 'V',

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } }),
     filters.author ? call('GET /reader/author/{id}', { params: { id: filters.author }, query: { limit: 1 } }) : null,
   ]);
-  return { articles, filters, offset, authorName: author?.name ?? null };
+  return { articles, filters, offset, author: author && { name: author.name, count: author.count } };
 }
 
 export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
-/** Articles that the reader starred, or put off for later. */
-import { LaterArticles, StarredArticles } from '../features/articles/article-lists.tsx';
+/** Articles that the reader starred, or put off for later, and starred collections. */
+import { LaterArticles, StarredArticles, savedTabs } from '../features/articles/article-lists.tsx';
+import { StarredCollections } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-star';
@@ -13,14 +14,28 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const { searchParams } = new URL(args.request.url);
   const query = { offset: readOffset(searchParams) };
-  const isLater = searchParams.get('list') === 'later';
-  return { isLater, articles: await call(`GET /reader/myarticle/${isLater ? 'later' : 'star'}`, { query }) };
+  const list = searchParams.get('list');
+  if (list === 'collection') {
+    return { list: 'collection' as const, collections: await call('GET /reader/collection/mystar', { query }) };
+  }
+  if (list === 'later')
+    return { list: 'later' as const, articles: await call('GET /reader/myarticle/later', { query }) };
+  return { list: 'star' as const, articles: await call('GET /reader/myarticle/star', { query }) };
 }
 
-export default function MyStarRoute({ loaderData: { isLater, articles } }: Route.ComponentProps) {
+const TITLES = { star: '我的收藏', later: '稍后读', collection: '收藏的合集' };
+
+export default function MyStarRoute({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData;
   return (
-    <PageFrame current="me" title={isLater ? '稍后读' : '我的收藏'}>
-      {isLater ? <LaterArticles articles={articles} /> : <StarredArticles articles={articles} />}
+    <PageFrame current="me" title={TITLES[list]}>
+      {list === 'collection' ? (
+        <StarredCollections collections={loaderData.collections} tabs={savedTabs} />
+      ) : list === 'later' ? (
+        <LaterArticles articles={loaderData.articles} />
+      ) : (
+        <StarredArticles articles={loaderData.articles} />
+      )}
     </PageFrame>
   );
 }

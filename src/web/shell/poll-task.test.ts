@@ -64,3 +64,12 @@ test('whoever leaves the page stops watching', async () => {
   leaving.abort(new Error('left'));
   expect((await left).outcome).toBe('left');
 });
+
+test('a watch of any length leaves nothing behind on the signal of its page', async () => {
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  await watched([...Array.from({ length: 5 }, () => task('RUNNING')), task('DONE')], signal);
+  expect(added.mock.calls).toHaveLength(5);
+  expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener));
+});

@@ -3,10 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { type ChatScript, startChatService, stream } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
 import { HOSTILE_TEXTS } from '#server/testing/hostile-texts.ts';
+import { ended } from '#server/testing/tasks.ts';
 
 const KEY = 'sk-very-secret-77';
 const PROMPT = '这个问题只有我知道';
@@ -91,6 +93,21 @@ test('a word, key points and a correction that fail say so, too, and cost nothin
   expect((await points.rest()).at(-1)).toMatchObject({ event: 'error' });
   const body = { article_id: id, text: `Nobody but me knows this. ${PROMPT}` };
   expect((await reader.call('POST /api/ai/writing', { body })).status).toBe(502);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+  service.answer(() => '好');
+});
+
+test('a rewrite that fails costs nothing, and says no more in the log than others', async () => {
+  await startWorkers(app.context);
+  const reader = await app.client('reader');
+  const article_id = await app.article({ text: `Nobody but me knows this. ${PROMPT}` });
+  service.answer(status(401));
+  const body = { article_id, level: 'A2' as const };
+  const { task_id: task } = await reader.ok('POST /api/ai/rewrite/create', { body });
+  expect(await ended(reader, task ?? '')).toMatchObject({ state: 'FAILED' });
+  const told = await reader.ok('GET /api/ai/rewrite', { query: body });
+  expect(told).toMatchObject({ state: 'FAILED', paragraphs: [] });
+  expect(JSON.stringify(told)).not.toContain(KEY);
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   service.answer(() => '好');
 });

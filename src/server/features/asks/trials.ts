@@ -3,14 +3,21 @@ import { AppError } from '#contract/errors.ts';
 import { AnswerStream } from '#server/answers/answer-stream.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { costInFen, type Price } from '#server/service-prices.ts';
 
 export interface Trials {
   /** @param model of the service that is set up; its usual one unless told. @throws {AppError} NOT_CONFIGURED */
   run(prompt: string, model: string | undefined, signal: AbortSignal): AsyncIterable<StreamEvent>;
 }
 
-/** @param chatOf a model by name; null where no service is set up */
-export function createTrials(chatOf: ((model: string | undefined) => ChatProvider) | null): Trials {
+/**
+ * @param chatOf a model by name; null where no service is set up
+ * @param prices by the name of the model
+ */
+export function createTrials(
+  chatOf: ((model: string | undefined) => ChatProvider) | null,
+  prices: ReadonlyMap<string, Price>,
+): Trials {
   return {
     run(prompt, name, signal) {
       if (chatOf === null)
@@ -32,11 +39,13 @@ export function createTrials(chatOf: ((model: string | undefined) => ChatProvide
         })
         .then(({ text, model, usage }) => {
           const endedAt = performance.now();
+          const price = prices.get(model);
           stream.end({
             ...{ text, model },
             seconds: seconds(startedAt, endedAt),
             first_seconds: seconds(startedAt, firstAt ?? endedAt),
             ...{ input_tokens: usage.inputTokens, output_tokens: usage.outputTokens },
+            cost_fen: price ? costInFen({ ...usage, characters: 0 }, price) : null,
           });
         })
         .catch((error: unknown) => stream.fail(error));

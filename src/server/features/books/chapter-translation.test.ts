@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
+import { books, bookTranslations } from './tables.ts';
 
 const service = await startChatService(goodTranslation);
 afterAll(() => service.close());
@@ -78,4 +80,24 @@ test('when the quota ends on the way, what was translated is given and kept; the
   const again = await translate(reader, uuid, 1, idsOf(blocks));
   expect([again.status, again.body.status.msg]).toEqual([402, '今天的 5 次用完了，明天零点再有 5 次']);
   expect((await translate(reader, uuid, 1, idsOf(blocks.slice(0, 4)))).status).toBe(200);
+});
+
+test('in a book of the house a person’s translation and a model’s stay apart, also when the chapter is read again', async () => {
+  const houseBook = await bringBook(app, reader, plainBook('The Lighthouse', [[FIRST, SECOND]]), 'light.txt');
+  const { db } = app.context.database;
+  const [own] = await db.select().from(books).where(eq(books.uuid, houseBook.uuid));
+  await db.update(books).set({ ownerId: null, publishedAt: new Date() }).where(eq(books.uuid, houseBook.uuid));
+  const blocks = await blocksOf(reader, houseBook.uuid, 0);
+  const [first, second] = blocks.flatMap(({ sentences = [] }) => sentences);
+  const human = { fileId: own?.fileId ?? 0, index: 0, sentenceId: first?.id ?? '', textZh: '老港口醒得很早。' };
+  await db.insert(bookTranslations).values({ ...human, origin: 'human' });
+  const someone = await app.client('member');
+  const { body } = await translate(someone, houseBook.uuid, 0, idsOf(blocks));
+  const given = (body.result as { sentences: { id: string; text_zh: string; origin: string }[] }).sentences;
+  const shown = (await blocksOf(someone, houseBook.uuid, 0)).flatMap(({ sentences = [] }) => sentences);
+  for (const sentences of [given, shown]) {
+    const originOf = (id: string | undefined) => sentences.find((sentence) => sentence.id === id);
+    expect(originOf(first?.id)).toMatchObject({ text_zh: '老港口醒得很早。', origin: 'human' });
+    expect(originOf(second?.id)).toMatchObject({ origin: 'ai' });
+  }
 });

@@ -25,7 +25,7 @@ export interface ChapterTranslation {
    */
   translate(
     viewer: Viewer,
-    book: Pick<queries.BookRow, 'fileId' | 'title' | 'ownerId'>,
+    book: Pick<queries.BookRow, 'fileId' | 'title'>,
     chapter: { index: number; blocks: readonly Block[] },
     blockIds: readonly string[],
   ): Promise<TranslatedSentence[]>;
@@ -44,7 +44,7 @@ const TOGETHER = 1_200;
 
 export function createChapterTranslation({ db, usage, translator }: ChapterTranslationOptions): ChapterTranslation {
   return {
-    async translate(viewer, { fileId, title, ownerId }, { index, blocks }, blockIds) {
+    async translate(viewer, { fileId, title }, { index, blocks }, blockIds) {
       const kept = await queries.translationsOf(db, fileId, index);
       const asked = new Set(blockIds);
       const wanted = blocks.filter(({ id, sentences }) => asked.has(id) && sentences?.length);
@@ -58,20 +58,20 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
           const made = await translated(viewer, translator as Translator, title, group);
           await queries.keepTranslations(
             db,
-            [...made].map(([sentenceId, textZh]) => ({ fileId, index, sentenceId, textZh })),
+            [...made].map(([sentenceId, textZh]) => ({ fileId, index, sentenceId, textZh, origin: 'ai' as const })),
           );
-          for (const [id, textZh] of made) kept.set(id, textZh);
+          // What was there stays: a paragraph may have sentences with a translation and others without.
+          for (const [id, textZh] of made) if (!kept.has(id)) kept.set(id, { textZh, origin: 'ai' });
           isMade = true;
         } catch (error) {
           if (isMade && error instanceof AppError) break;
           throw error;
         }
       }
-      const origin = ownerId === null && missing.length === 0 ? ('human' as const) : ('ai' as const);
       return wanted.flatMap(({ sentences = [] }) =>
         sentences.flatMap(({ id }) => {
-          const textZh = kept.get(id);
-          return textZh === undefined ? [] : [{ id, textZh, origin }];
+          const there = kept.get(id);
+          return there === undefined ? [] : [{ id, ...there }];
         }),
       );
     },

@@ -329,7 +329,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
           const rows = [...translate({ index, blocks })].map(([sentenceId, textZh]) => ({ sentenceId, textZh }));
           await queries.keepTranslations(
             tx,
-            rows.map((row) => ({ ...row, fileId, index })),
+            rows.map((row) => ({ ...row, fileId, index, origin: 'human' as const })),
           );
         }
         const bookUuid = randomUUID();

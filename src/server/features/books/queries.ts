@@ -280,12 +280,20 @@ export async function chaptersWith(db: Queryable, fileId: number, beginnings: re
   return rows.map(({ index }) => index);
 }
 
-export async function translationsOf(db: Queryable, fileId: number, index: number): Promise<Map<string, string>> {
+export type KeptTranslation = Pick<typeof bookTranslations.$inferSelect, 'textZh' | 'origin'>;
+
+/** Of a chapter, by sentence (primary key). */
+export async function translationsOf(
+  db: Queryable,
+  fileId: number,
+  index: number,
+): Promise<Map<string, KeptTranslation>> {
+  const { sentenceId, textZh, origin } = bookTranslations;
   const rows = await db
-    .select({ sentenceId: bookTranslations.sentenceId, textZh: bookTranslations.textZh })
+    .select({ sentenceId, textZh, origin })
     .from(bookTranslations)
     .where(and(eq(bookTranslations.fileId, fileId), eq(bookTranslations.index, index)));
-  return new Map(rows.map(({ sentenceId, textZh }) => [sentenceId, textZh]));
+  return new Map(rows.map(({ sentenceId, ...kept }) => [sentenceId, kept]));
 }
 
 export async function keepTranslations(

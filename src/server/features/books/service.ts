@@ -156,13 +156,12 @@ export function createBooks(options: BookOptions): BookService {
     { index, blocks }: { index: number; blocks: Chapter['blocks'] },
   ) {
     const translations = await queries.translationsOf(db, row.fileId, index);
-    const origin = row.ownerId === null ? ('human' as const) : ('ai' as const);
     return blocks.map((block) => ({
       ...block,
       ...(block.sentences && {
         sentences: block.sentences.map((sentence) => {
-          const textZh = translations.get(sentence.id);
-          return textZh === undefined ? sentence : { ...sentence, text_zh: textZh, origin };
+          const kept = translations.get(sentence.id);
+          return kept === undefined ? sentence : { ...sentence, text_zh: kept.textZh, origin: kept.origin };
         }),
       }),
     }));

@@ -76,7 +76,7 @@ export const bookChapters = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.index] })],
 );
 
-/** Chinese of sentences, made when somebody asked for it: for everybody who reads the same file. */
+/** Chinese of sentences, which came with a book of the house or was made when somebody asked for it: for everybody who reads the same file. */
 export const bookTranslations = pgTable(
   'book_translations',
   {
@@ -86,6 +86,7 @@ export const bookTranslations = pgTable(
     index: integer().notNull(),
     sentenceId: text().notNull(),
     textZh: text().notNull(),
+    origin: text().$type<'human' | 'ai'>().notNull().default('ai'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.index, table.sentenceId] })],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Collection } from '#contract/shapes.ts';
-import { testApp } from '#server/testing/app.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
 const [maker, other, editor, visitor] = [
@@ -116,6 +117,89 @@ test('a private or deleted collection is there for nobody else, by any call', as
       ({ id }) => id,
     ),
   ).toContain(made.id);
+});
+
+/** Calls that name a collection. */
+const named: ((who: TestClient, id: string, article: string) => ReturnType<TestClient['call']>)[] = [
+  (who, id) => who.call('GET /reader/collection/{id}/show', { params: { id } }),
+  (who, id, article) =>
+    who.call('GET /reader/collection/{id}/article/next', { params: { id }, query: { article_id: article } }),
+  (who, id) => who.call('POST /reader/collection/add', { body: { id, title: '别人的' } }),
+  (who, id, article) =>
+    who.call('POST /reader/collection/add', { body: { id, title: '别人的', article_ids: [article] } }),
+  ...(['star', 'follow', 'recommend'] as const).flatMap((action) =>
+    [true, false].map(
+      (status) => (who: TestClient, id: string) =>
+        who.call('POST /reader/collection/{id}/mark', { params: { id }, body: { action, status } }),
+    ),
+  ),
+  ...[true, false].flatMap((flag) => [
+    (who: TestClient, id: string) =>
+      who.call('POST /reader/collection/{id}/publish', { params: { id }, body: { cancel: flag } }),
+    (who: TestClient, id: string, article: string) =>
+      who.call('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: article, status: flag } }),
+  ]),
+  (who, id) => who.call('POST /reader/collection/{id}/restore', { params: { id } }),
+  (who, id) => who.call('POST /reader/collection/{id}/destory', { params: { id } }),
+  (who, id) => who.call('POST /reader/follow/seen', { body: { kind: 'collection', id } }),
+];
+/** Calls that might list one. */
+const listing: ((who: TestClient, article: string, title: string) => ReturnType<TestClient['call']>)[] = [
+  (who) => who.call('GET /reader/collection', { query: { limit: 100 } }),
+  (who, _, title) => who.call('GET /reader/collection', { query: { q: title } }),
+  (who, article) => who.call('GET /reader/collection', { query: { article_id: article, limit: 100 } }),
+  (who) => who.call('GET /reader/collection', { query: { creator: String(maker.userId), limit: 100 } }),
+  (who) => who.call('GET /reader/collection/random', { query: { n: 20 } }),
+  (who) => who.call('GET /reader/collection/follow', {}),
+  (who) => who.call('GET /reader/collection/mystar', {}),
+  (who, article) => who.call('GET /reader/collection/manage', { query: { article_id: article } }),
+  (who) => who.call('GET /reader/creator', {}),
+  (who) => who.call('GET /reader/creator/{id}', { params: { id: String(maker.userId) } }),
+  (who) => who.call('GET /reader/follow'),
+  (who, _, title) => who.call('GET /api/search', { query: { q: title } }),
+  (who, _, title) => who.call('GET /api/search/suggest', { query: { q: title } }),
+  (who, article) => who.call('GET /reader/article/waikan/{id}/show', { params: { id: article } }),
+  (who, article) => who.call('GET /reader/article/{id}/related', { params: { id: article } }),
+  (who) => who.call('GET /api/recommend/foryou', {}),
+];
+
+test('in a hundred tries no call tells a hidden collection from one that never was', async () => {
+  const SECRET = '礁石后面的灯';
+  const never = await make({ title: `${SECRET}一` });
+  const [withdrawn, deleted] = [await make({ title: `${SECRET}二` }), await make({ title: `${SECRET}三` })];
+  // Those who follow and starred it while it was public are told no more than others.
+  for (const collection of [withdrawn, deleted]) {
+    await publish(collection);
+    for (const action of ['follow', 'star'] as const)
+      await other.ok('POST /reader/collection/{id}/mark', { ...at(collection), body: { action } });
+  }
+  await publish(withdrawn, true);
+  await maker.ok('POST /reader/collection/{id}/destory', at(deleted));
+  const told = ({ status, body }: Awaited<ReturnType<TestClient['call']>>) => [
+    status,
+    body.status.reason,
+    body.status.msg,
+    JSON.stringify(body.result),
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(never, withdrawn, deleted),
+      fc.constantFrom(other, visitor),
+      fc.constantFrom(...articles),
+      fc.oneof(fc.record({ named: fc.constantFrom(...named) }), fc.record({ listing: fc.constantFrom(...listing) })),
+      async ({ id, title }, who, article, call) => {
+        if ('named' in call) {
+          expect(told(await call.named(who, id, article))).toEqual(told(await call.named(who, '999999', article)));
+        } else {
+          const { body } = await call.listing(who, article, title);
+          expect(JSON.stringify(body.result ?? null)).not.toContain(SECRET);
+        }
+      },
+    ),
+    { numRuns: 120 },
+  );
+  for (const { id, title } of [never, withdrawn])
+    expect(await maker.ok('GET /reader/collection/{id}/show', { params: { id } })).toMatchObject({ title, count: 2 });
 });
 
 test('of two who order one collection at once nobody loses: the second is told, with what is there now', async () => {

@@ -26,6 +26,7 @@ export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRou
         progress: body.progress,
         window: body.window,
         lookedUp: body.looked_up ?? [],
+        heard: body.heard ?? [],
         device: deviceOf(request),
       });
       return presentStanding(standing);

@@ -44,6 +44,8 @@ export interface Report {
   window: number | undefined;
   /** Words looked up since the last report, as they stand in the text. */
   lookedUp: readonly string[];
+  /** Words that the reader wrote down or said after hearing them. */
+  heard: readonly string[];
   device: Device;
 }
 
@@ -103,6 +105,7 @@ export interface HistoryService {
 /** Told of what was read after it is stored. */
 export interface ReadingWitness {
   lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  heard(userId: number, articleId: number, words: readonly string[]): Promise<void>;
   finished(viewer: Viewer, articleId: number): Promise<void>;
 }
 
@@ -151,7 +154,7 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, ...report }) {
+    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, device, ...report }) {
       const { userId } = viewer;
       const issuedAt = await signatures.check(userId, articleId, t);
       // Both before the transaction: it must not wait for a second connection.
@@ -187,7 +190,8 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
           isSkimmed: point.isSkimmed && !isFinished,
         };
       });
-      await evidence.lookedUp(userId, articleId, lookedUp);
+      await evidence.heard(userId, articleId, report.heard);
+      await evidence.lookedUp(userId, articleId, report.lookedUp);
       if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId);
       return reached;
     },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
 import { openSite } from '#server/testing/site.ts';
@@ -87,6 +87,18 @@ test('an icon file of Windows gives its picture; what is none, too large or a bo
     expect([name, response.headers.get('content-type')]).toEqual([name, type]);
     if (type === 'image/svg+xml') expect(await response.text()).toContain(`>${name[0]}</text>`);
   }
+});
+
+test('icons of a source that is known ask the database nothing', async () => {
+  await article('The Pier', `http://${host}/pier`);
+  await iconOf('The Pier');
+  const select = vi.spyOn(app.context.database.db, 'select');
+  await Promise.all(Array.from({ length: 10 }, () => iconOf('The Pier')));
+  expect(select).not.toHaveBeenCalled();
+  app.clock.advance(601);
+  await iconOf('The Pier');
+  expect(select).toHaveBeenCalledTimes(1);
+  select.mockRestore();
 });
 
 test('nobody can name a host: what is no source of a published article is no address, and sites on private networks are not asked', async () => {

@@ -41,6 +41,8 @@ const MOST_IN_MEMORY = 4 * 1024 * 1024;
 /** Sites that are asked at the same moment; sources beyond them show their letter until somebody asks again. */
 const AT_ONCE = 4;
 const SECONDS = 2;
+/** Sources whose site is remembered, and for how long: a new one has its icon at once, a changed site after that. */
+const [MOST_SITES, SITE_MS] = [2_000, 600_000];
 /** The head of a page. */
 const READ_BYTES = 200_000;
 const MOST_TRIED = 4;
@@ -61,6 +63,7 @@ interface SourceIconOptions {
 
 export function createSourceIcons({ db, storage, fetcher, now }: SourceIconOptions): SourceIcons {
   const known = createBoundedCache<string, Known>(MOST_IN_MEMORY, ({ bytes }) => 200 + (bytes?.length ?? 0));
+  const sites = createBoundedCache<string, { site: string | null; until: number }>(MOST_SITES, () => 1);
   const asking = new Map<string, Promise<Known>>();
   const weekAgo = () => new Date(now().getTime() - KEPT_MS);
 
@@ -73,6 +76,15 @@ export function createSourceIcons({ db, storage, fetcher, now }: SourceIconOptio
     const bytes = await fetchIcon(fetcher, origin);
     if (bytes !== null) await storage.put(name, bytes);
     return { bytes, until: now().getTime() + (bytes === null ? FAILED_MS : KEPT_MS) };
+  }
+
+  /** Undefined for what is no source, which is asked for again each time. */
+  async function siteOf(source: string): Promise<string | null | undefined> {
+    const there = sites.get(source);
+    if (there && there.until > now().getTime()) return there.site;
+    const site = await siteOfSource(db, source);
+    if (site !== undefined) sites.set(source, { site, until: now().getTime() + SITE_MS });
+    return site;
   }
 
   async function iconOf(origin: string): Promise<Known | null> {
@@ -90,7 +102,7 @@ export function createSourceIcons({ db, storage, fetcher, now }: SourceIconOptio
 
   return {
     async of(source) {
-      const site = await siteOfSource(db, source);
+      const site = await siteOf(source);
       if (site === undefined) return null;
       const found = site !== null && URL.canParse(site) ? await iconOf(new URL(site).origin) : null;
       if (found?.bytes) return { bytes: found.bytes, type: 'image/webp', maxAge: KEPT_MS / 1000 };

@@ -91,6 +91,34 @@ test.each(STYLES)(
   },
 );
 
+test.each(['x', 'W'])('a sentence of 400 letters %s without a space stands over nothing else', async (letter) => {
+  const word = letter.repeat(400);
+  const article = await app.article({
+    title: 'Nowhere to Break',
+    titleZh: '无处可断',
+    blocks: [
+      {
+        ...{ id: 'b1', type: 'paragraph' as const, text: word },
+        sentences: [{ id: 's1', start: 0, end: word.length, text_zh: '译文'.repeat(60), origin: 'human' as const }],
+      },
+    ],
+  });
+  for (const [size] of SIZES) {
+    await posterOf(visitor, article, { style: 'line', size, sentence: 's1' });
+    const pieces = await paintedText();
+    const groups = [/^[xW…\u200b]+$/, /^[译文]+$/, /Nowhere|Break/].map((kind) =>
+      pieces.filter(({ text }) => kind.test(text)),
+    );
+    const [sentence = [], translation = [], title = []] = groups;
+    expect([size, sentence.length > 1, title.length > 0]).toEqual([size, true, true]);
+    const [end, begin] = [
+      Math.max(...[...sentence].map(({ bottom }) => bottom)),
+      Math.min(...[...translation, ...title].map(({ top }) => top)),
+    ];
+    expect([size, end <= begin]).toEqual([size, true]);
+  }
+});
+
 test('two hundred who ask at once for a new poster have it painted once', async () => {
   const article = await app.article({ title: 'Two Hundred at Once' });
   render.mockClear();

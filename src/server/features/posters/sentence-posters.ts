@@ -44,10 +44,24 @@ function* texts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
   }
 }
 
-/** Then without its translation. */
+/** Letters of its beginning, where not even the smallest ones leave room for all of it. */
+const BEGINNINGS = [300, 220, 150, 100];
+
+/** Then without its translation, and last only its beginning. */
 function* allTexts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
   yield* texts(sentence, look);
-  if (sentence.zh !== null) yield* texts({ ...sentence, zh: null }, look);
+  const { text, marks } = sentence;
+  if (sentence.zh !== null) yield* texts({ text, marks, zh: null }, look);
+  for (const length of BEGINNINGS.filter((length) => length < text.length)) {
+    const beginning = `${text.slice(0, length).trimEnd()}…`;
+    const within = marks.filter(({ end }) => end <= length);
+    yield box('', [box('serif q-line q-4', marked({ text: beginning, marks: within }, look), { display: 'block' })]);
+  }
+}
+
+/** A word longer than any, which has no place of its own to be broken, gets some: it is measured as it is drawn then. */
+function breakable(text: string): string {
+  return text.replace(/[^\s\u200b]{30,}/gu, (word) => word.replace(/.{10}/gsu, '$&\u200b'));
 }
 
 /** Short sentences in lines of their own. */
@@ -58,17 +72,17 @@ export function inLines(translation: string): string {
 
 /** Runs of letters, marked and not. */
 export function marked({ text, marks }: Pick<PosterSentence, 'text' | 'marks'>, look: 'mk' | 'mk2' | ''): Node[] {
-  if (look === '') return [en('', text)];
-  if (marks.length === 0 && look === 'mk') return [en(look, text)];
+  if (look === '') return [en('', breakable(text))];
+  if (marks.length === 0 && look === 'mk') return [en(look, breakable(text))];
   const runs: Node[] = [];
   let at = 0;
   for (const { start, end } of marks) {
     if (start < at) continue;
-    if (start > at) runs.push(en('', text.slice(at, start)));
-    runs.push(en(look, text.slice(start, end)));
+    if (start > at) runs.push(en('', breakable(text.slice(at, start))));
+    runs.push(en(look, breakable(text.slice(start, end))));
     at = end;
   }
-  if (at < text.length) runs.push(en('', text.slice(at)));
+  if (at < text.length) runs.push(en('', breakable(text.slice(at))));
   return runs;
 }
 

@@ -70,6 +70,23 @@ test('marking an article as read by hand says the same; words of others and of u
   expect(await evidenceOf(other)).toEqual({ rope: null });
 });
 
+test('a due word that was written down or said from hearing counts as met; one that was looked up too stays looked up', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  await reviewed(app, reader, { gull: [4, 30], market: [4, 50] });
+  await reviewed(app, reader, { smell: [4, 0] });
+  const before = await Promise.all(['gull', 'market', 'smell'].map((word) => scheduleOf(reader, word)));
+  await read(reader, id, { looked_up: ['market'] });
+  await read(reader, id, { heard: ['gulls', 'market', 'smell', 'qwzxv'] });
+  expect(await evidenceOf(reader)).toEqual({ gull: 'met', market: 'looked_up' });
+  // What is not due yet is as it was.
+  app.clock.advance(40 * 86_400);
+  expect((await evidenceOf(reader)).smell).toBeNull();
+  expect(await Promise.all(['gull', 'market', 'smell'].map((word) => scheduleOf(reader, word)))).toMatchObject(
+    before.map(({ due_at, review_count }) => ({ due_at, review_count })),
+  );
+});
+
 test('a new word that is looked up stays a new word', async () => {
   const reader = await app.client('reader');
   const id = await app.article();

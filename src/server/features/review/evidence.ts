@@ -1,6 +1,6 @@
 /**
- * What reading says of words in the book: one that was due and met in a finished article without being looked up, or one that
- * was looked up. It is recorded and moves the word's place in the queue. The schedule knows nothing of it.
+ * What reading says of words in the book: one that was due and met in a finished article without being looked up, or written down or said
+ * from hearing; or one that was looked up. It is recorded and moves the word's place in the queue. The schedule knows nothing of it.
  */
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -12,6 +12,8 @@ import { recordEvidence, wordsBeingLearned } from './evidence-queries.ts';
 export interface Evidence {
   /** Words looked up in an article, as they stand there. Those the reader is not learning say nothing. */
   lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  /** Words written down rightly, or said after the voice: those that were due count as met. */
+  heard(userId: number, articleId: number, words: readonly string[]): Promise<void>;
   /** An article was read to its end. Again it says nothing new. */
   finished(viewer: Viewer, articleId: number): Promise<void>;
 }
@@ -25,13 +27,21 @@ interface EvidenceOptions {
 }
 
 export function createEvidence({ db, articles, words, articleWords, now }: EvidenceOptions): Evidence {
+  const learnedOf = (userId: number, said: readonly string[], at: Date) =>
+    wordsBeingLearned(db, userId, [...new Set(said.flatMap((word) => [words.headwordOf(word), word]))], at);
+
   return {
     async lookedUp(userId, articleId, looked) {
       if (looked.length === 0) return;
       const at = now();
-      const names = [...new Set(looked.flatMap((word) => [words.headwordOf(word), word]))];
-      const learned = await wordsBeingLearned(db, userId, names, at);
+      const learned = await learnedOf(userId, looked, at);
       await recordEvidence(db, { userId, articleId, kind: 'looked_up', at }, learned);
+    },
+    async heard(userId, articleId, said) {
+      if (said.length === 0) return;
+      const at = now();
+      const due = (await learnedOf(userId, said, at)).filter(({ isDue }) => isDue);
+      await recordEvidence(db, { userId, articleId, kind: 'met', at }, due);
     },
     async finished(viewer, articleId) {
       const at = now();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SearchHit } from '#contract/shapes.ts';
+import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { searchFeature } from './feature.ts';
 import { searchSegments } from './tables.ts';
@@ -111,6 +112,29 @@ test('filters are typed anywhere, in English and in Chinese', async () => {
   expect(first?.article?.topics).toContain('科学');
   const none = await search('gannet source:Nowhere');
   expect(none).toMatchObject({ total: 0, without_filters: 2 });
+});
+
+test('level:, author: and source: leave what is of this level, this author and this publication', async () => {
+  const easy = 'The small ptarmigan sat in the snow. It was cold. The bird was white.';
+  const hard =
+    'Notwithstanding its ostensibly unremarkable plumage, the ptarmigan exemplifies thermoregulatory ingenuity that ornithologists have persistently underestimated.';
+  const of = (name: string) => ({ source: { name, url: `https://${name.toLowerCase()}.example.com/` } });
+  const first = await publish({ text: easy, authorName: 'Ada Finch', ...of('Moorland') }, 'ptarmigan');
+  const second = await app.article({ text: hard, authorName: 'Bo Larch', ...of('Highland') });
+  await untilFound('ptarmigan thermoregulatory', second);
+  const cards = await articlesOf('ptarmigan');
+  const levelOf = (id: string) => cards.find((hit) => hit.id === id)?.article?.difficulty ?? 'EASY';
+  expect(levelOf(first)).not.toBe(levelOf(second));
+  for (const [id, author, source] of [
+    [first, 'Ada Finch', 'Moorland'],
+    [second, 'Bo Larch', 'Highland'],
+  ] as const) {
+    expect(await idsOf(`ptarmigan author:"${author}"`)).toEqual([id]);
+    expect(await idsOf(`ptarmigan source:${source}`)).toEqual([id]);
+    expect(await idsOf(`ptarmigan 来源：${source}`)).toEqual([id]);
+    expect(await idsOf(`ptarmigan level:${difficultyLabel(levelOf(id))}`)).toEqual([id]);
+  }
+  expect(await idsOf('ptarmigan author:"Ada Finch" source:Highland')).toEqual([]);
 });
 
 test('unread leaves out what a reader has begun, known> what they know too little of', async () => {

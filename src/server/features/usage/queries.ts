@@ -1,7 +1,10 @@
 /** Queries of the usage ledger. */
-import { and, count, eq, gte, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { users } from '#server/features/identity/tables.ts';
+import { translationRuns } from '#server/features/translation/tables.ts';
 import { paidAnswers } from './tables.ts';
 
 export interface Cost {
@@ -43,4 +46,75 @@ export async function removeAnswer(db: Queryable, id: number): Promise<void> {
 /** Index paid_answers_day. */
 export async function removeBefore(db: Queryable, before: Date): Promise<void> {
   await db.delete(paidAnswers).where(lt(paidAnswers.createdAt, before));
+}
+
+/** Services and what they were asked for: few of each. */
+const MOST_GROUPS = 200;
+const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+const answerTotals = {
+  service: paidAnswers.service,
+  answers: count(),
+  inputTokens: total(paidAnswers.inputTokens),
+  outputTokens: total(paidAnswers.outputTokens),
+  characters: total(paidAnswers.characters),
+};
+const answeredIn = (from: Date, before: Date) =>
+  and(gte(paidAnswers.createdAt, from), lt(paidAnswers.createdAt, before));
+
+export interface SpentRow {
+  /** `article` for whole articles, which editors have translated. */
+  purpose: typeof paidAnswers.$inferSelect.purpose | 'article';
+  service: string;
+  answers: number;
+  inputTokens: number;
+  outputTokens: number;
+  characters: number;
+}
+
+/** What readers asked for (index paid_answers_day). */
+export function spentByFeature(db: Queryable, from: Date, before: Date): Promise<SpentRow[]> {
+  return db
+    .select({ purpose: paidAnswers.purpose, ...answerTotals })
+    .from(paidAnswers)
+    .where(answeredIn(from, before))
+    .groupBy(paidAnswers.purpose, paidAnswers.service)
+    .limit(MOST_GROUPS);
+}
+
+/** Translations of whole articles (index translation_runs_day). */
+export async function spentOnArticles(db: Queryable, from: Date, before: Date): Promise<SpentRow[]> {
+  const rows = await db
+    .select({
+      service: translationRuns.translator,
+      answers: count(),
+      inputTokens: total(translationRuns.inputTokens),
+      outputTokens: total(translationRuns.outputTokens),
+      characters: total(translationRuns.characters),
+    })
+    .from(translationRuns)
+    .where(and(gte(translationRuns.createdAt, from), lt(translationRuns.createdAt, before)))
+    .groupBy(translationRuns.translator)
+    .limit(MOST_GROUPS);
+  return rows.map((row) => ({ purpose: 'article', ...row }));
+}
+
+/** Of the readers who took most, by service (index paid_answers_day). */
+export async function spentByReaders(db: Queryable, from: Date, before: Date, most: number) {
+  const taken = sql`sum(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens} + ${paidAnswers.characters})`;
+  const greatest = await db
+    .select({ userId: paidAnswers.userId })
+    .from(paidAnswers)
+    .where(answeredIn(from, before))
+    .groupBy(paidAnswers.userId)
+    .orderBy(desc(taken))
+    .limit(most);
+  if (greatest.length === 0) return [];
+  const ids = greatest.map(({ userId }) => userId);
+  return db
+    .select({ userId: paidAnswers.userId, name: users.username, ...answerTotals })
+    .from(paidAnswers)
+    .innerJoin(users, eq(users.id, paidAnswers.userId))
+    .where(and(answeredIn(from, before), inArray(paidAnswers.userId, ids)))
+    .groupBy(paidAnswers.userId, users.username, paidAnswers.service)
+    .limit(most * MOST_GROUPS);
 }

@@ -8,6 +8,8 @@ import { dayStart, studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { Price } from '#server/service-prices.ts';
+import { type CostReport, createCostReport } from './costs.ts';
 import * as queries from './queries.ts';
 import type { paidAnswers } from './tables.ts';
 
@@ -35,6 +37,7 @@ export interface PaidAnswer {
 }
 
 export interface UsageService {
+  costs: CostReport;
   /** @throws {AppError} QUOTA_EXCEEDED */
   begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
   /** {@link PaidAnswer.done} by id. */
@@ -48,13 +51,15 @@ export interface UsageService {
 
 interface UsageOptions {
   db: Db;
+  /** By the name of the service. */
+  prices: ReadonlyMap<string, Price>;
   identity: Pick<IdentityService, 'account'>;
   now: () => Date;
 }
 
 const nextDay = (now: Date): Date => new Date(dayStart(studyDay(now)).getTime() + DAY_MS);
 
-export function createUsage({ db, identity, now }: UsageOptions): UsageService {
+export function createUsage({ db, prices, identity, now }: UsageOptions): UsageService {
   async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
     if (isSuper) return BENEFITS.level2.answersADay;
     const isTrial = memberLevel === 1 && (await identity.account(userId)).member?.isTrial === true;
@@ -62,6 +67,7 @@ export function createUsage({ db, identity, now }: UsageOptions): UsageService {
   }
 
   return {
+    costs: createCostReport(db, prices),
     async begin(viewer, purpose, service) {
       const { userId } = viewer;
       const limit = await limitOf(viewer);

@@ -6,7 +6,7 @@ import { openStream } from '#server/testing/events.ts';
 
 const service = await startChatService(() => '港口');
 afterAll(() => service.close());
-const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' } });
+const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_PRICES: 'small=2/8' } });
 
 test.each<[Role, number]>([
   ['reader', 5],
@@ -41,6 +41,32 @@ test('what answers cost is on the editors’ page of today', async () => {
   await (await openStream(app, reader, '/api/english/word/ai?word=harbour')).rest();
   const { today } = await editor.ok('GET /api/admin/overview');
   expect([today.ai_calls - before.ai_calls, today.ai_tokens - before.ai_tokens]).toEqual([1, 150]);
+});
+
+test('costs are counted by feature and by reader, at the stated prices; what has no price says so', async () => {
+  const editor = await app.client('super');
+  const costs = () => editor.ok('GET /api/admin/costs', { query: { days: 7 } });
+  const before = await costs();
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  for (const word of ['lantern', 'anchor'])
+    await (await openStream(app, reader, `/api/english/word/ai?word=${word}`)).rest();
+  await (await openStream(app, other, '/api/english/word/ai?word=quay')).rest();
+  const after = await costs();
+  const words = (report: typeof after) => report.features.find(({ purpose }) => purpose === 'word');
+  const [one] = after.readers.filter(({ user_id: id }) => id === String(reader.userId));
+  expect((words(after)?.answers ?? 0) - (words(before)?.answers ?? 0)).toBe(3);
+  expect(one).toMatchObject({ answers: 2, fen: expect.closeTo(one?.fen ?? 0, 9) });
+  const fen = ((one?.input_tokens ?? 0) * 2 + (one?.output_tokens ?? 0) * 8) / 10_000;
+  expect([one?.fen, fen > 0]).toEqual([expect.closeTo(fen, 9), true]);
+  expect((after.total.fen ?? 0) - (before.total.fen ?? 0)).toBeCloseTo(1.5 * fen, 9);
+  expect(after.unpriced).toEqual([]);
+  await app.context.database.db.execute(
+    sql`UPDATE paid_answers SET service = 'unknown-model' WHERE user_id = ${other.userId}`,
+  );
+  const mixed = await costs();
+  expect([mixed.unpriced, mixed.total.fen]).toEqual([['unknown-model'], null]);
+  // Nobody else's business.
+  expect((await reader.call('GET /api/admin/costs', { query: {} })).status).toBe(403);
 });
 
 test('the ledger forgets after a year and a month', async () => {

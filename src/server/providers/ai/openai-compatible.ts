@@ -92,7 +92,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       try {
         return await withRetries(() => attempt(request), retries, request.signal);
       } catch (error) {
-        throw error instanceof PassingFailure ? upstream(error.message, error) : error;
+        throw error instanceof PassingFailure ? givenUp(error) : error;
       }
     },
   };
@@ -159,6 +159,15 @@ function parseChunk(data: string): z.infer<typeof Chunk> {
   } catch (cause) {
     throw new PassingFailure('AI 服务的回答读不懂', { cause });
   }
+}
+
+/** With the pause that the service asks for, where it asks for one. */
+function givenUp(failure: PassingFailure): AppError {
+  const seconds = Math.ceil((failure.afterMs ?? 0) / 1_000);
+  if (seconds === 0) return upstream(failure.message, failure);
+  const pause = seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
+  const msg = `${failure.message}，请 ${pause}后再试`;
+  return new AppError('UPSTREAM_FAILED', { msg, cause: failure, retryAfterSeconds: seconds });
 }
 
 const upstream = (msg: string, cause?: unknown) => new AppError('UPSTREAM_FAILED', { msg, cause });

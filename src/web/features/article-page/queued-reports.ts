@@ -12,11 +12,12 @@ export type Standing = ResultOf<typeof REPORT>;
 
 /** A day: more is taken for a wrong clock. */
 const MOST_SECONDS = 86_400;
-/** Words that a report takes. */
+/** Words of a kind that a report takes. */
 const MOST_WORDS = 100;
 
-export interface ReadingReport extends Omit<ReportBody, 'article_id' | 'report_uuid' | 'looked_up'> {
+export interface ReadingReport extends Omit<ReportBody, 'article_id' | 'report_uuid' | 'looked_up' | 'heard'> {
   looked_up: readonly string[];
+  heard?: readonly string[];
 }
 
 interface QueuedReportsOptions {
@@ -42,18 +43,20 @@ export interface QueuedReports {
 export function queuedReports({ articleId, outbox, newId, onCounted }: QueuedReportsOptions): QueuedReports {
   const item = `reading:${articleId}`;
   /** What this visit has left on the device. */
-  let kept: { aspect: string; seconds: number; words: readonly string[] } | null = null;
+  let kept: { aspect: string; seconds: number; words: readonly string[]; heard: readonly string[] } | null = null;
   return {
-    async send({ looked_up: lookedUp, ...report }, isLeaving = false) {
+    async send({ looked_up: lookedUp, heard = [], ...report }, isLeaving = false) {
       const id = newId();
       const mine = {
         aspect: kept?.aspect ?? id,
         seconds: Math.min(MOST_SECONDS, report.spent_time + (kept?.seconds ?? 0)),
         words: [...new Set([...(kept?.words ?? []), ...lookedUp])].slice(-MOST_WORDS),
+        heard: [...new Set([...(kept?.heard ?? []), ...heard])].slice(-MOST_WORDS),
       };
       kept = null;
       const body: ReportBody = { ...report, article_id: articleId, report_uuid: id, spent_time: mine.seconds };
       if (mine.words.length > 0) body.looked_up = [...mine.words];
+      if (mine.heard.length > 0) body.heard = [...mine.heard];
       const change = { item, aspect: mine.aspect, text: '', call: { name: REPORT, input: { body } } } as const;
       const outcome = await outbox().put(change, { isLeaving });
       if (outcome.state === 'kept') kept = mine;

@@ -21,6 +21,8 @@ export interface ReadingReports {
   noteListening(isListening: boolean): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
   noteLookUp(word: string): void;
+  /** Words that were written down or said from hearing. */
+  noteHeard(words: readonly string[]): void;
   /** Total reading time, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
@@ -47,6 +49,7 @@ export function useReadingReports(
   const position = useRef<ReadingPosition>(undefined);
   const unreported = useRef(0);
   const lookedUp = useRef(new Set<string>());
+  const heard = useRef(new Set<string>());
   const lastSign = useRef(0);
   const isHeard = useRef(false);
   const count = useRef<() => void>(undefined);
@@ -84,9 +87,11 @@ export function useReadingReports(
       const spent_time = Math.round(unreported.current);
       const { progress = 0, window: shownShare, ...at } = position.current ?? {};
       const looked_up = [...lookedUp.current];
-      if (spent_time === 0 && progress === 0 && looked_up.length === 0) return;
+      const said = [...heard.current];
+      if (spent_time === 0 && progress === 0 && looked_up.length + said.length === 0) return;
       unreported.current -= spent_time;
       lookedUp.current.clear();
+      heard.current.clear();
       const report = {
         t: signature,
         spent_time,
@@ -94,12 +99,14 @@ export function useReadingReports(
         progress,
         window: shownShare,
         looked_up,
+        heard: said,
         ...('block_id' in at && { position: at }),
       };
       const refusal = await reports.send(report, isLeaving);
       if (refusal === null) return;
       unreported.current += spent_time; // counted with the next report
       for (const word of looked_up) lookedUp.current.add(word);
+      for (const word of said) heard.current.add(word);
       if (refusal.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
       else console.error('reading time could not be reported', refusal);
     };
@@ -133,6 +140,9 @@ export function useReadingReports(
     isHeard.current = isListening;
   }, []);
   const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
+  const noteHeard = useCallback((words: readonly string[]) => {
+    for (const word of words) heard.current.add(word);
+  }, []);
   const finish = useCallback(async () => {
     // The looked-up words are sent before the others count as remembered.
     await send.current?.();
@@ -143,5 +153,5 @@ export function useReadingReports(
       showError(error);
     }
   }, [reports]);
-  return { noteProgress, noteLife, noteListening, noteLookUp, finish, ...standing };
+  return { noteProgress, noteLife, noteListening, noteLookUp, noteHeard, finish, ...standing };
 }

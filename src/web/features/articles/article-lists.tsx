@@ -28,17 +28,17 @@ interface AllArticlesProps {
   filters: ArticleFilters;
   /** Offset of the first page. */
   offset: number;
-  /** Of the author whose articles alone are listed. */
-  authorName: string | null;
+  /** Whose articles alone are listed, and how many there are. */
+  author: { name: string; count: number } | null;
 }
 
-export function AllArticles({ articles, filters, offset, authorName }: AllArticlesProps) {
+export function AllArticles({ articles, filters, offset, author }: AllArticlesProps) {
   const list = useArticleList(articles, offset, (from) =>
     api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
   );
   return (
     <div className="list-page">
-      <ListHead filters={filters} authorName={authorName} />
+      <ListHead filters={filters} writer={author} />
       <FilterBar filters={filters} />
       <ArticleFeed
         list={list}
@@ -55,15 +55,19 @@ export function AllArticles({ articles, filters, offset, authorName }: AllArticl
 }
 
 /** Of all articles, or of one source or author, who can be followed. */
-function ListHead({ filters: { source, author }, authorName }: Pick<AllArticlesProps, 'filters' | 'authorName'>) {
-  const name = authorName ?? source;
+function ListHead({
+  filters: { source, author },
+  writer,
+}: Pick<AllArticlesProps, 'filters'> & { writer: AllArticlesProps['author'] }) {
+  const name = writer?.name ?? source;
   if (name === undefined) return <h1 className="page-title list-head in-bar">全部文章</h1>;
   return (
     <div className="list-head">
       <h1 className="page-title" lang={/\p{Script=Han}/u.test(name) ? undefined : 'en'}>
         {name}
       </h1>
-      {author && authorName ? (
+      {writer && <p className="t14 dim">{writer.count.toLocaleString('zh-CN')} 篇文章</p>}
+      {author && writer ? (
         <FollowButton target={{ kind: 'author', id: author }} name={name} />
       ) : (
         <FollowButton target={{ kind: 'source', name }} name={name} />
@@ -136,9 +140,11 @@ export function FittingArticles({ articles }: { articles: Page<ArticleCard> }) {
 
 const topicAddress = (name: string) => `/topic/${encodeURIComponent(name)}`;
 
-const savedTabs = [
+/** Lists of what was saved. */
+export const savedTabs = [
   { href: '/MyStar', label: '收藏' },
   { href: '/MyStar?list=later', label: '稍后读' },
+  { href: '/MyStar?list=collection', label: '合集' },
 ] as const;
 
 interface SavedHeadProps {

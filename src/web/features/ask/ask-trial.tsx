@@ -23,6 +23,11 @@ interface Trial {
 
 const NEW: Trial = { model: '', text: '', state: 'idle', result: null, message: '' };
 
+/** A single answer costs less than a fen. */
+function costText(fen: number | null): string {
+  return fen === null ? '没写价格（AI_PRICES）' : `约 ${fen < 1 ? fen.toFixed(3) : fen.toFixed(2)} 分`;
+}
+
 export function AskTrial() {
   const isHydrated = useIsHydrated();
   const [prompt, setPrompt] = useState('');
@@ -103,7 +108,7 @@ export function AskTrial() {
             {result && (
               <p className="by num">
                 {result.model} · 第一个字 {result.first_seconds} 秒 · 共 {result.seconds} 秒 · 读 {result.input_tokens}
-                、写 {result.output_tokens} tokens
+                、写 {result.output_tokens} tokens · {costText(result.cost_fen)}
               </p>
             )}
           </section>

@@ -1,5 +1,6 @@
 /** 翻译这一章: goes through the paragraphs of a chapter that have no translation, a few at a time, until it is stopped. */
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { isUntranslated, putTranslations, type ReaderTools } from '../reader/index.ts';
@@ -58,7 +59,9 @@ export function ChapterTranslation(props: ChapterTranslationProps) {
       }
       setState({ is: 'done' });
     } catch (error) {
-      if (!run.signal.aborted) setState({ is: 'stopped', message: errorText(error), isRetried: true });
+      // Used up or not a member: the same call would be refused again.
+      const isRetried = !(error instanceof ApiError && error.status === 402);
+      if (!run.signal.aborted) setState({ is: 'stopped', message: errorText(error), isRetried });
     }
   };
 

@@ -5,6 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Field, Switch, TextArea, TextInput } from '../../ui/form-controls.tsx';
@@ -80,6 +81,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
             onChange={({ target }) => change({ intro: target.value })}
           />
         </Field>
+        {content.articles.length > 0 && <CoverChoice content={content} onChange={(cover) => change({ cover })} />}
         <PublishSwitch collection={collection} onBeforeChange={editing.flush} />
         <DeleteButton collection={collection} listHref={listHref} />
       </div>
@@ -105,6 +107,42 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         <ArticlePickerDialog chosen={content.articles} onToggle={toggle} onClose={() => setPicking(false)} />
       )}
     </div>
+  );
+}
+
+/** Covers of its articles to choose from. */
+const MOST_COVERS = 11;
+
+/** The cover: made of the first articles' ones, or that of one article. */
+function CoverChoice({
+  content: { cover, articles },
+  onChange,
+}: {
+  content: Content;
+  onChange(cover: string | null): void;
+}) {
+  const covers = [...new Set([...(cover === null ? [] : [cover]), ...articles.map((article) => article.cover)])];
+  return (
+    <fieldset className="cl-covers">
+      <legend>封面</legend>
+      <label>
+        <input type="radio" name="cover" checked={cover === null} onChange={() => onChange(null)} />
+        <Mosaic collection={{ cover: null, covers: articles.slice(0, 3).map((article) => article.cover) }} />
+        <span className="t12 dim">自动拼</span>
+      </label>
+      {covers.slice(0, MOST_COVERS).map((address, index) => (
+        <label key={address}>
+          <input
+            type="radio"
+            name="cover"
+            aria-label={`第 ${index + 1} 张图`}
+            checked={cover === address}
+            onChange={() => onChange(address)}
+          />
+          <Cover src={address} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

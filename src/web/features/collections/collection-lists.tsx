@@ -74,6 +74,40 @@ export function CollectionList({ current, collections }: CollectionListProps) {
   );
 }
 
+interface StarredCollectionsProps {
+  collections: Page<Collection>;
+  /** Of all that one has saved. */
+  tabs: Parameters<typeof TabNav>[0]['tabs'];
+}
+
+export function StarredCollections({ collections, tabs: saved }: StarredCollectionsProps) {
+  const list = usePagedQuery(
+    collections,
+    (offset) => api().call('GET /reader/collection/mystar', { query: { offset } }),
+    ({ id }) => id,
+  );
+  return (
+    <div className="list-page">
+      <h1 className="page-title list-head in-bar">收藏的合集</h1>
+      <TabNav label="收藏" tabs={saved} current="/MyStar?list=collection" />
+      {list.items.length === 0 ? (
+        <EmptyState title="还没有收藏合集" action={<Button href="/collection/all">看全部合集</Button>}>
+          点合集页上的星，就会留在这里。
+        </EmptyState>
+      ) : (
+        <>
+          <CollectionGrid collections={list.items} />
+          <LoadMore
+            list={list}
+            hrefOf={(offset) => `/MyStar?list=collection&offset=${offset}`}
+            endText="没有更多合集了"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
 interface MyCollectionsProps {
   own: Page<Collection>;
   starred: readonly Collection[];

@@ -1,13 +1,16 @@
 /** A collection as readers see it: cover, introduction, how far one is, and its articles in order. */
-import { BookDown, Check, Lock, Pencil, Share2, Shuffle } from 'lucide';
+import { BookDown, Check, Lock, Pencil, Share2, Shuffle, Star } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
 import { shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -16,6 +19,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionCard, Mosaic } from './collection-card.tsx';
 import '../../ui/pages/collection.css';
@@ -49,6 +53,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
           ) : (
             <FollowButton target={{ kind: 'collection', id }} name={title} isFollowed={collection.followed} />
           )}
+          <StarButton collection={collection} />
           <ShareButton collection={collection} />
           {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
         </div>
@@ -168,6 +173,34 @@ function PrimaryAction({ articles, next, collectionId }: PrimaryActionProps) {
     <Button look="primary" href={articleIn(collectionId, article.id)}>
       {label}
     </Button>
+  );
+}
+
+/** Shown at once and taken back when the server refuses. */
+function StarButton({ collection: { id, star } }: { collection: Collection }) {
+  const { isLoggedIn, logIn } = useSession();
+  const [isStarred, setStarred] = useState(star);
+  const toggle = async () => {
+    if (!isLoggedIn) return toast('登录后可以收藏', { action: { label: '登录', onClick: logIn } });
+    const next = !isStarred;
+    setStarred(next);
+    try {
+      const body = { action: 'star' as const, status: next };
+      await api().call('POST /reader/collection/{id}/mark', { params: { id }, body });
+      toast(next ? '已收藏' : '已取消收藏');
+    } catch (error) {
+      setStarred(!next);
+      showError(error);
+    }
+  };
+  return (
+    <IconButton
+      icon={Star}
+      label={isStarred ? '取消收藏' : '收藏'}
+      isPressed={isStarred}
+      isFilling
+      onClick={() => void toggle()}
+    />
   );
 }
 

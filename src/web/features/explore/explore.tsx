@@ -51,6 +51,7 @@ export function Explore({ follows, collections, topics, creators, magazines, fee
       )}
       <p className="list-foot">
         <TextLink href="/article">看全部文章</TextLink>
+        <TextLink href="/book/library">去书库</TextLink>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-/** 听写: what is heard is written down and checked word by word; words that were not caught weigh on what the reader knows. */
+/** 听写: what is heard is written down and checked word by word; words that were caught and those that were not weigh on what the reader knows. */
 import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
@@ -17,7 +17,7 @@ interface DictationModeProps {
   state: PlayerState;
   sentences: readonly SpokenSentence[];
   articleId: string;
-  reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp'>;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp' | 'noteHeard'>;
 }
 
 interface Tally {
@@ -42,13 +42,16 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
   const began = useRef(Date.now());
   const area = useRef<HTMLTextAreaElement>(null);
   const sentence = sentences[index];
-  const { noteLife, noteLookUp } = reports;
+  const { noteLife, noteLookUp, noteHeard } = reports;
+  /** Of this sentence, told by a hint: nothing was caught there. */
+  const hinted = useRef(new Set<string>());
   const hear = useCallback((times = 1) => player.playOnce(index, times, () => {}), [player, index]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence begins empty
   useEffect(() => {
     setTyped('');
     setResult(null);
+    hinted.current.clear();
     area.current?.focus({ preventScroll: true });
   }, [index]);
 
@@ -62,6 +65,10 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
     const uncaught = checked.words.filter(({ kind }) => kind === 'wrong' || kind === 'missed');
     const keys = uncaught.map(({ text }) => dictationKey(text));
     for (const key of keys.filter(isLearnt)) noteLookUp(key);
+    const caught = checked.words.filter(({ kind }) => kind === 'right').map(({ text }) => dictationKey(text));
+    noteHeard(caught.filter((key) => isLearnt(key) && !hinted.current.has(key)));
+    // What is written again was on the screen.
+    for (const key of [...keys, ...caught]) hinted.current.add(key);
     setTally((before) => ({
       sentences: before.sentences + 1,
       right: before.right + checked.right,
@@ -81,6 +88,7 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
   const hint = () => {
     const given = dictationWords(typed);
     const word = words[given.length];
+    if (word) hinted.current.add(dictationKey(word));
     if (word) setTyped(`${given.join(' ')}${given.length > 0 ? ' ' : ''}${word} `);
     area.current?.focus();
   };

@@ -1,6 +1,10 @@
-/** 跟读: a sentence is heard, then it is the reader's turn for as long as it takes to say; nothing is recorded. */
+/**
+ * 跟读: a sentence is heard, then it is the reader's turn for as long as it takes to say; nothing is recorded. Words of a sentence that was
+ * said to its end count as met.
+ */
 import { EyeOff, Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
+import { dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +16,7 @@ interface FollowModeProps {
   sentences: readonly SpokenSentence[];
   isTranslated: boolean;
   noteLife: () => void;
+  noteHeard: (words: readonly string[]) => void;
 }
 
 type Step = { now: 'rest' } | { now: 'hear' } | { now: 'turn'; ms: number };
@@ -20,7 +25,7 @@ type Step = { now: 'rest' } | { now: 'hear' } | { now: 'turn'; ms: number };
 const SLOWER = 1.2;
 const SHORTEST_MS = 1_500;
 
-export function FollowMode({ player, state, sentences, isTranslated, noteLife }: FollowModeProps) {
+export function FollowMode({ player, state, sentences, isTranslated, noteLife, noteHeard }: FollowModeProps) {
   const { index, rate } = state;
   const [times, setTimes] = useState(1);
   const [isHidden, setHidden] = useState(false);
@@ -46,9 +51,13 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife }:
   useEffect(() => {
     if (step.now !== 'turn') return;
     noteLife();
-    const timer = setTimeout(() => (isLast ? setStep({ now: 'rest' }) : hear(index + 1)), step.ms);
+    const timer = setTimeout(() => {
+      noteHeard(dictationWords(sentences[index]?.text ?? '').map(dictationKey));
+      if (isLast) setStep({ now: 'rest' });
+      else hear(index + 1);
+    }, step.ms);
     return () => clearTimeout(timer);
-  }, [step, index, isLast, hear, noteLife]);
+  }, [step, index, isLast, hear, noteLife, noteHeard, sentences]);
 
   if (!sentence) return null;
   return (

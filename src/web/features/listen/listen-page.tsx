@@ -21,7 +21,7 @@ interface ListenPageProps {
   article: ListenArticle;
   sentences: readonly SpokenSentence[];
   mode: ListenMode;
-  reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteLookUp'>;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteLookUp' | 'noteHeard'>;
 }
 
 export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
@@ -77,7 +77,7 @@ function Practice({ article, sentences, mode, reports, player, duration }: Pract
   const [isTranslated, setTranslated] = useState(true);
   useMediaSession(player, { article, count: sentences.length, duration });
   // Listening is reading time, though nothing is touched.
-  const { noteLife, noteListening } = reports;
+  const { noteLife, noteListening, noteHeard } = reports;
   useEffect(() => {
     noteListening(state.isPlaying);
     return () => noteListening(false);
@@ -90,7 +90,7 @@ function Practice({ article, sentences, mode, reports, player, duration }: Pract
     <>
       <main className="ls-main" id="main" tabIndex={-1}>
         {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
-        {mode === 'follow' && <FollowMode {...shared} isTranslated={isTranslated} noteLife={noteLife} />}
+        {mode === 'follow' && <FollowMode {...shared} {...{ isTranslated, noteLife, noteHeard }} />}
         {mode === 'dictate' && <DictationMode {...shared} articleId={article.id} reports={reports} />}
       </main>
       {mode === 'listen' && (

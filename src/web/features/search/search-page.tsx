@@ -89,6 +89,7 @@ function Filters({ state, results: { text, filters } }: { state: SearchState; re
   const has = (key: Results['filters'][number]['key']) => filters.some((filter) => filter.key === key);
   const address = (key: Results['filters'][number]['key'], typed?: string) =>
     searchAddress({ ...state, q: withFilter(text, filters, key, typed) });
+  const isOwn = (key: Results['filters'][number]['key']) => key === 'known' || key === 'unread';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are links
     <div className="chips s-filters" role="group" aria-label="筛选">
@@ -98,6 +99,12 @@ function Filters({ state, results: { text, filters } }: { state: SearchState; re
           <Icon of={X} size="sm" />
         </Chip>
       ))}
+      {isLoggedIn === false && filters.some(({ key }) => isOwn(key)) && (
+        <p className="t14 dim s-inert" role="note">
+          没登录，不知道你认识什么、读过什么，这项筛选没有用上。
+          <TextLink href={`/Login?next=${encodeURIComponent(searchAddress(state))}`}>登录</TextLink>
+        </p>
+      )}
       {isLoggedIn && !has('known') && <Chip href={address('known', 'known>90')}>认识 90% 以上</Chip>}
       {isLoggedIn && !has('unread') && <Chip href={address('unread', 'unread')}>没读过</Chip>}
       {!has('level') && (

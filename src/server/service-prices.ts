@@ -1,0 +1,32 @@
+/** What services cost, as the operator states it: nothing is known of prices that are not given. */
+
+/** In yuan for a million. */
+export interface Price {
+  inputTokens: number;
+  outputTokens: number;
+  characters: number;
+}
+
+export interface Consumption {
+  inputTokens: number;
+  outputTokens: number;
+  characters: number;
+}
+
+const MILLION = 1_000_000;
+const FEN = 100;
+
+/** One price: `2/8` for tokens that are read and written, `170` for source characters. Null for anything else. */
+export function parsePrice(text: string): Price | null {
+  const [, first, second] = /^(\d{1,6}(?:\.\d{1,4})?)(?:\/(\d{1,6}(?:\.\d{1,4})?))?$/.exec(text.trim()) ?? [];
+  if (first === undefined) return null;
+  if (second === undefined) return { inputTokens: 0, outputTokens: 0, characters: Number(first) };
+  return { inputTokens: Number(first), outputTokens: Number(second), characters: 0 };
+}
+
+/** In fen, not rounded. */
+export function costInFen(used: Consumption, price: Price): number {
+  const yuan =
+    used.inputTokens * price.inputTokens + used.outputTokens * price.outputTokens + used.characters * price.characters;
+  return (yuan / MILLION) * FEN;
+}
