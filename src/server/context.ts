@@ -249,7 +249,7 @@ export async function createContext({
   const push = createWebPush({
     // Not every 256 bits are a key of P-256, but all but one in four billion.
     privateKey: async () => vapid.privateKey ?? secrets.keyOf('web-push'),
-    contact: vapid.contact ?? siteUrl,
+    contact: vapid.contact ?? config.publicUrl,
     allow: config.fetchAllow,
     now,
   });
@@ -345,7 +345,7 @@ export async function createContext({
       now,
     }),
     reminders: createReminders({
-      ...{ db, history, review, settingsOf: identity.settingsOf, secrets, push, mail, siteUrl, now },
+      ...{ db, history, review, settingsOf: identity.settingsOf, secrets, push, mail, siteUrl: config.publicUrl, now },
       onError: (error) => logFailure(log, 'reminder', error),
     }),
     reports,
