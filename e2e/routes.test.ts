@@ -18,6 +18,7 @@ const PAGES = [
   '/change_password',
   '/change_username',
   '/history',
+  '/read_data',
   '/Mine',
   '/trial',
   '/member',
@@ -107,7 +108,7 @@ const ELSEWHERE = [
   '/admin/collection/edit',
 ];
 /** Not built yet: building one means moving its line up. */
-const OPEN = ['/Rank', '/read_data'];
+const OPEN = ['/Rank'];
 
 const opened = shareProduct();
 /** While the windows of one pair wait for their last requests, those of another load. */

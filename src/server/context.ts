@@ -40,6 +40,7 @@ import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
+import { createProgressServices } from './features/progress/year.ts';
 import { createQuiz } from './features/quiz/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
@@ -313,6 +314,10 @@ export async function createContext({
     pictures,
     sourceIcons: createSourceIcons({ db, storage, fetcher: byHand, now }),
     placement,
+    ...createProgressServices({
+      ...{ database, posters: files.services.posters, testsOf: placement.results, now },
+      levelSizeOf: async (userId) => nominalVocabulary((await identity.settingsOf({ userId })).exam_level),
+    }),
     quiz: createQuiz({
       db,
       jobs,

@@ -30,6 +30,8 @@ import type { OverviewService } from './features/overview/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
 import type { SourceIcons } from './features/pictures/source-icons.ts';
 import type { PlacementService } from './features/placement/service.ts';
+import type { ProgressService } from './features/progress/service.ts';
+import type { YearService } from './features/progress/year.ts';
 import type { QuizService } from './features/quiz/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
@@ -76,6 +78,8 @@ export interface Services extends MemberServices, AiServices, BookServices, Made
   pictures: PictureService;
   sourceIcons: SourceIcons;
   placement: PlacementService;
+  progress: ProgressService;
+  years: YearService;
   quiz: QuizService;
   refetch: RefetchService;
   recommendation: Recommendation;

@@ -36,6 +36,7 @@ import { pdfFeature } from './pdf/feature.ts';
 import { picturesFeature } from './pictures/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { postersFeature } from './posters/feature.ts';
+import { progressFeature } from './progress/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   postersFeature,
   articleExportFeature,
   placementFeature,
+  progressFeature,
   quizFeature,
   recommendFeature,
   remindersFeature,
