@@ -30,6 +30,7 @@ export function SideColumn({ document: work, ports, isLoggedIn, isInPages, looku
         <WordCard
           open={open}
           words={work.words}
+          articleId={work.kind === 'article' ? work.id : null}
           ports={ports}
           isLoggedIn={isLoggedIn}
           explanations={explanations}
