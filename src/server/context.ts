@@ -31,7 +31,7 @@ import { createPasswordHashing, type PasswordHashing } from './features/identity
 import { createIdentity } from './features/identity/service.ts';
 import { personRules } from './features/index.ts';
 import { createKnown } from './features/known/service.ts';
-import { createReaderLevelWords } from './features/language/service.ts';
+import { createMetBefore, createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
@@ -208,6 +208,7 @@ export async function createContext({
   });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
+  const metBefore = createMetBefore(database, examples);
   const books = createBookServices({
     ...{ database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary },
     ...{ known, levelWords, words, usage, now },
@@ -277,6 +278,7 @@ export async function createContext({
     intake,
     known,
     levelWords,
+    metBefore,
     live: createLive({ events }),
     magazines: createMagazines({
       db,
@@ -324,6 +326,7 @@ export async function createContext({
       articles,
       books: books.services.books,
       dictionary,
+      examples,
       words,
       chat: models.questions,
       now,

@@ -22,7 +22,7 @@ import type { FollowService } from './features/follows/service.ts';
 import type { HistoryService } from './features/history/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
-import type { ReaderLevelWords } from './features/language/service.ts';
+import type { MetBefore, ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
@@ -69,6 +69,7 @@ export interface Services extends MemberServices, AiServices, BookServices, Made
   intake: IntakeService;
   known: KnownService;
   levelWords: ReaderLevelWords;
+  metBefore: MetBefore;
   live: LiveService;
   magazines: MagazineService;
   notes: NoteService;

@@ -67,6 +67,8 @@ export const ReviewCard = z
     /** As it is best asked this time. */
     mode: ReviewMode,
     context: WordContext.nullable(),
+    /** Another text in which the word was met. */
+    met: WordContext.optional(),
     audio: z.string().nullable(),
     next: NextDue,
     due_at: Instant.nullable(),

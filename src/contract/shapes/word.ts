@@ -72,6 +72,18 @@ export const WordExample = z
   .register(z.globalRegistry, { id: 'WordExample' });
 export type WordExample = z.infer<typeof WordExample>;
 
+/** A sentence read before, elsewhere; `start` and `end` of the word or phrase in it. */
+export const MetSentence = z.object({
+  sentence: z.string(),
+  start: TextOffset,
+  end: TextOffset,
+  /** The Chinese title where there is one. */
+  title: z.string().nullable(),
+  /** Of the article, where it was one. */
+  article_id: idSchema.optional(),
+});
+export type MetSentence = z.infer<typeof MetSentence>;
+
 export const WordInfo = z
   .object({
     word: z.string(),
@@ -101,6 +113,8 @@ export const WordInfo = z
     sentence_zh: z.string().nullable().optional(),
     /** Sentences of other articles that have the word, the easiest first, three at most. */
     examples: z.array(WordExample),
+    /** Where this reader has met it: in the own word book, then in articles that were read; one of a text, two at most. */
+    met: z.array(MetSentence).optional(),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),
   })

@@ -163,7 +163,8 @@ function aggregateEntries(source: string): EntryAggregates {
     const parts = partsOfTranslation(translation);
     words.push({ key, headword: entry.headword, rank, tags, collins: row.collins, parts, isName });
     if (rank === null && tags.length === 0) continue;
-    family.set(key, { key, rank, gloss: translation.split('\\n', GLOSS_LINES).join('，') });
+    const gloss = translation.split('\\n', GLOSS_LINES).join('，');
+    family.set(key, { key, rank, gloss, definition: row.definition });
     // Of headwords that differ only in the apostrophe, look-ups find the first.
     if (listed.has(key)) continue;
     const base = lemma && normalizeWord(lemma.word);

@@ -33,6 +33,15 @@ describe('looking a word up', () => {
     });
   });
 
+  it('has in a family only what is derived, six words at most', () => {
+    const family = (word: string) => dictionary.lookup(word)?.family ?? [];
+    expect(family('file')).not.toContain('filial');
+    expect(family('copy')).not.toContain('copious');
+    expect(family('decide')).toContain('decision');
+    expect(family('courage')).toContain('courageous');
+    for (const word of ['act', 'nation', 'use', 'form']) expect(family(word).length).toBeLessThanOrEqual(6);
+  });
+
   it.each([
     ['we', 'we'],
     ['is', 'be'],

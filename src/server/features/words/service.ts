@@ -96,8 +96,6 @@ export interface WordService {
   ): Promise<{ words: number; contexts: number }>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
-  /** Sentences in which the reader has met a lemma of the book, newest first, at most 20. */
-  sentencesOf(userId: number, lemma: string): Promise<queries.WordSentence[]>;
 }
 
 export interface WordOptions {
@@ -222,10 +220,6 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
-    },
-    async sentencesOf(userId, lemma) {
-      const [own] = await queries.wordsNamed(db, userId, [lemma]);
-      return own?.row.inBook && own.row.deletedAt === null ? own.contexts : [];
     },
   };
 }

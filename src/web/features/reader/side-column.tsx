@@ -49,6 +49,7 @@ export function SideColumn(props: SideColumnProps) {
         <WordCard
           open={open}
           words={work.words}
+          articleId={work.kind === 'article' ? work.id : null}
           ports={ports}
           isLoggedIn={isLoggedIn}
           explanations={explanations}
