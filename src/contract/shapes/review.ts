@@ -13,6 +13,8 @@ export const WordContext = z
   .object({
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
+    /** What the word means in it: `vt. 放弃`. Only where that was known when the word was kept. */
+    meaning: z.string().optional(),
     start: TextOffset,
     end: TextOffset,
     article_id: idSchema.optional(),

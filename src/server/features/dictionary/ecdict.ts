@@ -151,12 +151,14 @@ export function* sourceEntries(path: string): Generator<SourceEntry> {
     if (key === '') continue;
     id++;
     const tags = parseTags(row.tag);
-    const translation = withoutMarkup(row.translation);
+    const rank = bestRank(row);
+    const plain = withoutMarkup(row.translation);
+    const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
     yield {
       id,
       key,
       headword: printedHeadword(word),
-      rank: bestRank(row),
+      rank,
       tags,
       isName: isName(row.word, translation, tags.length > 0),
       isSingleWord: !key.includes(' '),
@@ -213,6 +215,18 @@ export function headwordCorrections(): HeadwordCorrections {
 function withoutMarkup(translation: string): string {
   if (!translation.includes('<')) return translation;
   return translation.replace(LINE_BREAK, '\\n').replace(MARKUP, '');
+}
+
+let repairs: ReadonlyMap<string, string> | undefined;
+let misspelt = /$^/;
+
+/** With the misspelt wordings of the source as they should be; for the headwords that readers meet. */
+function repaired(translation: string): string {
+  if (repairs === undefined) {
+    repairs = new Map(readWordList('wording-repairs').map(({ wrong = '', right = '' }) => [wrong, right]));
+    misspelt = new RegExp([...repairs.keys()].join('|'), 'g');
+  }
+  return translation.replace(misspelt, (wrong) => repairs?.get(wrong) ?? wrong);
 }
 
 /** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */

@@ -58,6 +58,7 @@ export function presentContext(row: WordSentence): WordContext {
   return {
     sentence: row.sentence,
     sentence_zh: row.sentenceZh,
+    ...(row.meaning ? { meaning: row.meaning } : {}),
     start: row.start,
     end: row.end,
     ...(row.articleId === null ? {} : { article_id: String(row.articleId) }),
