@@ -101,13 +101,13 @@ test.each([
   await page.keyboard.press('ArrowUp');
   await year.getByText(/^\d+ 月 \d+ 日，\d+ 分钟$/).waitFor();
   const time = page.getByRole('region', { name: '时间' });
-  await time.getByText('周', { exact: true }).click();
+  await time.locator('label', { hasText: '周' }).click();
   await time.getByRole('img', { name: /^最近 12 周读的分钟数/ }).waitFor();
   await time.getByRole('button', { name: '表格' }).click();
   // The head, and a row a week.
   expect(await time.getByRole('row').count()).toBe(13);
   await time.getByRole('button', { name: '收起' }).click();
-  await time.getByText('日', { exact: true }).click();
+  await time.locator('label', { hasText: '日' }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   for (const theme of ['light', 'sepia', 'black']) {
@@ -164,7 +164,7 @@ test.each([
   await expect.poll(width).toBe(1_080);
   const [chosen] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('paper=sepia&name=1&code=1')),
-    page.getByText('米黄', { exact: true }).click(),
+    page.getByRole('group', { name: '底色' }).locator('label', { hasText: '米黄' }).click(),
   ]);
   expect([chosen.status(), chosen.headers()['content-type']]).toEqual([200, 'image/png']);
   await Promise.all([

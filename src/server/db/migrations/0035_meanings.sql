@@ -1,1 +1,0 @@
-ALTER TABLE "word_contexts" ADD COLUMN "meaning" text;
