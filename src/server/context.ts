@@ -42,6 +42,7 @@ import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createProgressServices } from './features/progress/year.ts';
 import { createQuiz } from './features/quiz/service.ts';
+import { createRank } from './features/rank/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
 import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
@@ -245,7 +246,16 @@ export async function createContext({
     now,
   });
   const visitors = createVisitors({ database, now });
-  const history = createHistory({ database, articles, evidence: review.evidence, now });
+  const memberServices = createMemberServices({
+    ...{ config, database, events, identity, secrets, log, now },
+    posters: files.services.posters,
+  });
+  const rank = createRank({
+    ...{ database, secrets, membership: memberServices.membership, changeAccounts: identity.changeAccounts, now },
+    friendsOf: memberServices.codes.friendIds,
+    trustsProxy: config.trustProxy,
+  });
+  const history = createHistory({ database, articles, evidence: review.evidence, tally: rank.tally, now });
   const { mail: smtp, push: vapid } = config.reach;
   const mail = smtp && createSmtpMail(smtp);
   const push = createWebPush({
@@ -256,7 +266,7 @@ export async function createContext({
     now,
   });
   const services: Services = {
-    ...createMemberServices({ config, database, events, identity, secrets, log, now, posters: files.services.posters }),
+    ...memberServices,
     ...ai,
     ...books.services,
     ...files.services,
@@ -340,6 +350,7 @@ export async function createContext({
       fetcher: byHand,
       tasks,
     }),
+    rank,
     recommendation: createRecommendation({
       database,
       events,

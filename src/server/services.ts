@@ -33,6 +33,7 @@ import type { PlacementService } from './features/placement/service.ts';
 import type { ProgressService } from './features/progress/service.ts';
 import type { YearService } from './features/progress/year.ts';
 import type { QuizService } from './features/quiz/service.ts';
+import type { RankService } from './features/rank/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
 import type { ReminderService } from './features/reminders/service.ts';
 import type { ReportService } from './features/reports/service.ts';
@@ -83,6 +84,7 @@ export interface Services extends MemberServices, AiServices, BookServices, Made
   years: YearService;
   quiz: QuizService;
   refetch: RefetchService;
+  rank: RankService;
   recommendation: Recommendation;
   reminders: ReminderService;
   reports: ReportService;

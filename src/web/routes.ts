@@ -70,6 +70,7 @@ const accountRoutes: RouteConfigEntry[] = [
   route('Award', 'routes/award.tsx'),
   route('Award/poster.png', 'routes/award-poster.ts'),
   route('Mine', 'routes/mine.tsx'),
+  route('Rank', 'routes/rank.tsx'),
   route('Mine/data', 'routes/account-data.tsx'),
   route('letter', 'routes/letter.tsx'),
   route('letter/mail', 'routes/letter-mail.tsx'),
@@ -105,6 +106,7 @@ const adminRoutes: RouteConfigEntry[] = [
   route('admin/audit', 'routes/admin-audit.tsx'),
   route('admin/code', 'routes/admin-code.tsx'),
   route('admin/order', 'routes/admin-order.tsx'),
+  route('admin/rank', 'routes/admin-rank.tsx'),
 ];
 
 export default [

@@ -38,6 +38,7 @@ import { placementFeature } from './placement/feature.ts';
 import { postersFeature } from './posters/feature.ts';
 import { progressFeature } from './progress/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
+import { rankFeature } from './rank/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   followsFeature,
   articlesFeature,
   historyFeature,
+  rankFeature,
   madeFilesFeature,
   audioFeature,
   pdfFeature,

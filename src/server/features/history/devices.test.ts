@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
-import { readingReports } from './testing/reading-reports.ts';
+import { readingReports } from '#server/testing/reading-reports.ts';
 
 const app = await testApp();
 const { opened, advanceToNoon } = readingReports(app);

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { KeptPosition } from '#contract/shapes.ts';
 import { addDays, studyDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
 import { readingPositions } from './tables.ts';
-import { HUNDRED_WORDS, readingReports } from './testing/reading-reports.ts';
 
 const app = await testApp();
 const { opened, report, readFor, advanceToNoon } = readingReports(app);

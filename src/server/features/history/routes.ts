@@ -28,6 +28,7 @@ export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRou
         window: body.window,
         lookedUp: body.looked_up ?? [],
         device: deviceOf(request),
+        address: request.address,
       });
       return presentStanding(standing);
     },

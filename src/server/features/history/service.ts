@@ -42,6 +42,8 @@ export interface Report {
   /** Words looked up since the last report, as they stand in the text. */
   lookedUp: readonly string[];
   device: Device;
+  /** That the report came from. */
+  address: string;
 }
 
 /** Where a reader stands after a report. */
@@ -102,15 +104,47 @@ export interface ReadingWitness {
   finished(viewer: Viewer, articleId: number): Promise<void>;
 }
 
+/** What a request says of where it comes from, as a rank may keep it. Null where it says nothing. */
+export interface Trace {
+  device: string | null;
+  network: string | null;
+}
+
+/** Counts for the rank what is counted here, in the same transaction. */
+export interface ReadingTally {
+  /** Before the transaction. @param from the visitor id ('' for none) and the address */
+  traceOf(from: { device: string; address: string }): Promise<Trace>;
+  counted(
+    tx: Queryable,
+    time: {
+      userId: number;
+      /** The day that the seconds count for. */
+      day: string;
+      at: Date;
+      seconds: number;
+      /** What counts for that day, with these. */
+      daySeconds: number;
+      trace: Trace;
+      /** Article, place and progress: the same while the reader does nothing. */
+      point: string;
+      /** A word was looked up. */
+      hasActed: boolean;
+    },
+  ): Promise<void>;
+  /** For the first time. */
+  finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
+}
+
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
+  tally: ReadingTally;
   now: () => Date;
 }
 
-export function createHistory({ database, articles, evidence, now }: HistoryOptions): HistoryService {
+export function createHistory({ database, articles, evidence, tally, now }: HistoryOptions): HistoryService {
   const { db, reads } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const positions = createPositions(db);
@@ -142,7 +176,11 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
       isSkimmed: false,
       ...(isFirstTime ? { finishedAt: at, ...figuresAtFinish(reading, card) } : {}),
     });
-    if (isFirstTime) await queries.addToDay(tx, userId, studyDay(at), { articles: 1, words: card.word_count });
+    if (isFirstTime) {
+      const words = card.word_count;
+      await queries.addToDay(tx, userId, studyDay(at), { articles: 1, words });
+      await tally.finished(tx, { userId, day: studyDay(at), at: now(), words });
+    }
     return true;
   }
 
@@ -150,7 +188,10 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, ...report }) {
+    async report(
+      viewer,
+      { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, address, ...report },
+    ) {
       const { userId } = viewer;
       const lateSeconds = Math.max(0, report.lateSeconds);
       const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
@@ -160,6 +201,7 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
       const progress = report.progress === undefined ? undefined : report.progress * shownShare;
       const window = report.window === undefined ? undefined : report.window * shownShare;
       const card = isFinish ? await finishable(viewer, articleId) : undefined;
+      const trace = await tally.traceOf({ device: device.id, address });
       const receivedAt = now();
       const reached = await db.transaction(async (tx) => {
         if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, receivedAt))) {
@@ -177,6 +219,13 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
         });
         await queries.updateReading(tx, userId, articleId, point);
         await noteSkimming(tx, counted, reading, point);
+        for (const { before, seconds: added } of counted) {
+          await tally.counted(tx, {
+            ...{ userId, day: before.day, at: receivedAt, seconds: added, daySeconds: before.seconds + added, trace },
+            point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
+            hasActed: lookedUp.length > 0,
+          });
+        }
         if (position)
           await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: receivedAt });
         if (reading.isFirst) await articles.noteReader(tx, articleId);

@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   Star,
   StickyNote,
+  Trophy,
   UserRound,
 } from 'lucide';
 import type { ReactNode } from 'react';
@@ -78,6 +79,9 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
             <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
             <Row href="/MyCollection" icon={ListTree} name="合集" />
             <Row href="/explore" icon={Compass} name="发现" />
+            <Row href="/Rank" icon={Trophy} name="周榜">
+              这一周谁读得多，我在哪儿
+            </Row>
             <Row href="/read_data" icon={ChartColumn} name="阅读数据">
               今天读了 {today} 分钟，目标 {goal} 分钟
             </Row>

@@ -24,6 +24,7 @@ const tabs = [
   { href: '/admin/order', label: '订单' },
   { href: '/admin/code', label: '邀请码' },
   { href: '/admin/qywx', label: '通知' },
+  { href: '/admin/rank', label: '周榜' },
   { href: '/admin/audit', label: '记录' },
 ] as const;
 
