@@ -45,8 +45,7 @@ export interface MeaningNote {
 }
 
 /**
- * Measured on our own articles by reading (docs/research/senses.md): a wording of the sense that grammar allows, of another
- * sense, a word near the headword.
+ * Set by judgement (decision 091): a wording of the sense that grammar allows, of another sense, a word near the headword.
  */
 const ATTESTED = 0.98;
 const OF_ANOTHER_SENSE = 0.9;
