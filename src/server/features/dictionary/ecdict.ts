@@ -128,10 +128,24 @@ export interface SourceEntry {
 /** Glosses that mark a lower-case headword as a name. */
 const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
+/** Phrases with glosses of our own, as rows of the source; those without one have it there. */
+function* phraseRows(): Generator<SourceRow> {
+  for (const { word = '', pos = '', zh = '' } of readWordList('press-phrases')) {
+    if (zh === '') continue;
+    const translation = `${pos} ${zh}`;
+    yield { word, phonetic: '', definition: '', translation, collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
+  }
+}
+
+function* allRows(path: string): Generator<SourceRow> {
+  yield* sourceRows(path);
+  yield* phraseRows();
+}
+
 /** Iterates over all entries. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
   let id = 0;
-  for (const row of sourceRows(path)) {
+  for (const row of allRows(path)) {
     const word = row.word.trim();
     const key = normalizeWord(word);
     if (key === '') continue;
