@@ -7,6 +7,7 @@ import type {
   Note,
   PopularMark,
   Sentence,
+  SentenceStructure,
   SentenceTime,
   Settings,
   TextPoint,
@@ -177,6 +178,8 @@ export interface ReaderPorts {
   explain?: ExplainPort;
   translate?: TranslatePort;
   translateBlocks?: TranslateBlocksPort | undefined;
+  /** Main clauses and modifiers of a sentence, with offsets in it. */
+  structure?(sentence: string): Promise<SentenceStructure>;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;

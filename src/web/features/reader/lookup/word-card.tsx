@@ -2,7 +2,7 @@
  * The word card: a sheet on phones, the top of the right column on a desktop. It has the word's meaning, the tools for its sentence
  * (translation, reading aloud, reporting), and the buttons for its status.
  */
-import { ArrowLeft, Flag, Headphones, Languages, Volume2, X } from 'lucide';
+import { ArrowLeft, Brackets, Flag, Headphones, Languages, Volume2, X } from 'lucide';
 import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
@@ -41,6 +41,8 @@ export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'o
   /** A translation that is missing can be asked for. */
   asksTranslation: boolean;
   onTranslation: () => void;
+  /** Opens the structure of the word's sentence; undefined where it cannot be asked for. */
+  onStructure: (() => void) | undefined;
 }
 
 export function WordCard(props: WordCardProps) {
@@ -131,6 +133,7 @@ export function WordCard(props: WordCardProps) {
             )
           }
           onToggle={props.onTranslation}
+          onStructure={props.onStructure}
           onListen={props.onListen}
           onReport={props.onReport}
         />
@@ -215,13 +218,14 @@ interface SentenceToolsProps {
   /** In front of the other buttons. */
   explain: ReactNode;
   onToggle: () => void;
+  onStructure: (() => void) | undefined;
   onListen: () => void;
   /** Undefined where nobody takes reports. */
   onReport: ((translation: Element) => void) | undefined;
 }
 
 function SentenceTools(props: SentenceToolsProps) {
-  const { sentence, isOpen, asks, fallback, explain, onToggle, onListen, onReport } = props;
+  const { sentence, isOpen, asks, fallback, explain, onToggle, onStructure, onListen, onReport } = props;
   const { translation, element } = sentence;
   const display = useStoredChoice(translationDisplay);
   const isHidden = display !== 'always' && display !== 'beside';
@@ -236,6 +240,12 @@ function SentenceTools(props: SentenceToolsProps) {
             <Icon of={Languages} size="sm" />
             {isOpen ? '收起本句翻译' : '本句翻译'}
             <kbd className="kbd">T</kbd>
+          </button>
+        )}
+        {onStructure && (
+          <button type="button" className="wc-sentence" onClick={onStructure}>
+            <Icon of={Brackets} size="sm" />
+            句子结构
           </button>
         )}
         <button type="button" className="wc-sentence" onClick={onListen}>
