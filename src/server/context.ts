@@ -26,7 +26,6 @@ import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
 import { createFollows } from './features/follows/service.ts';
-import { createHistory } from './features/history/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { personRules } from './features/index.ts';
@@ -40,11 +39,8 @@ import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
-import { createProgressServices } from './features/progress/year.ts';
 import { createQuiz } from './features/quiz/service.ts';
-import { createRank } from './features/rank/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
-import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
 import { createSearch } from './features/search/service.ts';
@@ -59,6 +55,7 @@ import { createVisitors } from './features/visitors/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
+import { createHabitServices } from './habit-services.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import { type Log, logFailure } from './log.ts';
@@ -66,8 +63,6 @@ import { createMadeFileServices } from './made-file-services.ts';
 import { createMemberServices } from './member-services.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
-import { createSmtpMail } from './providers/mail/smtp.ts';
-import { createWebPush } from './providers/push/web-push.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
@@ -250,23 +245,14 @@ export async function createContext({
     ...{ config, database, events, identity, secrets, log, now },
     posters: files.services.posters,
   });
-  const rank = createRank({
-    ...{ database, secrets, membership: memberServices.membership, changeAccounts: identity.changeAccounts, now },
-    friendsOf: memberServices.codes.friendIds,
-    trustsProxy: config.trustProxy,
-  });
-  const history = createHistory({ database, articles, evidence: review.evidence, tally: rank.tally, now });
-  const { mail: smtp, push: vapid } = config.reach;
-  const mail = smtp && createSmtpMail(smtp);
-  const push = createWebPush({
-    // Not every 256 bits are a key of P-256, but all but one in four billion.
-    privateKey: async () => vapid.privateKey ?? secrets.keyOf('web-push'),
-    contact: vapid.contact ?? config.publicUrl,
-    allow: config.fetchAllow,
-    now,
+  const habit = createHabitServices({
+    ...{ config, database, articles, identity, placement, review, secrets, log, now },
+    members: memberServices,
+    posters: files.services.posters,
   });
   const services: Services = {
     ...memberServices,
+    ...habit.services,
     ...ai,
     ...books.services,
     ...files.services,
@@ -283,7 +269,6 @@ export async function createContext({
     examples,
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
-    history,
     identity,
     intake,
     known,
@@ -326,10 +311,6 @@ export async function createContext({
     pictures,
     sourceIcons: createSourceIcons({ db, storage, fetcher: byHand, now }),
     placement,
-    ...createProgressServices({
-      ...{ database, posters: files.services.posters, testsOf: placement.results, now },
-      levelSizeOf: async (userId) => nominalVocabulary((await identity.settingsOf({ userId })).exam_level),
-    }),
     quiz: createQuiz({
       db,
       jobs,
@@ -350,7 +331,6 @@ export async function createContext({
       fetcher: byHand,
       tasks,
     }),
-    rank,
     recommendation: createRecommendation({
       database,
       events,
@@ -362,10 +342,6 @@ export async function createContext({
       followsOf: follows.of,
       nextInCollections: collections.begun,
       now,
-    }),
-    reminders: createReminders({
-      ...{ db, history, review, settingsOf: identity.settingsOf, secrets, push, mail, siteUrl: config.publicUrl, now },
-      onError: (error) => logFailure(log, 'reminder', error),
     }),
     reports,
     review,
@@ -396,14 +372,13 @@ export async function createContext({
       await Promise.all([
         events.close(),
         fetcher.close(),
-        push.close(),
+        habit.close(),
         extractor.close(),
         feedReader.close(),
         contents.close(),
         books.close(),
         files.close(),
       ]);
-      await mail?.close();
       await identity.close();
       await visitors.close();
       await database.close();

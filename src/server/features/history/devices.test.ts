@@ -86,7 +86,9 @@ test('what was read without network over midnight counts on its own days, and a 
   const body = { article_id: id, t, spent_time: 1_200, late, report_uuid: randomUUID() };
   expect(await reader.ok('POST /reader/history', { body })).toMatchObject({ article_seconds: 1_200, today_seconds: 0 });
   const from = studyDay(midnight.getTime() - 1);
-  const { items, longest_streak } = await reader.ok('GET /reader/history/data', { query: { from, to: addDays(from, 3) } });
+  const { items, longest_streak } = await reader.ok('GET /reader/history/data', {
+    query: { from, to: addDays(from, 3) },
+  });
   expect(items.map(({ seconds }) => seconds)).toEqual([600, 600, 0, 0]);
   expect(longest_streak).toBe(2);
   const at = await reader.ok('GET /reader/history', { query: {} });

