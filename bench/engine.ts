@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { difficulty } from '#engine/difficulty.ts';
 import { segmentText } from '#engine/segmented-text.ts';
 import { splitSentences } from '#engine/sentences.ts';
+import { structureOf } from '#engine/structure/sentence-structure.ts';
 import { treebankWords } from '#engine/tagger/treebank-words.ts';
 import { tokenize } from '#engine/tokens.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
@@ -32,6 +33,7 @@ const stages: Record<string, (text: string) => unknown> = {
   sentences: (text) => splitSentences(text),
   'words, tags, lemmas': (text) => reader.sentences(text),
   'and phrases': withPhrases,
+  'words and structure': withStructure,
   difficulty: (text) => difficulty(text, lexicon),
   'all of it': allOf,
 };
@@ -56,8 +58,12 @@ for (const [name, stage] of Object.entries(stages)) {
   ];
   console.log(figures.join('  '));
 }
-console.log(`lexicon and tagger hold ${((memory() - before) / 1e6).toFixed(0)} MB`);
+console.log(`lexicon, tagger and parser hold ${((memory() - before) / 1e6).toFixed(0)} MB`);
 dictionary.close();
+
+function withStructure(text: string) {
+  return reader.sentences(text).map((sentence) => structureOf(sentence, reader.parse(sentence.words)));
+}
 
 function withPhrases(text: string) {
   return reader.sentences(text).map((sentence) => reader.phrases(text, sentence));

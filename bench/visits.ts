@@ -5,6 +5,7 @@
  * takes what is free. BENCH_SECONDS is the length of the load, 60 unless told.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { logInAsAdmin } from '../e2e/calls.ts';
@@ -29,7 +30,9 @@ const USER_AGENT =
 
 const dataDir = newDataDir();
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error', TRUST_PROXY: 'true' } });
-const site = new Pool(product.address, { connections: 100, pipelining: 1 });
+// Two, so that no page waits for a connection behind an event.
+const readers = new Pool(product.address, { connections: 50, pipelining: 1 });
+const browsers = new Pool(product.address, { connections: 100, pipelining: 1 });
 const visitors = Array.from({ length: VISITORS }, () => randomUUID());
 try {
   const { token, call } = await logInAsAdmin(product.address);
@@ -38,7 +41,7 @@ try {
   pinToSeparateCores(product.child.pid ?? 0);
   const read = async (turn: number) => {
     const path = pages[turn % pages.length] ?? '/';
-    const { statusCode, body } = await site.request({
+    const { statusCode, body } = await readers.request({
       path,
       method: 'GET',
       headers: { cookie: `bb_token=${token}`, 'accept-encoding': 'gzip' },
@@ -48,14 +51,22 @@ try {
   };
   const reading = (seconds: number) => everyMs(PAUSE_MS / READERS, seconds, read);
   await reading(5);
+  const pid = product.child.pid ?? 0;
+  const atStart = cpuSeconds(pid);
   const before = await reading(QUIET_SECONDS);
+  const quietCpu = (cpuSeconds(pid) - atStart) / before.times.length;
+  const atLoad = cpuSeconds(pid);
   const [beside, log] = await Promise.all([reading(SECONDS), sendEvents()]);
+  const logCpu = cpuSeconds(pid) - atLoad - quietCpu * beside.times.length;
   const after = await reading(QUIET_SECONDS);
 
   print('pages, quiet before', before);
   print(`pages, with ${EVENTS_A_SECOND} events a second`, beside);
   print('pages, quiet after', after);
   print('requests of the log', log);
+  console.log(
+    `processor time of the product: ${(quietCpu * 1e3).toFixed(2)} ms a page, ${((logCpu / log.times.length) * 1e3).toFixed(2)} ms a request of the log, ${((logCpu / log.sent) * EVENTS_A_SECOND * 100).toFixed(0)} % of a core for ${EVENTS_A_SECOND} events a second`,
+  );
   const stored = await storedEvents();
   const rate = log.acknowledged / log.seconds;
   console.log(
@@ -72,7 +83,7 @@ try {
     `p99 of pages: ${(p99 / lowest).toFixed(2)} times the quieter, ${(p99 / quiet).toFixed(2)} times the other quiet run (wanted: at most 1.5)`,
   );
 } finally {
-  await site.close();
+  await Promise.all([readers.close(), browsers.close()]);
   await product.end();
   removeDataDir(dataDir);
 }
@@ -127,7 +138,7 @@ function eventOf(index: number) {
 
 async function post(body: unknown, number: number): Promise<boolean> {
   const network = number % NETWORKS;
-  const { statusCode, body: answer } = await site.request({
+  const { statusCode, body: answer } = await browsers.request({
     path: '/api/log',
     method: 'POST',
     headers: {
@@ -139,6 +150,18 @@ async function post(body: unknown, number: number): Promise<boolean> {
   });
   await answer.dump();
   return statusCode === 200;
+}
+
+/** Of all its threads, user and system, to the hundredth of a second; 0 where there is no /proc. */
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 async function storedEvents(): Promise<{ events: number; pages: number; visitors: number }> {

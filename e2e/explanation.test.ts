@@ -31,6 +31,7 @@ test('an explanation is written on the card; stopping it hangs up on the service
     return card.count();
   };
   await expect.poll(press, { timeout: 20_000 }).toBe(1);
+  await card.getByRole('button', { name: '更多' }).click();
   await card.getByRole('button', { name: 'AI 讲解' }).click();
   await card.getByText('本句意思').waitFor();
   await picture(page, 'explanation-desk');

@@ -11,7 +11,7 @@ const TITLE = /面包里/;
 /** Words to learn, as the card of the article in this list says. */
 async function newWords(page: Page): Promise<number> {
   const text = await page.locator('.card', { hasText: TITLE }).locator('.fit').first().innerText();
-  return Number(/(\d+) 个生词/.exec(text)?.[1] ?? 0);
+  return Number(/新词 (\d+)/.exec(text)?.[1] ?? 0);
 }
 
 test('a word added in one window changes the card in another, and nothing jumps when the figures come', async () => {
@@ -29,7 +29,7 @@ test('a word added in one window changes the card in another, and nothing jumps 
   });
   await page.goto('/article?difficulty=VERY_EASY');
   await page
-    .getByText(/认识 \d+% · /)
+    .getByText(/认识 \d+%/)
     .first()
     .waitFor();
   await picture(page, 'known-cards-phone');
@@ -52,11 +52,11 @@ test('a word added in one window changes the card in another, and nothing jumps 
   await other.touchscreen.tap(word.x, word.y);
   const card = other.locator('[data-word-card]');
   await card.getByRole('button', { name: '加入生词' }).click();
-  await head.getByText(`${before + 1} 个生词`).waitFor();
+  await head.getByText(`新词 ${before + 1} `).waitFor();
   await page.bringToFront();
   await page
     .locator('.card', { hasText: TITLE })
-    .getByText(`${before + 1} 个生词`)
+    .getByText(`新词 ${before + 1} `)
     .waitFor();
 
   await other.bringToFront();
@@ -64,7 +64,7 @@ test('a word added in one window changes the card in another, and nothing jumps 
   await page.bringToFront();
   await page
     .locator('.card', { hasText: TITLE })
-    .getByText(`${before + 1} 个生词`)
+    .getByText(`新词 ${before + 1} `)
     .waitFor({ state: 'detached' });
   expect(await newWords(page)).toBe(before);
   expect(troubles).toEqual([]);

@@ -225,7 +225,7 @@ test('every word of an opened article is explained without network', async () =>
   for (const word of ['by', 'that', words.at(-3) ?? '']) {
     const { x, y } = await placeOf(page, ` ${word}`);
     await page.touchscreen.tap(x + 2, y);
-    await card.locator('.senses').waitFor();
+    await card.locator('.ch-mean, .ch-pick').first().waitFor();
     await page.getByRole('button', { name: '关闭' }).click();
   }
   await context.close();

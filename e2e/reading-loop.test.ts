@@ -33,9 +33,9 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await card.getByRole('button', { name: '已加入' }).waitFor();
 
   // Its sentence in Chinese.
-  await card.getByRole('button', { name: /本句翻译/ }).click();
-  await page.getByText('气体形成了气泡。').waitFor();
-  await picture(page, 'translation-phone');
+  await card.locator('.ch-zh', { hasText: '气体形成了气泡。' }).waitFor();
+  await card.getByRole('button', { name: '更多' }).click();
+  await picture(page, 'word-card-more-phone');
   await page.keyboard.press('Escape');
   await context.close();
 

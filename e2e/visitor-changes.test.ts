@@ -148,8 +148,8 @@ test('a word added from the list at the end comes along with the sentence where 
   await openArticle(page);
   const { x, y } = await placeOf(page, 'bubbles');
   await page.mouse.click(x, y);
-  await page.locator('[data-word-card] .senses').waitFor();
-  await page.locator('.metlist').getByRole('button', { name: '加入生词：bubble' }).click();
+  await page.locator('[data-word-card] .ch-mean').waitFor();
+  await page.locator('.hv-list').getByRole('button', { name: '收下，加入生词：bubble' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/Login');
   await expect.poll(() => reason(page).textContent()).toBe('登录后把“bubble”加入生词本');
   await logInHere(page, person);

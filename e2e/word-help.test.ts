@@ -42,10 +42,11 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   const { x, y } = await placeOf(page, word);
   await page.touchscreen.tap(x, y);
   const card = page.locator('[data-word-card]');
-  await card.locator('.senses').waitFor();
+  await card.locator('.ch-mean, .ch-pick').first().waitFor();
   await picture(page, 'gloss-card-phone');
   expect(await seriousBarriers(page, { within: '.reader' })).toEqual([]);
   // Nothing is set up here, so the dictionary explains, and says so.
+  await card.getByRole('button', { name: '更多' }).tap();
   await card.getByRole('button', { name: '词典讲解' }).tap();
   await card.getByText('来自词典和语法，不是 AI').waitFor();
   await card.locator('.explain-text p').first().waitFor();
@@ -62,8 +63,8 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await database.pool.query(readLong, [reader.userId, address?.split('/').at(-1)]);
   await page.getByRole('button', { name: '标为读完' }).click();
   await page.getByRole('heading', { name: '读完了' }).waitFor();
-  await page.getByRole('heading', { name: '这篇里遇到的词' }).waitFor();
-  expect(await page.locator('.metlist li').count()).toBe(1);
+  await page.getByRole('heading', { name: '查过的 1 个词' }).waitFor();
+  expect(await page.locator('.hv-list li').count()).toBe(1);
   await page.getByText(/下一篇 · 认识 \d+%/).waitFor();
   await picture(page, 'end-phone');
   expect(troubles).toEqual([]);

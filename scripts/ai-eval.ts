@@ -73,7 +73,7 @@ function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() 
           ),
           'at most 400 characters': answer.length <= 400,
         }),
-      local: info && (() => dictionaryAnswer({ info, sentence, met: [], alone: undefined }, dictionary)),
+      local: info && (() => dictionaryAnswer({ info, sentence, alone: undefined }, dictionary)),
     };
   }
   if (task.kind === 'rewrite') {

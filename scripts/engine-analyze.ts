@@ -1,17 +1,20 @@
 /**
  * What the language engine makes of texts: one JSON object a line for each file.
- * `npm run -s engine:analyze -- --only tokens,sentences,phrases,difficulty PATH…`; a folder stands for its `.txt` files.
+ * `npm run -s engine:analyze -- --only tokens,sentences,phrases,structure,difficulty PATH…`; a folder stands for its `.txt` files.
  */
 import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { difficulty } from '#engine/difficulty.ts';
 import { segmentText } from '#engine/segmented-text.ts';
+import { structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 
-const everything = ['tokens', 'sentences', 'phrases', 'difficulty'];
+const everything = ['tokens', 'sentences', 'phrases', 'structure', 'difficulty'];
+/** Parsing takes ten times as long as the rest, so it is asked for by name. */
+const unasked = everything.filter((part) => part !== 'structure');
 const dictionaryPath = 'build/dictionary.sqlite';
 const STANDARD_OUTPUT = 1;
 
@@ -28,7 +31,7 @@ dictionary.close();
 function readCommand(): { asked: ReadonlySet<string>; paths: readonly string[] } {
   try {
     const { values, positionals } = parseArgs({
-      options: { only: { type: 'string', default: everything.join(',') } },
+      options: { only: { type: 'string', default: unasked.join(',') } },
       allowPositionals: true,
     });
     const parts = new Set(values.only.split(',').map((part) => part.trim()));
@@ -93,12 +96,13 @@ function writeWhenReady(bytes: Uint8Array): number {
 function lineOf(file: string, text: string): string {
   const { lexicon, reader } = dictionary;
   const cut = segmentText(text);
-  const needsWords = asked.has('tokens') || asked.has('sentences') || asked.has('phrases');
+  const needsWords = asked.has('tokens') || asked.has('sentences') || asked.has('phrases') || asked.has('structure');
   const sentences = needsWords ? reader.sentences(cut) : [];
   let line = `{"file":${JSON.stringify(file)}`;
   if (asked.has('tokens')) line += `,"tokens":[${tokensOf(sentences)}]`;
   if (asked.has('sentences')) line += `,"sentences":[${spansOf(sentences)}]`;
   if (asked.has('phrases')) line += `,"phrases":[${phrasesOf(text, sentences)}]`;
+  if (asked.has('structure')) line += `,"structure":[${structuresOf(sentences)}]`;
   if (asked.has('difficulty')) line += `,"difficulty":${JSON.stringify(difficulty(cut, lexicon))}`;
   return `${line}}\n`;
 }
@@ -120,6 +124,20 @@ function phrasesOf(text: string, sentences: readonly AnalyzedSentence[]): string
     }
   }
   return list.slice(1);
+}
+
+/** Of each sentence its main verb, or the copula of its clause, and the word that heads the subject. */
+function structuresOf(sentences: readonly AnalyzedSentence[]): string {
+  let list = '';
+  for (const sentence of sentences) {
+    const { start, end, verb, subject } = structureOf(sentence, dictionary.reader.parse(sentence.words));
+    list += `,{"start":${start},"end":${end},"verb":${spanOf(verb)},"subject":${spanOf(subject)}}`;
+  }
+  return list.slice(1);
+}
+
+function spanOf(span: { start: number; end: number } | null): string {
+  return span === null ? 'null' : `[${span.start},${span.end}]`;
 }
 
 function spansOf(spans: readonly { start: number; end: number }[]): string {

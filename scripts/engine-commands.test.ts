@@ -43,6 +43,22 @@ describe('engine:analyze', () => {
     expect(one).not.toHaveProperty('difficulty');
   });
 
+  it('gives the main verb of each sentence and its subject when it is asked for by name', { timeout: LIMIT }, () => {
+    const { stdout } = run('scripts/engine-analyze.ts', '--only', 'structure', join(folder, 'texts', 'one.txt'));
+    const { structure } = JSON.parse(stdout) as {
+      structure: Record<'verb' | 'subject', [number, number] | null>[];
+    };
+    const written = structure.map(({ verb, subject }) => [
+      verb && text.slice(...verb),
+      subject && text.slice(...subject),
+    ]);
+    expect(written).toEqual([
+      ['turned', 'They'],
+      ['is', 'It'],
+      ['left', 'She'],
+    ]);
+  });
+
   it('says how it is used when it is asked for something else', { timeout: LIMIT }, () => {
     for (const args of [['--only', 'music', folder], ['--loud', folder], []]) {
       const { stderr, status } = run('scripts/engine-analyze.ts', ...args);

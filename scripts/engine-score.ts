@@ -16,8 +16,9 @@ import { scorePhrasalVerbs } from './score/phrases-score.ts';
 import { readRatings, scoreRatings } from './score/ratings-score.ts';
 import { type ScoredSource, scoredSources } from './score/sources.ts';
 import { scoreStories } from './score/stories-score.ts';
+import { scoreStructure } from './score/structure-score.ts';
 import { scoreTreebank } from './score/treebank-score.ts';
-import { readTreebank, type TreebankDocument } from './tagger/treebank.ts';
+import { readTreebank, type TreebankDocument, type TreebankSentence } from './tagger/treebank.ts';
 
 const dictionaryPath = 'build/dictionary.sqlite';
 const paths = process.argv.slice(2);
@@ -82,7 +83,15 @@ function printTreebank(path: string): void {
   const { worst: verbs, ...phrasalVerbs } = scorePhrasalVerbs(documents, dictionary.reader);
   console.log('verb particles not found', verbs);
   console.log('verb particles', phrasalVerbs);
+  console.log('main verb and subject', scoreStructure(documents, parsed));
   printSpeed(documents.map(({ text }) => text).join('\n\n'));
+}
+
+/** Sentences as annotated, with tags and parses of our own. */
+function parsed(annotated: readonly TreebankSentence[]) {
+  return tagger
+    .tagText(annotated.map(({ words }) => words.map(({ form }) => form)))
+    .map((words) => ({ words, parse: dictionary.reader.parse(words) }));
 }
 
 /** The part of a document's name before its own: `weblog`, `reviews`. */

@@ -50,6 +50,8 @@ export const PUBLIC_MODULES: PublicModules = {
   placement: ['claim-result.tsx', 'saved-test.ts', 'size-scale.ts', 'use-visitor-level.ts'],
   // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
   reader: ['every-page.ts', 'index.ts', 'text-markup.ts'],
+  // This week's first three, on 发现.
+  rank: ['top-three.tsx'],
   review: ['core/rating-labels.ts'],
   // Voices of this browser.
   speech: ['english-voices.ts', 'say-word.ts'],

@@ -70,7 +70,7 @@ function placesOf({ parts }: PhraseMatch, words: readonly TreebankWord[]): numbe
 }
 
 /** Verdicts by sentence, words and lemma. */
-function readVerdicts(): Map<string, string> {
+export function readVerdicts(): Map<string, string> {
   const lines = verdictFiles.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(1));
   return new Map(
     lines.map((line) => {

@@ -34,7 +34,7 @@ export function learnWeights(
     const run = learnOnce(examples, rows, classes, seed, options);
     for (let place = 0; place < sum.length; place++) sum[place] = (sum[place] as number) + (run[place] as number);
   }
-  return packed(rows, sum, classes, options.smallestWeight);
+  return packedWeights(rows, sum, classes, options.smallestWeight);
 }
 
 function learnOnce(
@@ -128,7 +128,12 @@ function highest(scores: Float64Array, choices: Uint8Array, leftOut: number): nu
   return best;
 }
 
-function packed(rows: FeatureRows, weights: Float32Array, classes: number, smallest: number): FeatureWeights[] {
+export function packedWeights(
+  rows: FeatureRows,
+  weights: Float32Array,
+  classes: number,
+  smallest: number,
+): FeatureWeights[] {
   let largest = 0;
   for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
   const features: FeatureWeights[] = [];
@@ -145,7 +150,7 @@ function packed(rows: FeatureRows, weights: Float32Array, classes: number, small
 }
 
 /** mulberry32: a small generator with a period long enough to shuffle by; from 0 to below 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

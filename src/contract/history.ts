@@ -12,6 +12,8 @@ export const historyCalls = {
       article_id: idSchema,
       /** Seconds since the last report; the server takes no more than have really passed. */
       spent_time: z.number('阅读时间是秒数').min(0, '阅读时间不对').max(86_400, '阅读时间不对'),
+      /** How long ago that was, for what was read without network: the report then stands for the time before that moment. */
+      late: Seconds.max(7 * 86_400, '七天以前的阅读不再计入').optional(),
       is_finish: z.boolean().default(false),
       t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
       report_uuid: clientUuid.optional(),
@@ -81,8 +83,15 @@ export const historyCalls = {
           known_rate: Rate.nullable(),
         }),
       ),
+      /** Days with reading in the run that goes on today, and its first day. Two days a month without reading do not end it. */
       streak: Count,
+      streak_from: Day.nullable(),
       longest_streak: Count,
+      longest_from: Day.nullable(),
+      longest_to: Day.nullable(),
+      /** Rest days of this month, and all of the last 400 days. */
+      rest: z.object({ used: Count, left: Count, days: z.array(Day) }),
+      goal_seconds: Seconds,
       speed: z.number().min(0).nullable(),
       total: z.object({ seconds: Seconds, articles: Count, words: Count }),
     }),

@@ -20,6 +20,7 @@ import { noteCalls } from './notes.ts';
 import { opdsCalls } from './opds.ts';
 import { auditCalls, operationCalls, visitCalls } from './operations.ts';
 import { orderCalls, sellingCalls } from './orders.ts';
+import { progressCalls } from './progress.ts';
 import { reminderCalls } from './reminders.ts';
 import { reviewCalls } from './review.ts';
 import { rewardCalls } from './rewards.ts';
@@ -45,7 +46,7 @@ export const features = {
   创作者与作者: creatorCalls,
   关注: followCalls,
   邀请与排行: rewardCalls,
-  阅读历史: historyCalls,
+  阅读历史: { ...historyCalls, ...progressCalls },
   访客: visitCalls,
   生词: wordCalls,
   生词修改: wordEditCalls,
@@ -79,6 +80,7 @@ export const contract = {
   ...followCalls,
   ...rewardCalls,
   ...historyCalls,
+  ...progressCalls,
   ...visitCalls,
   ...wordCalls,
   ...wordEditCalls,

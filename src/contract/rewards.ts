@@ -1,8 +1,22 @@
 /** Invitation codes, rewards, and the weekly rank. */
 import * as z from 'zod';
-import { call, clientUuid, idSchema, list, page, queryBoolean } from './call.ts';
+import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, memberDays, optionalRemark, typedCode } from './fields.ts';
-import { Award, Code, CodeState, CodeType, CodeUse, Day, Instant, MyCode, RankCategory, RankRow } from './shapes.ts';
+import {
+  Award,
+  Code,
+  CodeState,
+  CodeType,
+  CodeUse,
+  Count,
+  Day,
+  Instant,
+  MyCode,
+  RankCategory,
+  RankHold,
+  RankReward,
+  RankRow,
+} from './shapes.ts';
 
 /** Which codes; without a type those that editors made. */
 const codeFilters = {
@@ -13,6 +27,7 @@ const codeFilters = {
   q: filterText,
 };
 const codeId = z.strictObject({ code_id: idSchema });
+const rankWeek = z.strictObject({ rank_date: z.iso.date('日期不对') });
 
 export const rewardCalls = {
   'GET /api/code/invitation/list': call({
@@ -90,21 +105,86 @@ export const rewardCalls = {
   'GET /reader/history/rank/week': call({
     policy: 'visitor',
     summary: '周榜（rank_date 是那一周的星期一）',
-    query: z.object({ cat: RankCategory.default('time'), rank_date: Day.optional() }),
+    query: z.object({
+      cat: RankCategory.default('time'),
+      rank_date: Day.optional(),
+      /** `friends`: my inviter, those I invited, and me. */
+      who: z.enum(['all', 'friends']).default('all'),
+      ...page(50),
+    }),
     result: z.object({
       rank_date: Day,
       cat: RankCategory,
+      /** Places are written down and don't change any more: ten minutes after the week is over. */
       closed: z.boolean(),
+      ends_at: Instant,
+      /** Down to place 1,000. */
       items: z.array(RankRow),
+      next_offset: z.int().nullable(),
+      /** Null when I have not read, am not logged in, or am `held`. */
       me: RankRow.nullable(),
+      /** Two before me and two after me, where I am not among `items`. */
+      around: z.array(RankRow),
       /** What I may claim for this week; null if nothing. */
-      reward: z.object({ days: z.int().min(1), state: z.enum(['ready', 'taken', 'expired']) }).nullable(),
+      reward: RankReward.nullable(),
+      /** Why I am not in the rank; null unless I am looked at. */
+      held: z
+        .object({
+          /** What was seen, in Chinese. */
+          detail: z.string(),
+          since: Instant,
+          value: Count,
+          /** What I said to it. */
+          statement: z.string().nullable(),
+          /** It was looked at, and I stay out. */
+          is_decided: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  'GET /reader/history/rank/mine': call({
+    policy: 'reader',
+    summary: '我的往期名次，最近七周',
+    query: z.object({ cat: RankCategory.default('time') }),
+    result: z.object({
+      items: z.array(
+        z.object({
+          rank_date: Day,
+          value: Count,
+          /** Null for a week without reading, or out of the rank. */
+          rank: z.int().min(1).nullable(),
+          reward: RankReward.nullable(),
+        }),
+      ),
     }),
   }),
   'POST /reader/history/rank/receive_award': call({
     policy: 'reader',
     summary: '领取周榜奖励',
-    body: z.strictObject({ rank_date: z.iso.date('日期不对') }),
+    body: rankWeek,
     result: Award,
+  }),
+  'POST /reader/history/rank/explain': call({
+    policy: 'reader',
+    summary: '周榜核对时说明情况',
+    body: rankWeek.extend({ statement: z.string().trim().min(1, '请写说明').max(500, '最多 500 字') }),
+    result: ok,
+  }),
+  'GET /reader/history/rank/holds': call({
+    policy: 'super',
+    summary: '周榜上要核对的读者，最新的在前',
+    query: z.object({
+      state: z.enum(['open', 'restored', 'kept']).optional(),
+      before: idSchema.optional(),
+      limit: page().limit,
+    }),
+    result: z.object({ items: z.array(RankHold), next_before: idSchema.nullable(), waiting: Count }),
+  }),
+  'POST /reader/history/rank/holds/{id}/decide': call({
+    policy: 'super',
+    summary: '让读者回到周榜，或不恢复',
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({ action: z.enum(['restore', 'keep']), remark: optionalRemark }),
+    result: RankHold,
   }),
 };

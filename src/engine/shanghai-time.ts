@@ -40,11 +40,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The study day before the one an instant falls on. */
-export function yesterday(instant: Date): string {
-  return addDays(studyDay(instant), -1);
-}
-
 /** First day of the week (Monday) or month that the day is in; the day itself for `day`. */
 export function periodStart(day: string, unit: PeriodUnit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;

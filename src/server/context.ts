@@ -26,12 +26,11 @@ import { createExtractor } from './features/extraction/service.ts';
 import { createFeedReader } from './features/feeds/feed-reader.ts';
 import { createFeeds } from './features/feeds/service.ts';
 import { createFollows } from './features/follows/service.ts';
-import { createHistory } from './features/history/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { personRules } from './features/index.ts';
 import { createKnown } from './features/known/service.ts';
-import { createReaderLevelWords } from './features/language/service.ts';
+import { createMetBefore, createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
 import { createMagazines } from './features/magazines/service.ts';
@@ -42,7 +41,6 @@ import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
-import { createReminders } from './features/reminders/service.ts';
 import { createReports } from './features/reports/service.ts';
 import { createReview } from './features/review/service.ts';
 import { createSearch } from './features/search/service.ts';
@@ -57,6 +55,7 @@ import { createVisitors } from './features/visitors/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
 import { createWords } from './features/words/service.ts';
+import { createHabitServices } from './habit-services.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
 import { type Log, logFailure } from './log.ts';
@@ -64,8 +63,6 @@ import { createMadeFileServices } from './made-file-services.ts';
 import { createMemberServices } from './member-services.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
-import { createSmtpMail } from './providers/mail/smtp.ts';
-import { createWebPush } from './providers/push/web-push.ts';
 import { createOutboxSms } from './providers/sms/outbox.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
@@ -207,6 +204,7 @@ export async function createContext({
   });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
+  const metBefore = createMetBefore(database, examples);
   const books = createBookServices({
     ...{ database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary },
     ...{ known, levelWords, words, usage, now },
@@ -243,18 +241,18 @@ export async function createContext({
     now,
   });
   const visitors = createVisitors({ database, now });
-  const history = createHistory({ database, articles, evidence: review.evidence, now });
-  const { mail: smtp, push: vapid } = config.reach;
-  const mail = smtp && createSmtpMail(smtp);
-  const push = createWebPush({
-    // Not every 256 bits are a key of P-256, but all but one in four billion.
-    privateKey: async () => vapid.privateKey ?? secrets.keyOf('web-push'),
-    contact: vapid.contact ?? siteUrl,
-    allow: config.fetchAllow,
-    now,
+  const memberServices = createMemberServices({
+    ...{ config, database, events, identity, secrets, log, now },
+    posters: files.services.posters,
+  });
+  const habit = createHabitServices({
+    ...{ config, database, articles, identity, placement, review, secrets, log, now },
+    members: memberServices,
+    posters: files.services.posters,
   });
   const services: Services = {
-    ...createMemberServices({ config, database, events, identity, secrets, log, now, posters: files.services.posters }),
+    ...memberServices,
+    ...habit.services,
     ...ai,
     ...books.services,
     ...files.services,
@@ -271,11 +269,11 @@ export async function createContext({
     examples,
     extractor,
     feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
-    history,
     identity,
     intake,
     known,
     levelWords,
+    metBefore,
     live: createLive({ events }),
     magazines: createMagazines({
       db,
@@ -319,6 +317,7 @@ export async function createContext({
       articles,
       books: books.services.books,
       dictionary,
+      examples,
       words,
       chat: models.questions,
       now,
@@ -343,10 +342,6 @@ export async function createContext({
       followsOf: follows.of,
       nextInCollections: collections.begun,
       now,
-    }),
-    reminders: createReminders({
-      ...{ db, history, review, settingsOf: identity.settingsOf, secrets, push, mail, siteUrl, now },
-      onError: (error) => logFailure(log, 'reminder', error),
     }),
     reports,
     review,
@@ -377,14 +372,13 @@ export async function createContext({
       await Promise.all([
         events.close(),
         fetcher.close(),
-        push.close(),
+        habit.close(),
         extractor.close(),
         feedReader.close(),
         contents.close(),
         books.close(),
         files.close(),
       ]);
-      await mail?.close();
       await identity.close();
       await visitors.close();
       await database.close();

@@ -1,10 +1,10 @@
 /** An account with the numbers beside its name: features say how each is counted, one statement asks for all of it. */
 import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/shapes.ts';
-import { yesterday } from '#engine/shanghai-time.ts';
+import { studyDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { starCount } from './features/articles/service.ts';
-import { streakOf } from './features/history/service.ts';
+import { currentStreak } from './features/history/service.ts';
 import type { Account } from './features/identity/service.ts';
 import { users } from './features/identity/tables.ts';
 import { members } from './features/membership/tables.ts';
@@ -23,7 +23,6 @@ export interface OwnAccount {
 export function ownAccounts(db: Db, now: () => Date): (userId: number) => Promise<OwnAccount | null> {
   const userId = sql.placeholder('userId');
   const words = wordCount(db, userId, sql.placeholder('at')).as('own_words');
-  const streak = streakOf(db, userId, sql.placeholder('yesterday')).as('own_streak');
   const statement = db
     .select({
       user: users,
@@ -32,18 +31,17 @@ export function ownAccounts(db: Db, now: () => Date): (userId: number) => Promis
       due: words.due,
       notes: sql<number>`(${noteCount(db, userId)})`,
       stars: sql<number>`(${starCount(db, userId)})`,
-      streak: streak.current,
+      streak: currentStreak(userId, sql.placeholder('today')),
       vocabulary: sql<number | null>`(${newestEstimate(db, userId)})`,
     })
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
     .crossJoin(words)
-    .crossJoin(streak)
     .where(eq(users.id, userId))
     .prepare('own_account');
   return async (reader) => {
     const at = now();
-    const [row] = await statement.execute({ userId: reader, at: at.toISOString(), yesterday: yesterday(at) });
+    const [row] = await statement.execute({ userId: reader, at: at.toISOString(), today: studyDay(at) });
     if (row === undefined) return null;
     const { user, member, vocabulary, ...counts } = row;
     return { account: { ...user, member }, counts, vocabulary };

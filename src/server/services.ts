@@ -19,10 +19,9 @@ import type { Examples } from './features/examples/service.ts';
 import type { Extractor } from './features/extraction/service.ts';
 import type { FeedService } from './features/feeds/service.ts';
 import type { FollowService } from './features/follows/service.ts';
-import type { HistoryService } from './features/history/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
-import type { ReaderLevelWords } from './features/language/service.ts';
+import type { MetBefore, ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
 import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
@@ -32,7 +31,6 @@ import type { SourceIcons } from './features/pictures/source-icons.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
-import type { ReminderService } from './features/reminders/service.ts';
 import type { ReportService } from './features/reports/service.ts';
 import type { ReviewService } from './features/review/service.ts';
 import type { SearchService } from './features/search/service.ts';
@@ -45,10 +43,11 @@ import type { VisitorService } from './features/visitors/service.ts';
 import type { WordFileService } from './features/word-files/service.ts';
 import type { WordEdits } from './features/words/editing.ts';
 import type { WordService } from './features/words/service.ts';
+import type { HabitServices } from './habit-services.ts';
 import type { MadeFileServices } from './made-file-services.ts';
 import type { MemberServices } from './member-services.ts';
 
-export interface Services extends MemberServices, AiServices, BookServices, MadeFileServices {
+export interface Services extends MemberServices, AiServices, BookServices, HabitServices, MadeFileServices {
   articleLemmas: ArticleLemmas;
   articlePictures: ArticlePictures;
   articlePurge: ArticlePurge;
@@ -62,11 +61,11 @@ export interface Services extends MemberServices, AiServices, BookServices, Made
   extractor: Extractor;
   feeds: FeedService;
   follows: FollowService;
-  history: HistoryService;
   identity: IdentityService;
   intake: IntakeService;
   known: KnownService;
   levelWords: ReaderLevelWords;
+  metBefore: MetBefore;
   live: LiveService;
   magazines: MagazineService;
   notes: NoteService;
@@ -79,7 +78,6 @@ export interface Services extends MemberServices, AiServices, BookServices, Made
   quiz: QuizService;
   refetch: RefetchService;
   recommendation: Recommendation;
-  reminders: ReminderService;
   reports: ReportService;
   review: ReviewService;
   schedule: PublishScheduler;

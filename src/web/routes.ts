@@ -29,6 +29,9 @@ const contentRoutes: RouteConfigEntry[] = [
   route('book/:id?/read', 'routes/book-read.tsx'),
   route('book/:id/text/:index', 'routes/book-text.ts'),
   route('history', 'routes/history.tsx'),
+  route('read_data', 'routes/read-data.tsx'),
+  route('read_data/:year', 'routes/read-year.tsx'),
+  route('read_data/:year/picture', 'routes/read-year-picture.ts'),
   route('mynote', 'routes/my-note.tsx'),
   route('mynote/:id', 'routes/my-note-article.tsx'),
   route('mynote/book/:id', 'routes/my-note-book.tsx'),
@@ -67,6 +70,7 @@ const accountRoutes: RouteConfigEntry[] = [
   route('Award', 'routes/award.tsx'),
   route('Award/poster.png', 'routes/award-poster.ts'),
   route('Mine', 'routes/mine.tsx'),
+  route('Rank', 'routes/rank.tsx'),
   route('Mine/data', 'routes/account-data.tsx'),
   route('letter', 'routes/letter.tsx'),
   route('letter/mail', 'routes/letter-mail.tsx'),
@@ -103,6 +107,7 @@ const adminRoutes: RouteConfigEntry[] = [
   route('admin/cost', 'routes/admin-cost.tsx'),
   route('admin/code', 'routes/admin-code.tsx'),
   route('admin/order', 'routes/admin-order.tsx'),
+  route('admin/rank', 'routes/admin-rank.tsx'),
 ];
 
 export default [

@@ -9,9 +9,14 @@ const Range = z.object({ start: TextOffset, end: TextOffset });
 export const Question = z
   .object({
     id: z.string(),
-    kind: z.enum(['cloze', 'meaning', 'order', 'comprehension']),
-    /** The sentence, with `____` for a gap; of `order` the first sentence; of `comprehension` the question itself. */
+    kind: z.enum(['cloze', 'phrase', 'fresh', 'meaning', 'sentence', 'order', 'comprehension']),
+    /**
+     * The sentence, with `____` for a gap (a `phrase` may have two); of `fresh` a new sentence; of `sentence` the Chinese of the one that is looked for; of
+     * `order` the first sentence; of `comprehension` the question itself.
+     */
     prompt: z.string(),
+    /** Of `fresh` what the missing word means in the text. */
+    hint: z.string().nullable(),
     /** The gap or the word asked for, UTF-16 code units in `prompt`. */
     target: Range.nullable(),
     options: z.array(z.string()).min(2),

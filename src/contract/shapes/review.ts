@@ -13,6 +13,8 @@ export const WordContext = z
   .object({
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
+    /** What the word means in it: `vt. 放弃`. Only where that was known when the word was kept. */
+    meaning: z.string().optional(),
     start: TextOffset,
     end: TextOffset,
     article_id: idSchema.optional(),
@@ -67,6 +69,8 @@ export const ReviewCard = z
     /** As it is best asked this time. */
     mode: ReviewMode,
     context: WordContext.nullable(),
+    /** Another text in which the word was met. */
+    met: WordContext.optional(),
     audio: z.string().nullable(),
     next: NextDue,
     due_at: Instant.nullable(),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { Member } from './person.ts';
-import { Count, Instant } from './scalars.ts';
+import { Count, Day, Instant } from './scalars.ts';
 
 /** REGISTER lets in, MEMBER gives days, INVITE is a user's own. */
 export const CodeType = z.enum(['REGISTER', 'MEMBER', 'INVITE']).register(z.globalRegistry, { id: 'CodeType' });
@@ -90,6 +90,42 @@ export const RankRow = z
     rank: z.int().min(1),
     user: z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() }),
     value: Count,
+    /** Of membership that this place brings at the end of the week; 0 for none. */
+    days: Count,
+    /** My inviter, or somebody I invited. */
+    is_friend: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'RankRow' });
 export type RankRow = z.infer<typeof RankRow>;
+
+/** What a place among the first ten of a finished week brings: once a reader and week, for the best of the three categories. */
+export const RankReward = z
+  .object({
+    cat: RankCategory,
+    rank: z.int().min(1),
+    days: z.int().min(1),
+    /** `held`: not before it was looked at. */
+    state: z.enum(['ready', 'taken', 'expired', 'held']),
+    expires_at: Instant,
+  })
+  .register(z.globalRegistry, { id: 'RankReward' });
+export type RankReward = z.infer<typeof RankReward>;
+
+/** A reader who is looked at: `network` only without reward, all others out of the rank, until a super user decides. */
+export const RankHold = z
+  .object({
+    id: idSchema,
+    rank_date: Day,
+    user: z.object({ id: idSchema, name: z.string() }),
+    reason: z.enum(['devices', 'idle', 'hours', 'speed', 'shared', 'network']),
+    /** What was seen, in Chinese. */
+    detail: z.string(),
+    state: z.enum(['open', 'restored', 'kept']),
+    /** What the reader says to it. */
+    statement: z.string().nullable(),
+    remark: z.string().nullable(),
+    created_at: Instant,
+    decided_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'RankHold' });
+export type RankHold = z.infer<typeof RankHold>;

@@ -110,11 +110,28 @@ export const TextDifficulty = z.object({
 });
 export type TextDifficulty = z.infer<typeof TextDifficulty>;
 
-/** Only those clauses that the analysis is sure of. */
+/** A subordinate clause, as Chinese school grammars call it. */
 export const Clause = z.object({ ...span, kind: z.string(), label_zh: z.string() });
 export type Clause = z.infer<typeof Clause>;
 
-export const AnalysedSentence = z.object({ ...span, clauses: z.array(Clause) });
+/** Main clauses and what stands between their parts, by rules and tags, not by a language model. */
+export const SentenceStructure = z
+  .object({
+    /** The main verb itself, or the copula; null in a sentence without verb. */
+    verb: z.object(span).nullable(),
+    /** The word that heads the subject. */
+    subject: z.object(span).nullable(),
+    /** Parts of the main clauses, which are numbered from 0; a verb may be in two pieces. */
+    parts: z.array(
+      z.object({ ...span, role: z.enum(['subject', 'verb', 'object', 'complement']), clause: z.int().min(0) }),
+    ),
+    /** Subordinate clauses and long phrases, none within another; `of` is the word they say something about. */
+    modifiers: z.array(z.object({ ...span, label_zh: z.string(), of: z.object(span) })),
+  })
+  .register(z.globalRegistry, { id: 'SentenceStructure' });
+export type SentenceStructure = z.infer<typeof SentenceStructure>;
+
+export const AnalysedSentence = z.object({ ...span, clauses: z.array(Clause), structure: SentenceStructure });
 export type AnalysedSentence = z.infer<typeof AnalysedSentence>;
 
 export const AnalysedToken = z.object({

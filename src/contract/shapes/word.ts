@@ -72,6 +72,18 @@ export const WordExample = z
   .register(z.globalRegistry, { id: 'WordExample' });
 export type WordExample = z.infer<typeof WordExample>;
 
+/** A sentence read before, elsewhere; `start` and `end` of the word or phrase in it. */
+export const MetSentence = z.object({
+  sentence: z.string(),
+  start: TextOffset,
+  end: TextOffset,
+  /** The Chinese title where there is one. */
+  title: z.string().nullable(),
+  /** Of the article, where it was one. */
+  article_id: idSchema.optional(),
+});
+export type MetSentence = z.infer<typeof MetSentence>;
+
 export const WordInfo = z
   .object({
     word: z.string(),
@@ -79,12 +91,14 @@ export const WordInfo = z
     phrase: z.boolean(),
     phonetic: z.string().nullable(),
     senses: z.array(z.object({ pos: z.string(), zh: z.string(), en: z.string().optional() })),
-    /** Index in `senses` of the one that fits the sentence; null when not sure. */
+    /** Index in `senses` of the one that most probably fits the sentence; null when nothing tells. The best wordings of each come first. */
     best: z.int().min(0).nullable(),
-    /** Indexes of those that may fit: `best` alone, else the senses of the word's class; none when nothing is known. */
+    /** Indexes of those that may fit, the most probable first; none when nothing is known. */
     likely: z.array(z.int().min(0)).optional(),
-    /** Probability that one of `likely` fits; null when there are none. */
+    /** Probability that the first wording of `best` is what the word means there: 本句 from 0.95, 可能 from 0.7. */
     certainty: Rate.nullable().optional(),
+    /** Chinese words beyond the wordings that a translation of the sentence may have for it (`engine/sense/meaning.ts`). */
+    nearby: z.array(z.string()).optional(),
     tags: z.array(ExamLevel),
     /** Collins stars, 1–5. */
     collins: z.int().min(1).max(5).nullable(),
@@ -101,6 +115,8 @@ export const WordInfo = z
     sentence_zh: z.string().nullable().optional(),
     /** Sentences of other articles that have the word, the easiest first, three at most. */
     examples: z.array(WordExample),
+    /** Where this reader has met it: in the own word book, then in articles that were read; one of a text, two at most. */
+    met: z.array(MetSentence).optional(),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),
   })

@@ -40,6 +40,30 @@ it('running words count, not lemmas; lemmas that are rather unknown are new', ()
   expect(rate(text, { [OBFUSCATE]: 'known', [UNLISTED]: 'known' })).toBeCloseTo(1, 4);
 });
 
+it('an unknown word that is met again counts less each time, a known one as often as it stands there', () => {
+  const unknown = (count: number) =>
+    1 -
+    rate(
+      [
+        [THE, 90],
+        [OBFUSCATE, count],
+      ],
+      { [THE]: 'known', [OBFUSCATE]: 'new' },
+    );
+  expect(unknown(1)).toBeCloseTo(1 / 91, 4);
+  expect(unknown(2)).toBeCloseTo(1.5 / 92, 4);
+  expect(unknown(10)).toBeLessThan((3 * 1) / 91);
+  expect(
+    rate(
+      [
+        [THE, 5],
+        [OBFUSCATE, 100],
+      ],
+      { [THE]: 'known', [OBFUSCATE]: 'known' },
+    ),
+  ).toBe(1);
+});
+
 it('what is being learned is not known, what is in review nearly so, what is ignored is not counted', () => {
   const text: [number, number][] = [
     [THE, 1],

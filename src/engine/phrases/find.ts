@@ -1,6 +1,6 @@
 /**
  * Dictionary phrases in a sentence: inflected (`took into account`), with places filled (`made up her mind`), and apart
- * (`turned the offer down`, `take these costs into account`). The longest win; no word is in two.
+ * (`turned the offer down`, `take these costs into account`). A trained decision and the best set of candidates; no word is in two.
  */
 
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
@@ -9,6 +9,7 @@ import { alternatives } from '../words/alternatives.ts';
 import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
 import { hasConstraint, satisfiesConstraints } from './constraints.ts';
+import { type ClusterOf, type PhraseCandidate, phraseScore } from './decision.ts';
 import {
   isCompoundPreposition,
   isParticleOrPreposition,
@@ -28,13 +29,15 @@ export interface PhraseMatch {
   parts: TextRange[];
 }
 
-/** Indexes of words in the sentence; `fixed` is the number of words without placeholders. */
-interface Candidate {
-  phrase: string;
-  places: number[];
-  fixed: number;
+interface Candidate extends PhraseCandidate {
   /** A name, which needs a capital on each of its words. */
   isName: boolean;
+}
+
+/** A candidate with how much speaks for it, above 0. */
+interface Weighed {
+  candidate: Candidate;
+  weight: number;
 }
 
 /** A partial match: the node reached in the trie and the words used. */
@@ -49,6 +52,12 @@ interface Path {
 }
 
 const NOTHING = -1;
+/** Weight of a name, whose capitals decide. */
+const CERTAIN = 4;
+/** What a candidate of one word more is worth, so that of `get rid of` and `rid of` the longer is found. */
+const WEIGHT_OF_WORD = 6;
+/** Most candidates that all combinations are tried of. */
+const LARGEST_GROUP = 12;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
 /** After these the last word must not be a plural: `in places` is not `in place`. */
@@ -59,16 +68,23 @@ const DEGREE = new RegExp(`^(?:[a-z]{2,}ly|${alternatives(contexts.degree)})$`);
 const QUANTITY = new Set(contexts.quantity);
 const MODIFIERS = new Set(['ADJ', 'ADV']);
 
-/** Phrases of a sentence from left to right. Linear in its words. */
-export function findPhrases(text: string, sentence: AnalyzedSentence, index: PhraseIndex): PhraseMatch[] {
+/**
+ * Phrases of a sentence from left to right. Linear in its words.
+ * @param cluster finest cluster of a word; without it the nouns behind a verb tell nothing
+ */
+export function findPhrases(
+  text: string,
+  sentence: AnalyzedSentence,
+  index: PhraseIndex,
+  cluster: ClusterOf = () => -1,
+): PhraseMatch[] {
   const { words } = sentence;
-  const candidates = searchIn(words, index);
-  if (candidates.length === 0) return [];
-  const isHeadline = isTitle(text, words);
-  const kept = candidates.filter(({ phrase, places, isName }) =>
-    isName ? isWrittenAsName(text, words, places, phrase) : standsAlone(text, words, places, isHeadline),
-  );
-  return longest(kept, words).map(({ phrase, places }) => ({
+  const { candidates, view } = phraseCandidates(text, sentence, index);
+  const weighed = candidates.flatMap((candidate): Weighed[] => {
+    const score = candidate.isName ? CERTAIN : phraseScore(candidate, view, cluster);
+    return score > 0 ? [{ candidate, weight: score + WEIGHT_OF_WORD * candidate.places.length }] : [];
+  });
+  return bestSet(weighed, words).map(({ phrase, places }) => ({
     phrase,
     parts: places.map((place) => {
       const { start, end } = words[place] as AnalyzedWord;
@@ -77,8 +93,23 @@ export function findPhrases(text: string, sentence: AnalyzedSentence, index: Phr
   }));
 }
 
+/** All that the words could be, with what the decision looks at. */
+export function phraseCandidates(
+  text: string,
+  { words }: AnalyzedSentence,
+  index: PhraseIndex,
+): { candidates: Candidate[]; view: SentenceView } {
+  const { found, view } = searchIn(words, index);
+  if (found.length === 0) return { candidates: found, view };
+  const isHeadline = isTitle(text, words);
+  const candidates = found.filter(({ phrase, places, isName }) =>
+    isName ? isWrittenAsName(text, words, places, phrase) : standsAlone(text, words, places, isHeadline),
+  );
+  return { candidates, view };
+}
+
 /** All phrases that the words could be, whatever their capitals. */
-function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate[] {
+function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: Candidate[]; view: SentenceView } {
   const count = words.length;
   const forms = new Array<string>(count);
   const formIds = new Array<number>(count);
@@ -99,16 +130,27 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
   function close(path: Path, at: number): void {
     const name = index.name(path.node);
     if (name !== null && path.plural === NOTHING && path.parted === 0) {
-      found.push({ phrase: name, places: path.places, fixed: path.fixed, isName: true });
+      found.push({
+        phrase: name,
+        places: path.places,
+        fixed: path.fixed,
+        isParted: false,
+        isExpected: true,
+        isName: true,
+      });
     }
     const phrase = index.headword(path.node);
     if (phrase === null) return;
     const first = path.places[0] ?? 0;
     const isInflectedInside = path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1;
     const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
-    if (isInflectedInside || keepsForm || !isReal(path)) return;
-    if (!satisfiesConstraints(phrase, reading, path.places)) return;
-    found.push({ phrase, places: path.places, fixed: path.fixed, isName: false });
+    if (isInflectedInside || keepsForm) return;
+    if (!hasConstraint(phrase) && !satisfiesConstraints(phrase, reading, path.places)) return;
+    const isExpected = isReal(path);
+    // Other words beside a particle or preposition are no phrase.
+    if (!isExpected && words[first]?.tag !== 'VERB') return;
+    const { places, fixed, parted } = path;
+    found.push({ phrase, places, fixed, isParted: parted > 0, isExpected, isName: false });
   }
 
   /** A pair whose second word may be a particle counts only as verb and particle. */
@@ -179,7 +221,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     const target = index.next(path.node, formIds[next] ?? NOTHING);
     if (target === NOTHING) return;
     const whole = { ...path, node: target, places: [...path.places, next], fixed: 2, parted: at };
-    if (isSeparatedParticle(reading, at - 1, next) || hasOwnObject(at - 1, next)) found.push(...closed(whole));
+    found.push(...closed(whole, isSeparatedParticle(reading, at - 1, next) || hasOwnObject(at - 1, next)));
     const rest = formIds[next + 1] ?? NOTHING;
     const behind = rest === NOTHING ? NOTHING : index.next(target, rest);
     // `take into account`, `keep in mind`: a preposition with its noun.
@@ -192,17 +234,17 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     return isPreposition && takesObjectBefore(words[verb]?.lemma.toLowerCase() ?? '', forms[preposition] ?? '');
   }
 
-  function closed({ node, places, fixed }: Path): Candidate[] {
+  function closed({ node, places, fixed }: Path, isExpected: boolean): Candidate[] {
     const phrase = index.headword(node);
-    return phrase === null ? [] : [{ phrase, places, fixed, isName: false }];
+    return phrase === null ? [] : [{ phrase, places, fixed, isParted: true, isExpected, isName: false }];
   }
 
   function adverb(path: Path, at: number): void {
     const target = index.next(path.node, formIds[at + 1] ?? NOTHING);
     if (target === NOTHING || !isParticleOrPreposition(forms[at + 1] ?? '')) return;
     const lemma = words[at - 1]?.lemma.toLowerCase() ?? '';
-    if (!isPrepositionalVerb(lemma, forms[at + 1] ?? '')) return;
-    found.push(...closed({ ...path, node: target, places: [at - 1, at + 1], fixed: 2 }));
+    const isExpected = isPrepositionalVerb(lemma, forms[at + 1] ?? '');
+    found.push(...closed({ ...path, node: target, places: [at - 1, at + 1], fixed: 2 }, isExpected));
   }
 
   function modify(path: Path, at: number): void {
@@ -232,25 +274,56 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): Candidate
     if (tag === 'VERB' || tag === 'AUX') begin(first, lemmaIds[first] as number, NOTHING);
     else if (fine === 'NNS') begin(first, lemmaIds[first] as number, first);
   }
-  return found;
+  return { found, view: reading };
 }
 
-/** Resolves overlaps: the longest candidate wins, then a verb's (`turn … up` before `up to`), then the most compact. */
-function longest(candidates: Candidate[], words: readonly AnalyzedWord[]): Candidate[] {
-  const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
+/**
+ * The candidates that share no word and have the highest sum of weights. Those that overlap form groups of a few; a large group is
+ * resolved by the highest weight first.
+ */
+function bestSet(weighed: readonly Weighed[], words: readonly AnalyzedWord[]): Candidate[] {
   const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);
-  const taken = new Set<number>();
-  const chosen = [...candidates]
-    .sort(
-      (a, b) =>
-        b.fixed - a.fixed || verbs(b) - verbs(a) || span(a) - span(b) || (a.places[0] ?? 0) - (b.places[0] ?? 0),
-    )
-    .filter(({ places }) => {
-      if (places.some((place) => taken.has(place))) return false;
-      for (const place of places) taken.add(place);
-      return true;
-    });
-  return chosen.sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0));
+  const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
+  // Of equal weights a verb counts more than another word, then the more compact candidate.
+  const sorted = [...weighed].sort(
+    (a, b) =>
+      b.weight - a.weight ||
+      verbs(b.candidate) - verbs(a.candidate) ||
+      span(a.candidate) - span(b.candidate) ||
+      (a.candidate.places[0] ?? 0) - (b.candidate.places[0] ?? 0),
+  );
+  const chosen = groupsOf(sorted).flatMap((group) => (group.length <= LARGEST_GROUP ? heaviest(group) : greedy(group)));
+  return chosen.map(({ candidate }) => candidate).sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0));
+}
+
+const overlap = (a: Weighed, b: Weighed) => a.candidate.places.some((place) => b.candidate.places.includes(place));
+
+/** Candidates that overlap, directly or by others. */
+function groupsOf(sorted: readonly Weighed[]): Weighed[][] {
+  let groups: Weighed[][] = [];
+  for (const one of sorted) {
+    const touching = groups.filter((group) => group.some((other) => overlap(one, other)));
+    groups = [...groups.filter((group) => !touching.includes(group)), [...touching.flat(), one]];
+  }
+  return groups;
+}
+
+/** By trying all combinations. */
+function heaviest(group: readonly Weighed[]): Weighed[] {
+  const [first, ...others] = group;
+  if (first === undefined) return [];
+  const taking = [first, ...heaviest(others.filter((other) => !overlap(first, other)))];
+  if (others.every((other) => !overlap(first, other))) return taking;
+  const leaving = heaviest(others);
+  const weightOf = (list: readonly Weighed[]) => list.reduce((sum, { weight }) => sum + weight, 0);
+  return weightOf(leaving) > weightOf(taking) ? leaving : taking;
+}
+
+function greedy(group: readonly Weighed[]): Weighed[] {
+  const kept: Weighed[] = [];
+  for (const one of group.toSorted((a, b) => b.weight - a.weight))
+    if (!kept.some((other) => overlap(one, other))) kept.push(one);
+  return kept;
 }
 
 function canBeVerb(word: AnalyzedWord | undefined): boolean {

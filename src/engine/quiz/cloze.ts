@@ -1,9 +1,8 @@
-/** Cloze questions: a sentence with a gap and four words to choose from. */
+/** Gaps to be filled with one of four words: in a sentence of the text, or in a new one. */
 import { randomOf } from '../placement/random.ts';
-import type { DistractorPool } from './distractor-pool.ts';
-import { type Distractor, distractorsFor } from './distractors.ts';
+import { type Choice, wrongWords } from './distractors.ts';
 import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
-import { type GapContext, gapContextOf } from './gap-context.ts';
+import { gapAt } from './gap.ts';
 import { partOfLabel } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
 import { GAP, OPTIONS, type QuizQuestion } from './question.ts';
@@ -13,57 +12,101 @@ import { firstMeaning, senseInSentence } from './word-sense.ts';
 export interface QuestionMaking {
   text: QuizText;
   language: QuizLanguage;
-  pool: DistractorPool;
   seed: string;
 }
 
-/** Null where the gap has not one clear answer or no three wrong ones can be found. */
-export function clozeOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
+/** Null where the word's form is not sure, or no three wrong words can be found that nothing but the text tells apart. */
+export function clozeOf(target: Target, { text, language, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form: right, lemma } = target;
   const asked = eligibleWord(target, language);
-  const gap = asked && gapContextOf(target, language, pool);
-  if (asked === null || gap === null || !asked.senses.some(({ pos }) => isReadAs(pos, gap))) return null;
+  const gap = asked && gapAt(sentence.text, sentence.words() ?? [], target);
+  if (asked === null || gap === null || !asked.senses.some(({ pos }) => partOfLabel(pos) === gap.part)) return null;
   const id = idOf('cloze', target);
   const random = randomOf(`${seed} ${id}`);
-  const wrong = distractorsFor(gap, answerTo(target, asked, text), OPTIONS - 1, { pool, language, random });
-  const entry = wrong.length < OPTIONS - 1 ? null : ownEntry(target, language);
+  const answer = answerTo(target, gap.part, asked, text);
+  const entry = ownEntry(target, language);
   const sense = entry && senseInSentence(entry, gap.part, sentence.zh);
   const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : entry && firstMeaning(entry, gap.part);
   if (meaning === null) return null;
+  const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random });
+  if (wrong === null) return null;
   return {
     id,
     kind: 'cloze',
     prompt: sentence.text.slice(0, start) + GAP + sentence.text.slice(end),
+    hint: null,
     target: { start, end: start + GAP.length },
     options: random.shuffled([right, ...wrong.map((word) => word.form)]),
     answer: right,
     word: { lemma, form: right, gloss: meaning.zh },
-    place: { blockId: sentence.blockId, start: sentence.start + start, end: sentence.start + end },
+    place: placeOf(target),
     sentence: sentence.text,
     sentenceZh: sentence.zh,
-    explanation: explain({ form: right, lemma, meaning, isSure: sense !== null }, wrong),
+    explanation: `文中这里是 ${right}，${sense ? '' : `${meaning.pos} `}“${meaning.zh}”。${glossesOf(wrong, language)}`,
   };
 }
 
-/** Whether a sense has the gap's part of speech and, for a verb, its transitivity. */
-function isReadAs(pos: string, { part, wrong }: GapContext): boolean {
-  if (partOfLabel(pos) !== part) return false;
-  return part !== 'verb' || pos !== (wrong.startsWith('to_') ? 'vi.' : 'vt.');
+/** New sentences of a word that are tried. */
+const MOST_NEW = 3;
+
+/** A sentence of another text. */
+export interface NewSentence {
+  readonly text: string;
+  readonly zh: string | null;
+  /** Of the word, UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
 }
 
-interface Explained {
-  form: string;
-  lemma: string;
-  meaning: { pos: string; zh: string };
-  /** The meaning is that of this sentence. */
-  isSure: boolean;
+/**
+ * The word in a new sentence, told by what it means in the text. Null where its meaning there is not sure, or the new sentence uses it otherwise.
+ *
+ * @param others sentences of other texts that have the word
+ */
+export function freshOf(target: Target, others: readonly NewSentence[], making: QuestionMaking): QuizQuestion | null {
+  const { text, language, seed } = making;
+  const { sentence, lemma } = target;
+  const asked = eligibleWord(target, language);
+  const own = asked && gapAt(sentence.text, sentence.words() ?? [], target);
+  const entry = own && ownEntry(target, language);
+  const sense = own && entry && sentence.zh !== null ? senseInSentence(entry, own.part, sentence.zh) : null;
+  if (asked === null || own === null || sense === null) return null;
+  for (const other of others.slice(0, MOST_NEW)) {
+    const [read, ...more] = language.sentences(other.text);
+    const gap = read && more.length === 0 ? gapAt(other.text, read.words, other) : null;
+    if (gap === null || gap.part !== own.part || text.has(other.text)) continue;
+    const id = idOf('fresh', target);
+    const random = randomOf(`${seed} ${id}`);
+    const answer = answerTo(target, gap.part, asked, text);
+    const right = other.text.slice(other.start, other.end);
+    const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random });
+    if (wrong === null) continue;
+    return {
+      id,
+      kind: 'fresh',
+      prompt: other.text.slice(0, other.start) + GAP + other.text.slice(other.end),
+      hint: sense.gloss,
+      target: { start: other.start, end: other.start + GAP.length },
+      options: random.shuffled([right, ...wrong.map(({ form }) => form)]),
+      answer: right,
+      word: { lemma, form: target.form, gloss: sense.gloss },
+      place: placeOf(target),
+      sentence: sentence.text,
+      sentenceZh: sentence.zh,
+      explanation: `文中的 ${lemma} 也是“${sense.gloss}”。${other.zh ? `新句子：${other.zh}` : ''}${glossesOf(wrong, language)}`,
+    };
+  }
+  return null;
 }
 
-function explain({ form, lemma, meaning, isSure }: Explained, wrong: readonly Distractor[]): string {
-  const head = form === lemma ? form : `${form}（原形 ${lemma}）`;
-  const own = isSure
-    ? `${head}${form === lemma ? ' ' : ''}在这里是“${meaning.zh}”。`
-    : `${head}：${meaning.pos} ${meaning.zh}。`;
-  const others = wrong.map((word) => `${word.form} ${word.gloss}`).join('；');
-  return `${own}其余选项放进句子意思不通：${others}。`;
+function placeOf({ sentence, start, end }: Target): QuizQuestion['place'] {
+  return { blockId: sentence.blockId, start: sentence.start + start, end: sentence.start + end };
+}
+
+function glossesOf(wrong: readonly Choice[], language: QuizLanguage): string {
+  const told = wrong.flatMap(({ word, form }) => {
+    const zh = language.senses(word)[0]?.zh.split(/[，；]/)[0];
+    return zh ? `${form} ${zh}` : [];
+  });
+  return `另外三个：${told.join('；')}。`;
 }

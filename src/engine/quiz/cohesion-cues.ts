@@ -24,7 +24,6 @@ const SINGULAR = /^(?:Its|Such)\b/;
 const PERSON = /^(?:He|She|His|Her)\b/;
 /** Anywhere in a sentence. */
 const BACKWARD = /\b(?:the same (?:way|thing|reason)|such an? [a-z]+|like this|these [a-z]+s|those [a-z]+s)\b/;
-const CARRIES = new Set(['NOUN', 'PROPN']);
 
 /** The words that take up an earlier sentence, mostly its opening; null when the sentence could stand first. */
 export function openingCue({ text }: ReadSentence): CohesionCue | null {
@@ -49,14 +48,4 @@ export function openingCue({ text }: ReadSentence): CohesionCue | null {
 
 function hasTag(sentence: ReadSentence, fine: string): boolean {
   return sentence.words()?.some((word) => word.fine === fine) ?? false;
-}
-
-/** Nouns and names that both sentences have, as lemmas, in the order of the second. */
-export function sharedWords(before: ReadSentence, after: ReadSentence): string[] {
-  const nouns = new Set(nounsOf(before));
-  return [...new Set(nounsOf(after))].filter((noun) => nouns.has(noun));
-}
-
-function nounsOf(sentence: ReadSentence): string[] {
-  return (sentence.words() ?? []).filter(({ tag }) => CARRIES.has(tag)).map(({ lemma }) => lemma);
 }

@@ -1,133 +1,151 @@
 /**
- * Chooses distractors for a gap: words of the same part of speech, form and similar frequency that fit neither the sentence's meaning nor
- * its subject.
+ * Wrong words beside a right one: of its class, form, level and field, but no synonym, none of its family, none that stands in the text, and nothing
+ * that is unfit for pupils (those are left out of the vectors' words by `scripts/quiz-vectors.ts`).
  */
+import { baseCandidates } from '../derivation.ts';
 import { editDistance } from '../edit-distance.ts';
-import type { Lexicon } from '../lexicon.ts';
 import type { Random } from '../placement/random.ts';
-import { type DistractorPool, kindsOfPart, type PoolWord, uncountableNouns } from './distractor-pool.ts';
-import { inflected } from './forms.ts';
-import { fitsArticle, type GapContext } from './gap-context.ts';
-import { type QuizPart, sharesMeaning } from './glosses.ts';
+import uncountable from '../words/uncountable-nouns.json' with { type: 'json' };
+import { balancedChoices, type Cues } from './choice-set.ts';
+import { inflected, type WordForm } from './forms.ts';
+import { allCharacters, type QuizPart, sharesMeaning } from './glosses.ts';
 import type { QuizLanguage } from './language.ts';
+import { OPTIONS } from './question.ts';
+import type { QuizWord } from './word-vectors.ts';
 
 /** The right answer, which a distractor must not resemble. */
 export interface Answer {
   readonly word: string;
-  /** What it could be derived from. */
-  readonly bases: readonly string[];
+  readonly part: QuizPart;
   readonly rank: number;
-  /** Of all its senses. */
+  /** That carry meaning in any of its senses. */
   readonly characters: string;
-  /** The sentence's translation, '' without one. */
+  /** Of its sentence, '' without one. */
   readonly translation: string;
   /** All words of the text. */
   readonly inText: ReadonlySet<string>;
 }
 
-export interface Distractor extends PoolWord {
+/** How the word stands in its sentence. */
+export interface Gap extends WordForm {
+  /** After `a` or `an`: whether the word must begin with a vowel sound; null elsewhere. */
+  readonly vowel: boolean | null;
+  /** Only a noun that can be counted fits. */
+  readonly isCounted: boolean;
+  /** Lemmas of the sentence that carry meaning, and those nearest to the gap. */
+  readonly around: readonly string[];
+  readonly beside: readonly string[];
+}
+
+export interface Choice {
+  readonly word: string;
+  readonly rank: number;
   /** In the form of the gap. */
   readonly form: string;
+  /** Chinese characters of its meanings. */
+  readonly characters: string;
 }
 
-/** Number of candidates nearest by frequency from which the seed chooses. */
-const NEAREST = 24;
-/** Middle clusters hold eight of the finest. */
-const FINEST_IN_MIDDLE = 8;
-const SAME_BEGINNING = 4;
-const CLOSE_SPELLING = 2;
+export interface ChoiceMaking {
+  language: QuizLanguage;
+  random: Random;
+}
 
-/** Up to `count` wrong answers for a gap, none related to another; fewer when the pool has no more. */
-export function distractorsFor(
-  gap: GapContext,
+/** Of one level: ranks differ by this factor at most. */
+const LEVEL = 2.5;
+/** Of one field: similarity of vectors. Above the second words are too near in meaning. */
+const FIELD = { from: 0.18, to: 0.66 };
+/** Nearest by vectors, among which chance chooses. */
+const CANDIDATES = 60;
+/** Of the same field, before those that do not fit are left out. */
+const LOOKED_AT = 160;
+/** Nearest words of the field, one of which is drawn to be in the middle. */
+const PIVOTS = 60;
+const CLOSE_SPELLING = 2;
+const SAME_BEGINNING = 4;
+const UNCOUNTABLE: ReadonlySet<string> = new Set(uncountable.uncountable);
+const VOWEL = /^(?:[aeio]|u(?!ni|s[aeu]|t[aei]|bi|ro)|hono|hour|heir)/;
+
+/** Wrong words for a gap, in its form; null where too few fit. */
+export function wrongWords(
+  own: string,
+  gap: Gap,
   answer: Answer,
   count: number,
-  { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
-): Distractor[] {
-  const about = aboutOf(gap, answer, language);
-  const fitting: Distractor[] = [];
-  for (const word of nearestFirst(pool[gap.wrong], answer.rank)) {
-    if (isClose(word, answer, about)) continue;
-    const form = fittingForm(word, gap, language.lexicon);
-    if (form !== null && fitting.push({ ...word, form }) === NEAREST) break;
-  }
-  return unrelated(random.shuffled(fitting), count);
+  making: ChoiceMaking,
+): Choice[] | null {
+  const { language, random } = making;
+  const { vectors } = language;
+  const right: Choice = { word: answer.word, rank: answer.rank, form: own, characters: answer.characters };
+  const near = once(vectors.nearnessTo(gap.around));
+  const beside = once(vectors.nearnessTo(gap.beside));
+  const similarities = new Map<string, (other: string) => number>();
+  const likeness = (word: string, other: string) => {
+    const own = similarities.get(word) ?? once((one) => vectors.similarity(word, one) ?? 0);
+    similarities.set(word, own);
+    return own(other);
+  };
+  const cues: Cues<Choice> = {
+    own: [({ rank }) => -rank, ({ word }) => near(word), ({ form }) => form.length + form.charCodeAt(0) / 1000],
+    shared: [
+      ({ word }, all) => all.reduce((sum, other) => sum + likeness(word, other.word), 0),
+      ({ word }) => beside(word),
+    ],
+  };
+  const candidates = ofOneField(answer, making)
+    .slice(0, LOOKED_AT)
+    .flatMap((word) => choiceOf(word, gap, answer, language) ?? [])
+    .slice(0, CANDIDATES);
+  const areApart = (one: Choice, other: Choice) =>
+    !isRelated(one.word, other.word) && !sharesMeaning(one.characters, other.characters);
+  return balancedChoices(right, candidates, count, cues, areApart, random);
 }
 
-/** Wrong meanings for a word: of words of its class that have nothing to do with it. */
-export function wrongMeanings(
-  answer: Answer & { part: QuizPart },
-  count: number,
-  { pool, language, random }: { pool: DistractorPool; language: QuizLanguage; random: Random },
-): string[] {
-  const own = language.cluster(answer.word);
-  const about = new Set(own === -1 ? [] : [middle(own)]);
-  const words = kindsOfPart[answer.part].flatMap((kind) => pool[kind]);
-  const fitting: PoolWord[] = [];
-  for (const word of nearestFirst(words, answer.rank)) {
-    if (!isClose(word, answer, about) && fitting.push(word) === NEAREST) break;
-  }
-  return unrelated(random.shuffled(fitting), count).map(({ gloss }) => gloss);
+/** Sets are compared hundreds of times by the same values. */
+function once(value: (word: string) => number): (word: string) => number {
+  const known = new Map<string, number>();
+  return (word) => {
+    const found = known.get(word) ?? value(word);
+    known.set(word, found);
+    return found;
+  };
 }
 
-/** The first ones that have no meaning and no spelling in common. */
-function unrelated<T extends PoolWord>(words: readonly T[], count: number): T[] {
-  const chosen: T[] = [];
-  for (const word of words) {
-    if (chosen.length === count) break;
-    const isNear = (other: T) => isRelated(word, other) || sharesMeaning(word.characters, other.characters);
-    if (!chosen.some(isNear)) chosen.push(word);
-  }
-  return chosen;
+/**
+ * Words of the answer's class, level and field. Those come first that are near to one of them which chance has chosen, and not those that are near to
+ * the answer: else it would stand in the middle of the four.
+ */
+function ofOneField({ word, part, rank }: Answer, { language: { vectors }, random }: ChoiceMaking): QuizWord[] {
+  const field = vectors
+    .words(part)
+    .filter((other) => other.rank <= rank * LEVEL && other.rank >= rank / LEVEL)
+    .map((other) => ({ other, similarity: vectors.similarity(word, other.word) ?? 0 }))
+    .filter(({ similarity }) => similarity >= FIELD.from && similarity <= FIELD.to)
+    .sort((a, b) => b.similarity - a.similarity)
+    .map(({ other }) => other);
+  const pivot = field[Math.floor(random.next() * Math.min(field.length, PIVOTS))];
+  if (pivot === undefined || random.next() < 1 / OPTIONS) return field;
+  return field
+    .map((other) => ({ other, similarity: vectors.similarity(pivot.word, other.word) ?? 0 }))
+    .sort((a, b) => b.similarity - a.similarity)
+    .map(({ other }) => other);
 }
 
-const middle = (cluster: number) => Math.floor(cluster / FINEST_IN_MIDDLE);
-
-/** Middle clusters of the answer and of the words around it: what the sentence is about. */
-function aboutOf({ around }: GapContext, { word: own }: Answer, language: QuizLanguage): Set<number> {
-  return new Set(
-    [own, ...around].flatMap((word) => {
-      const cluster = language.cluster(word);
-      return cluster === -1 ? [] : [middle(cluster)];
-    }),
-  );
-}
-
-/** By the ratio of their ranks to the given one. */
-function nearestFirst(words: readonly PoolWord[], rank: number): PoolWord[] {
-  return words
-    .map((word) => ({ word, distance: Math.abs(Math.log(word.rank / rank)) }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ word }) => word);
-}
-
-function fittingForm(word: PoolWord, gap: GapContext, lexicon: Lexicon): string | null {
-  if (gap.isCounted && uncountableNouns.has(word.word)) return null;
-  const form = inflected(word.word, gap.inflection, lexicon);
-  return form !== null && fitsArticle(form, gap) ? form : null;
-}
-
-function isClose(word: PoolWord, answer: Answer, about: ReadonlySet<number>): boolean {
-  return (
-    about.has(middle(word.cluster)) ||
-    answer.inText.has(word.word) ||
-    sharesMeaning(word.characters, answer.characters) ||
-    word.gloss
-      .split('，')
-      .some((wording) => wording.length > 1 && answer.translation.includes(wording.replace(/的$/, ''))) ||
-    isRelated(word, answer)
-  );
-}
-
-interface Derived {
-  readonly word: string;
-  readonly bases: readonly string[];
+function choiceOf({ word, rank }: QuizWord, gap: Gap, answer: Answer, language: QuizLanguage): Choice | null {
+  if (answer.inText.has(word) || isRelated(word, answer.word)) return null;
+  if (gap.isCounted && UNCOUNTABLE.has(word)) return null;
+  const form = inflected(word, gap.inflection, language.lexicon);
+  if (form === null || answer.inText.has(form) || (gap.vowel !== null && VOWEL.test(form) !== gap.vowel)) return null;
+  const senses = language.senses(word);
+  const characters = allCharacters(senses);
+  if (senses.length === 0 || sharesMeaning(characters, answer.characters)) return null;
+  return { word, rank, form, characters };
 }
 
 /** The same family, or nearly the same spelling. */
-function isRelated(one: Derived, other: Derived): boolean {
-  if (one.word.slice(0, SAME_BEGINNING) === other.word.slice(0, SAME_BEGINNING)) return true;
-  if (one.bases.includes(other.word) || other.bases.includes(one.word)) return true;
-  const isAsLong = Math.abs(one.word.length - other.word.length) <= CLOSE_SPELLING;
-  return isAsLong && editDistance(one.word, other.word) <= CLOSE_SPELLING;
+export function isRelated(one: string, other: string): boolean {
+  if (one.slice(0, SAME_BEGINNING) === other.slice(0, SAME_BEGINNING)) return true;
+  if (baseCandidates(one).includes(other) || baseCandidates(other).includes(one)) return true;
+  const isAsLong = Math.abs(one.length - other.length) <= CLOSE_SPELLING;
+  return isAsLong && editDistance(one, other) <= CLOSE_SPELLING;
 }

@@ -1,7 +1,8 @@
 /** Chinese glosses: shortened for a button, compared for a shared meaning, found again in the translation of a sentence. */
 import type { QuizSense } from './language.ts';
+import type { QuizPart } from './word-vectors.ts';
 
-export type QuizPart = 'noun' | 'verb' | 'adjective';
+export type { QuizPart };
 
 const HAN = /\p{Script=Han}/u;
 /** Function characters, too frequent in glosses to show a shared meaning. */

@@ -2,6 +2,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { AnalyzedSentence } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
+import type { WordVectors } from './word-vectors.ts';
 
 /** A sentence of a block, its range in the block's text; `zh` its Chinese where there is one. */
 export interface QuizSentence extends TextRange {
@@ -31,6 +32,8 @@ export interface QuizEntry {
   readonly senses: readonly QuizSense[];
   /** Index of the sense that fits the sentence; null when that is not sure. */
   readonly best: number | null;
+  /** Where the word or the parts of the phrase stand in the sentence. */
+  readonly parts: readonly TextRange[];
 }
 
 export interface QuizLanguage {
@@ -40,6 +43,5 @@ export interface QuizLanguage {
   entry(word: string, sentence: string, at: number): QuizEntry | null;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): readonly QuizSense[];
-  /** Number of a group of words used alike, −1 for a word that is in none; of 1,024, nested in 128, nested in 16. */
-  cluster(word: string): number;
+  readonly vectors: WordVectors;
 }

@@ -1,10 +1,11 @@
 /** Meaning questions: a word in its sentence and four Chinese meanings to choose from. */
 import { randomOf } from '../placement/random.ts';
 import type { QuestionMaking } from './cloze.ts';
-import { wrongMeanings } from './distractors.ts';
+import type { Answer } from './distractors.ts';
 import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
 import { formOfTag } from './forms.ts';
-import { isAttested, sharesMeaning } from './glosses.ts';
+import { allCharacters, isAttested, type QuizPart, sharesMeaning, wordingsOf } from './glosses.ts';
+import type { QuizLanguage } from './language.ts';
 import { OPTIONS, type QuizQuestion } from './question.ts';
 import type { Target } from './quiz-text.ts';
 import { senseInSentence, type WordSense } from './word-sense.ts';
@@ -12,9 +13,13 @@ import { senseInSentence, type WordSense } from './word-sense.ts';
 /** Wrong answers that are other meanings of the same word. */
 const OWN_MEANINGS = 2;
 const SURE_MARGIN = 3;
+/** Of the meanings that are the first in the dictionary, those that are asked about. */
+const FIRST_SHARE = 0.4;
+/** Similarity of words of one field; further up they are too near in meaning. */
+const FIELD = { from: 0.25, to: 0.66 };
 
 /** Null where it is not sure what the word means. */
-export function meaningOf(target: Target, { text, language, pool, seed }: QuestionMaking): QuizQuestion | null {
+export function meaningOf(target: Target, { text, language, seed }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form, lemma } = target;
   const asked = eligibleWord(target, language);
   const word = sentence.words()?.find((candidate) => candidate.start === start && candidate.end === end);
@@ -27,15 +32,18 @@ export function meaningOf(target: Target, { text, language, pool, seed }: Questi
   if (sense === null) return null;
   const id = idOf('meaning', target);
   const random = randomOf(`${seed} ${id}`);
-  const answer = { ...answerTo(target, asked, text), part };
+  const answer = answerTo(target, part, asked, text);
   const own = ownWrongMeanings(sense, answer.translation);
-  const foreign = wrongMeanings(answer, OPTIONS - 1 - own.length, { pool, language, random });
+  // The dictionary's first meaning is the likeliest guess: it is right no more often than others.
+  if (own.length < OWN_MEANINGS || (sense.isFirst && random.next() > FIRST_SHARE)) return null;
+  const foreign = meaningsOfField(answer, language, OPTIONS - 1 - own.length, sense.line);
   const wrong = [...own, ...foreign];
   if (wrong.length < OPTIONS - 1 || new Set(wrong).size < wrong.length) return null;
   return {
     id,
     kind: 'meaning',
     prompt: sentence.text,
+    hint: null,
     target: { start, end },
     options: random.shuffled([sense.gloss, ...wrong]),
     answer: sense.gloss,
@@ -57,6 +65,30 @@ function ownWrongMeanings({ others, line }: WordSense, translation: string): str
   }
   return chosen;
 }
+
+/** Meanings of words of the same class and field, the nearest first. */
+function meaningsOfField(
+  { word, characters }: Answer,
+  { vectors, senses }: QuizLanguage,
+  count: number,
+  line: string,
+): string[] {
+  const near = PARTS.flatMap((part) => vectors.words(part))
+    .map((other) => ({ ...other, similarity: vectors.similarity(word, other.word) ?? 0 }))
+    .filter(({ similarity }) => similarity >= FIELD.from && similarity <= FIELD.to)
+    .sort((a, b) => b.similarity - a.similarity);
+  const chosen: string[] = [];
+  for (const other of near) {
+    if (chosen.length === count) break;
+    const own = senses(other.word);
+    const [first, second] = wordingsOf(own[0]?.zh ?? '');
+    const isNear = [characters, line, ...chosen].some((meaning) => sharesMeaning(meaning, allCharacters(own)));
+    if (first !== undefined && !isNear) chosen.push(second === undefined ? first : `${first}，${second}`);
+  }
+  return chosen;
+}
+
+const PARTS: readonly QuizPart[] = ['noun', 'verb', 'adjective'];
 
 function explain(lemma: string, pos: string, gloss: string, own: readonly string[]): string {
   const also = own.length === 0 ? '' : `它也有“${own.join('”“')}”的意思，但放在这一句里不通。`;

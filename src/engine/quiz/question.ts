@@ -3,10 +3,15 @@
 export interface QuizQuestion {
   /** The same for the same place of the same text. */
   readonly id: string;
-  readonly kind: 'cloze' | 'meaning' | 'order';
-  /** The sentence; with {@link GAP} in a cloze; the first sentence of those that are to be put in order. */
+  readonly kind: 'cloze' | 'phrase' | 'fresh' | 'meaning' | 'sentence' | 'order';
+  /**
+   * The sentence, with {@link GAP} where a word or the parts of a phrase are missing; of `fresh` one that does not stand in the text; of `sentence` the
+   * Chinese of the sentence that is looked for; of `order` the first of those that are to be put in order.
+   */
   readonly prompt: string;
-  /** The gap or the word asked for in the prompt, UTF-16 offsets; null for order. */
+  /** Of `fresh` what the missing word means in the text, in Chinese; null for the others. */
+  readonly hint: string | null;
+  /** The gap or the word asked for in the prompt, UTF-16 offsets; null where there is none, or more than one. */
   readonly target: { readonly start: number; readonly end: number } | null;
   readonly options: readonly string[];
   /** One of the options; for order the numbers of the options, from 1, in the right order: `2,3,1`. */

@@ -1,6 +1,7 @@
 /** A text as input for questions: its sentences in order, analysed when first needed, and its words above the lowest level. */
 import type { ExamLevel } from '../exam-level.ts';
 import { levelWords } from '../level-words.ts';
+import { hashOf } from '../placement/random.ts';
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import type { QuizBlock, QuizLanguage } from './language.ts';
 
@@ -38,6 +39,8 @@ export interface QuizText {
   readonly targets: readonly Target[];
   /** The whole text in lower case, to see whether a word is in it. */
   readonly words: ReadonlySet<string>;
+  /** Whether a sentence stands in it. */
+  has(sentence: string): boolean;
 }
 
 /** Everybody has met what middle schools teach. */
@@ -45,6 +48,11 @@ const LOWEST_LEVEL: ExamLevel = 'zk';
 /** No sentence, name or phrase runs over it. */
 const BETWEEN_BLOCKS = '\n\n';
 const WORD = /[a-z]+(?:['’-][a-z]+)*/g;
+
+/** Names a question by what it is made of. */
+export function idOfText(text: string): string {
+  return hashOf(text).toString(36);
+}
 
 /** Linear in the length of the text, but for the sentences, which are read when they are asked for. */
 export function quizText(blocks: readonly QuizBlock[], language: QuizLanguage): QuizText {
@@ -65,6 +73,7 @@ export function quizText(blocks: readonly QuizBlock[], language: QuizLanguage): 
     paragraphs,
     targets: targetsIn(text, places, language),
     words: new Set(text.toLowerCase().match(WORD)),
+    has: (sentence) => text.includes(sentence.trim()),
   };
 }
 

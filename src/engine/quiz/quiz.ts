@@ -1,13 +1,16 @@
 /**
- * Makes the quiz of a text from the text, the dictionary and a seed; the result is always the same. Word questions come first, from easy
- * to hard, the ordering question last.
+ * Makes the quiz of a text from the text, the dictionary, word vectors and a seed; the result is always the same. Questions about words come first, from
+ * easy to hard, then sentences, the order of events last.
  */
 import type { ExamLevel } from '../exam-level.ts';
-import type { DistractorPool } from './distractor-pool.ts';
+import { randomOf } from '../placement/random.ts';
+import type { NewSentence } from './cloze.ts';
 import type { QuizBlock, QuizLanguage } from './language.ts';
 import { orderOf } from './order.ts';
+import { phraseClozes } from './phrase-cloze.ts';
 import type { QuizQuestion } from './question.ts';
-import { quizText, type Target } from './quiz-text.ts';
+import { quizText, type ReadSentence } from './quiz-text.ts';
+import { whichSentences } from './which-sentence.ts';
 import { wordQuestions } from './word-questions.ts';
 
 export interface QuizInput {
@@ -16,21 +19,29 @@ export interface QuizInput {
   level: ExamLevel;
   /** The same seed gives the same questions. */
   seed: string;
-  pool: DistractorPool;
   language: QuizLanguage;
+  /** Sentences of other texts by lemma; a text without them is not asked about in new ones. */
+  newSentences?: ReadonlyMap<string, readonly NewSentence[]>;
 }
 
-/** Up to eight questions; none for a text that is too short or too plain. */
-export function makeQuiz({ blocks, level, seed, pool, language }: QuizInput): QuizQuestion[] {
+const MOST = { phrases: 1, sentences: 2 };
+
+/** Up to ten questions; none for a text that is too short or too plain. */
+export function makeQuiz({ blocks, level, seed, language, newSentences = new Map() }: QuizInput): QuizQuestion[] {
   const text = quizText(blocks, language);
+  const making = { text, language, seed };
+  const random = randomOf(`${seed} quiz`);
   const order = orderOf(text, seed);
-  // A gap is not used in a sentence that the ordering question shows in full.
-  const words = wordQuestions({ text, language, pool, seed }, level, (target) => !isInside(target, order));
-  const questions = words.sort((a, b) => a.hardness - b.hardness).map(({ question }) => question);
-  return order === null ? questions : [...questions, order];
-}
-
-function isInside({ sentence }: Target, order: QuizQuestion | null): boolean {
-  if (order === null || sentence.blockId !== order.place.blockId) return false;
-  return sentence.start >= order.place.start && sentence.end <= order.place.end;
+  const phrases = random.shuffled(phraseClozes(making)).slice(0, MOST.phrases);
+  const taken = new Set(phrases.map(({ sentence }) => sentence));
+  // A gap is not used in a sentence that another question shows in full.
+  const isFree = ({ text: own }: ReadSentence) => !taken.has(own) && !order?.sentence.includes(own);
+  const words = wordQuestions(making, level, newSentences, ({ sentence }) => isFree(sentence));
+  for (const { question } of words) taken.add(question.sentence);
+  const sentences = random
+    .shuffled(whichSentences(making))
+    .filter(({ options }) => options.every((option) => !taken.has(option) && !order?.sentence.includes(option)))
+    .slice(0, MOST.sentences);
+  const byHardness = words.toSorted((a, b) => a.hardness - b.hardness).map(({ question }) => question);
+  return [...byHardness, ...phrases, ...sentences, ...(order === null ? [] : [order])];
 }

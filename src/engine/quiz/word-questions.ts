@@ -1,7 +1,7 @@
-/** Selects the words to ask about: words near the reader's level first, spread over the text, cloze and meaning questions in turn. */
+/** Selects the words to ask about: words near the reader's level first, spread over the text, gaps and meanings in turn, one word in a new sentence. */
 import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
 import { randomOf } from '../placement/random.ts';
-import { clozeOf, type QuestionMaking } from './cloze.ts';
+import { clozeOf, freshOf, type NewSentence, type QuestionMaking } from './cloze.ts';
 import { meaningOf } from './meaning.ts';
 import type { QuizQuestion } from './question.ts';
 import type { Target } from './quiz-text.ts';
@@ -23,19 +23,22 @@ interface Round {
   most: { cloze: number; meaning: number; all: number };
 }
 
-const SHARES = { cloze: 4, meaning: 3, all: 7 };
+/** Words that are tried in new sentences. */
+const MOST_FRESH = 40;
+const SHARES = { cloze: 3, meaning: 2, all: 5 };
 /** Limits where the text has too few questions of the other kind. */
-const ONE_SIDED = { cloze: 5, meaning: 5, all: 7 };
+const ONE_SIDED = { cloze: 5, meaning: 2, all: 5 };
 /** Words far below the reader's level fill up a quiz with fewer questions. */
 const FEW = { ...ONE_SIDED, all: 4 };
 const LEVELS_FAR_BELOW = 3;
 /** Sentences between two that are asked about, as a share of what would be even. */
 const SHARE_APART = 0.5;
 
-/** Up to seven. @param isFree whether a place may be asked about */
+/** Up to six. @param isFree whether a place may be asked about */
 export function wordQuestions(
   making: QuestionMaking,
   level: ExamLevel,
+  newSentences: ReadonlyMap<string, readonly NewSentence[]>,
   isFree: (target: Target) => boolean,
 ): WordQuestion[] {
   const { text, seed } = making;
@@ -45,10 +48,17 @@ export function wordQuestions(
   const even = text.sentences.length / SHARES.all;
   const questions = askedOnce(making);
   const chosen: Chosen[] = [];
+  for (const target of worthwhile.filter(({ lemma }) => newSentences.has(lemma)).slice(0, MOST_FRESH)) {
+    const question = chosen.length > 0 ? null : freshOf(target, newSentences.get(target.lemma) ?? [], making);
+    if (question === null) continue;
+    chosen.push({ question, sentence: target.sentence.index, hardness: examLevelOrder(target.level) });
+  }
+  const fresh = chosen.splice(0);
   choose({ places: worthwhile, apart: even * SHARE_APART, most: SHARES }, questions, chosen);
   choose({ places: worthwhile, apart: 1, most: ONE_SIDED }, questions, chosen);
   choose({ places: known, apart: 1, most: FEW }, questions, chosen);
-  return chosen;
+  const isNew = ({ question }: Chosen) => chosen.every((other) => other.question.word?.lemma !== question.word?.lemma);
+  return [...chosen, ...fresh.filter(isNew)];
 }
 
 type Questions = ReturnType<typeof askedOnce>;

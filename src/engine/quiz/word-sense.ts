@@ -12,6 +12,8 @@ export interface WordSense {
   readonly gloss: string;
   /** All wordings that the dictionary has beside it. */
   readonly line: string;
+  /** It is the first line of the dictionary. */
+  readonly isFirst: boolean;
   /** Meanings of its other lines in the dictionary, short. */
   readonly others: readonly string[];
 }
@@ -58,5 +60,5 @@ function senseOf(sense: QuizSense, gloss: string, general: readonly QuizSense[])
   const others = general
     .filter((other) => other !== sense)
     .flatMap(({ zh }) => wordingsOf(zh).slice(0, 2).join('，') || []);
-  return { pos: sense.pos, gloss, line: sense.zh, others };
+  return { pos: sense.pos, gloss, line: sense.zh, isFirst: general[0] === sense, others };
 }

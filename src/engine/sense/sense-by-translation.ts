@@ -2,6 +2,7 @@
  * Word sense disambiguation by translation: finds the dictionary gloss that the translation of the sentence uses. A sense lists many
  * glosses (`stake`: 桩，炮烙刑，木柱，赌注), and grammar does not choose among them.
  */
+import { coresOf, fieldOf, splitWordings } from './wordings.ts';
 
 /** A dictionary sense: Chinese glosses separated by commas. */
 export interface WordedSense {
@@ -15,18 +16,6 @@ export interface FittingSense {
   wording: string | null;
 }
 
-interface Attested {
-  sense: number;
-  wording: string;
-  weight: number;
-}
-
-const BREAK = /[，；、,;]/;
-const FIELD = /^〔[^〕]*〕/;
-const REMARK = /[（(〈［[<][^）)〉］\]>]*[）)〉］\]>]/g;
-/** Function characters that a translation omits. */
-const GRAMMAR_BEFORE = /^(?:使|被|把|将|令|对|加以|给予|予以)/;
-const GRAMMAR_BEHIND = /[的地]$/;
 /** Function characters: two of them side by side are in every other sentence. */
 const GRAMMAR = new Set(
   '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出是这那',
@@ -34,6 +23,47 @@ const GRAMMAR = new Set(
 const HAN = /\p{Script=Han}/u;
 /** A single character in common is coincidence. */
 const FEWEST = 2;
+
+/** A wording that the translation uses, of one of the senses. */
+export interface AttestedWording {
+  sense: number;
+  /** As it stands in the sense's Chinese. */
+  wording: string;
+}
+
+/**
+ * The wording that the translation uses: of the sense that was chosen, else of those that may fit, else of any other that is not of a
+ * special field, then only a whole wording of two characters. Null where the translation says it in other words, or where wordings
+ * of several senses that may fit stand in it alike.
+ */
+export function attestedIn(
+  senses: readonly WordedSense[],
+  best: number | null,
+  likely: readonly number[],
+  translation: string,
+): AttestedWording | null {
+  const first = best === null ? likely : [best];
+  const rest = best === null ? [] : likely.filter((sense) => sense !== best);
+  for (const asked of [first, rest]) {
+    const { sense, wording } = senseByTranslation(senses, null, asked, translation);
+    if (sense !== null && wording !== null) return { sense, wording };
+  }
+  const others = senses.flatMap((sense, index) =>
+    first.includes(index) || rest.includes(index) || fieldOf(sense.zh) !== '' ? [] : [index],
+  );
+  const found = others.flatMap((sense) =>
+    wordingsIn(senses[sense]?.zh ?? '', sense, translation).filter(({ isWhole }) => isWhole),
+  );
+  const [longest, second] = found.sort((a, b) => b.weight - a.weight);
+  if (longest === undefined || (second?.weight === longest.weight && second.sense !== longest.sense)) return null;
+  return { sense: longest.sense, wording: longest.wording };
+}
+
+/** The longest of these Chinese words that stands in the translation, of equals the first; null for none. */
+export function attestedNearby(nearby: readonly string[], translation: string): string | null {
+  const found = nearby.filter((word) => word.length >= FEWEST && translation.includes(word));
+  return found.sort((a, b) => b.length - a.length)[0] ?? null;
+}
 
 /**
  * The sense that fits, and the wording of it that the translation uses.
@@ -50,7 +80,7 @@ export function senseByTranslation(
 ): FittingSense {
   if (!translation) return { sense: best, wording: null };
   const asked = best === null ? likely : [best];
-  const found = asked.flatMap((sense) => attestedIn(senses[sense]?.zh ?? '', sense, translation));
+  const found = asked.flatMap((sense) => wordingsIn(senses[sense]?.zh ?? '', sense, translation));
   const most = Math.max(0, ...found.map(({ weight }) => weight));
   const [first, ...others] = found.filter(({ weight }) => weight === most);
   if (first === undefined || others.some(({ sense }) => sense !== first.sense)) return { sense: best, wording: null };
@@ -60,41 +90,32 @@ export function senseByTranslation(
 /** The Chinese of a sense with this wording of it first: `赌注，桩，炮烙刑`. */
 export function wordedFirst(zh: string, wording: string | null): string {
   if (wording === null) return zh;
-  const field = FIELD.exec(zh)?.[0] ?? '';
-  const others = zh
-    .slice(field.length)
-    .split(BREAK)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== wording && piece !== '');
-  return field + [wording, ...others].join('，');
+  const others = splitWordings(zh).filter((piece) => piece !== wording);
+  return fieldOf(zh) + [wording, ...others].join('，');
+}
+
+interface FoundWording extends AttestedWording {
+  weight: number;
+  isWhole: boolean;
 }
 
 /** Wordings of one sense, as they stand, that the translation uses or comes close to. */
-function attestedIn(zh: string, sense: number, translation: string): Attested[] {
-  return zh
-    .replace(FIELD, '')
-    .split(BREAK)
-    .flatMap((piece) => {
-      const wording = piece.trim();
-      const weight = weightOf(wording, translation);
-      return weight === 0 ? [] : [{ sense, wording, weight }];
-    });
+function wordingsIn(zh: string, sense: number, translation: string): FoundWording[] {
+  return splitWordings(zh).flatMap((wording) => {
+    const found = coresOf(wording).map((core) => ({ core, common: longestCommon(core, translation) }));
+    const weights = found.map(({ core, common }) => weightOf(core, common));
+    const weight = Math.max(0, ...weights);
+    const isWhole = found.some(({ core, common }, at) => core === common && weights[at] === weight);
+    return weight === 0 ? [] : [{ sense, wording, weight, isWhole }];
+  });
 }
 
 /** Twice the characters in common, one more for the whole wording; 0 when there is too little. */
-function weightOf(wording: string, translation: string): number {
-  const pieces = wording
-    .replace(REMARK, '')
-    .split(/…+/)
-    .map((piece) => piece.trim().replace(GRAMMAR_BEFORE, '').replace(GRAMMAR_BEHIND, ''));
-  const weights = pieces.map((piece) => {
-    const common = longestCommon(piece, translation);
-    const isWhole = common === piece;
-    const meaning = [...common].filter((sign) => HAN.test(sign) && !GRAMMAR.has(sign)).length;
-    if (common.length < FEWEST || meaning < (isWhole ? 1 : FEWEST) || common.length * 2 < piece.length) return 0;
-    return common.length * 2 + (isWhole ? 1 : 0);
-  });
-  return Math.max(0, ...weights);
+function weightOf(core: string, common: string): number {
+  const isWhole = common === core;
+  const meaning = [...common].filter((sign) => HAN.test(sign) && !GRAMMAR.has(sign)).length;
+  if (common.length < FEWEST || meaning < (isWhole ? 1 : FEWEST) || common.length * 2 < core.length) return 0;
+  return common.length * 2 + (isWhole ? 1 : 0);
 }
 
 /** The longest run of characters of the first string that stands in the second. */

@@ -15,7 +15,7 @@ export const capitalContexts = { inside: 0, sentence: 1, speech: 2, headline: 3 
 export type CapitalContext = (typeof capitalContexts)[keyof typeof capitalContexts];
 
 /** One number from the kind of feature and up to three values. */
-function combine(kind: number, a: number, b = 0, c = 0): number {
+export function combine(kind: number, a: number, b = 0, c = 0): number {
   let hash = Math.imul(Math.imul(kind, 0x3779) ^ a, 0x9e3779b1);
   hash = Math.imul((hash ^ (hash >>> 15)) + b, 0x85ebca77);
   hash = Math.imul((hash ^ (hash >>> 13)) + c, 0xc2b2ae3d);

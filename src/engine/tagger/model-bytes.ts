@@ -1,5 +1,6 @@
 /** Encodes and decodes the tagger's model as bytes, in columns that compress well. The caller reads and writes the file. */
 
+import { columnsOf, readNumbers, writeNumbers } from '../number-columns.ts';
 import type { LexicalResources } from './lexical-resources.ts';
 import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
 import type { UniversalTag } from './universal-tags.ts';
@@ -106,14 +107,6 @@ function bodyLength({ choices, chosen, published, features, weights }: Head): nu
   return 5 * choices + chosen + 8 * published + 5 * features + 2 * weights;
 }
 
-function columnsOf(bytes: Uint8Array, start: number): (length: number) => Uint8Array {
-  let at = start;
-  return (length) => {
-    at += length;
-    return bytes.subarray(at - length, at);
-  };
-}
-
 function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array): Map<number, Uint8Array> {
   const choices = new Map<number, Uint8Array>();
   let place = 0;
@@ -129,34 +122,6 @@ function readPublished(known: number, column: (length: number) => Uint8Array): L
   const words = readNumbers(column(4 * known));
   const [high, low] = [column(known), column(known)];
   return { words, clusters: readPairs(high, low), small: column(known).slice(), capital: column(known).slice() };
-}
-
-/** Sorted numbers as distances, each byte of significance in its own column: high bytes are small and pack well. */
-function writeNumbers(bytes: Uint8Array, numbers: readonly number[]): void {
-  let last = 0;
-  numbers.forEach((number, index) => {
-    const distance = ((number >>> 0) - last) >>> 0;
-    last = number >>> 0;
-    for (let byte = 0; byte < 4; byte++) bytes[byte * numbers.length + index] = (distance >>> (8 * byte)) & 0xff;
-  });
-}
-
-/** Reads the byte columns sequentially, which is fastest before the code is compiled. */
-function readNumbers(bytes: Uint8Array): Int32Array {
-  const count = bytes.length / 4;
-  const numbers = new Int32Array(count);
-  let last = 0;
-  for (let first = 0, second = count, third = 2 * count, fourth = 3 * count; first < count; first++) {
-    last =
-      (last +
-        ((bytes[first] as number) |
-          ((bytes[second++] as number) << 8) |
-          ((bytes[third++] as number) << 16) |
-          ((bytes[fourth++] as number) << 24))) |
-      0;
-    numbers[first] = last;
-  }
-  return numbers;
 }
 
 function readPairs(high: Uint8Array, low: Uint8Array): Uint16Array {

@@ -221,3 +221,15 @@ export function runnerUp(scores: Int32Array, choices: Uint8Array, tagNumbers: Ui
   }
   return highestOther;
 }
+
+/** The class with the highest score among those with another universal tag; -1 where there is none. */
+export function closestRival(scores: Int32Array, choices: Uint8Array, tagNumbers: Uint8Array, best: number): number {
+  let rival = -1;
+  const tag = tagNumbers[best];
+  for (let place = 0; place < choices.length; place++) {
+    const choice = choices[place] as number;
+    if (tagNumbers[choice] === tag) continue;
+    if (rival === -1 || (scores[choice] as number) > (scores[rival] as number)) rival = choice;
+  }
+  return rival;
+}

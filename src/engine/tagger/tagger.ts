@@ -10,7 +10,7 @@ import { type CapitalUse, capitalContextsOf, capitalUse, properNounBias } from '
 import { type CapitalContext, GROUP_SIZE, historyFeatures, neighbours, togetherFeatures } from './feature-templates.ts';
 import { canBePredicate, lacksFiniteVerb, mayBeMistaken } from './finite-verb.ts';
 import { clusterAt, placeOf } from './lexical-resources.ts';
-import { addWeights, highest, leadOf, runnerUp, type TaggerModel } from './model.ts';
+import { addWeights, closestRival, highest, leadOf, runnerUp, type TaggerModel } from './model.ts';
 import {
   featureSums,
   NEVER,
@@ -50,6 +50,8 @@ const NOWHERE: TextRange = { start: 0, end: 0 };
 /** Score difference per unit of {@link TaggedWord}'s margin. */
 const MARGIN_UNIT = 75;
 const SETTLED = 4 * MARGIN_UNIT;
+/** Below this margin a word is told its closest rival. */
+const NARROW = 5;
 /** Largest loss for which a word is still considered as the missing verb. */
 const MOST_LOST = 4;
 
@@ -147,6 +149,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       const farRight = index + 2 < sentence.length ? (sentence[index + 2] as TokenFeatures) : outside;
       let best = word.choices[0] as number;
       let margin = Number.POSITIVE_INFINITY;
+      let rival = -1;
       if (word.choices.length > 1) {
         const capitalContext = capitalContexts[index] as CapitalContext;
         const capital = word.properties.isCapitalized ? (evidence.get(word.properties.word) ?? 0) : 0;
@@ -158,6 +161,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
         if (verbs !== null) findVerbs(word, index, best, tagged, verbs);
         if (given?.at === index) best = given.classIndex;
         margin = ((scores[best] as number) - runnerUp(scores, word.choices, tagNumbers, best)) / MARGIN_UNIT;
+        if (margin < NARROW) rival = closestRival(scores, word.choices, tagNumbers, best);
       }
       if (last === infinitive && governedByTo.has(fineTags[best] as string))
         last = retag(tagged[index - 1], preposition);
@@ -175,6 +179,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
         tag,
         fine,
         margin,
+        rival: rival === -1 ? undefined : (tags[rival] as UniversalTag),
         key: word.key,
         lemma: '',
         number: word.number,

@@ -36,6 +36,8 @@ export interface TaggedWord extends WordClass {
   lemmaNumber: number;
   /** Margin of the class over the best class with another universal tag; infinite for words of one class. */
   margin: number;
+  /** The universal tag that came closest; only where the margin is small. */
+  rival?: UniversalTag | undefined;
 }
 
 const dictionaryParts: Partial<Record<UniversalTag, PartOfSpeech>> = {

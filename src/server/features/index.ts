@@ -36,7 +36,9 @@ import { pdfFeature } from './pdf/feature.ts';
 import { picturesFeature } from './pictures/feature.ts';
 import { placementFeature } from './placement/feature.ts';
 import { postersFeature } from './posters/feature.ts';
+import { progressFeature } from './progress/feature.ts';
 import { quizFeature } from './quiz/feature.ts';
+import { rankFeature } from './rank/feature.ts';
 import { recommendFeature } from './recommend/feature.ts';
 import { remindersFeature } from './reminders/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
@@ -67,6 +69,7 @@ export const features: readonly Feature[] = [
   followsFeature,
   articlesFeature,
   historyFeature,
+  rankFeature,
   madeFilesFeature,
   audioFeature,
   pdfFeature,
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   postersFeature,
   articleExportFeature,
   placementFeature,
+  progressFeature,
   quizFeature,
   recommendFeature,
   remindersFeature,

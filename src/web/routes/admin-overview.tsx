@@ -6,6 +6,7 @@ import { PERIODS } from '../features/admin/overview/numbers.tsx';
 import { Overview } from '../features/admin/overview/overview.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/overview.css';
+import '../ui/pages/overview-figures.css';
 import { ErrorState } from '../ui/list-states.tsx';
 import type { Route } from './+types/admin-overview';
 

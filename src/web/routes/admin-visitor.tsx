@@ -7,6 +7,7 @@ import { Visitors } from '../features/admin/visitors/visitors.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import '../ui/pages/overview.css';
+import '../ui/pages/overview-figures.css';
 import '../ui/pages/visitors.css';
 import type { Route } from './+types/admin-visitor';
 

@@ -21,16 +21,18 @@ const FEED_SIZE = 13;
 const ARTICLES = 6;
 const COLLECTIONS = 4;
 const CREATORS = 4;
+const RANKED = 3;
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
-  const [follows, articles, collections, labels, creators, magazines] = await Promise.all([
+  const [follows, articles, collections, labels, creators, magazines, rank] = await Promise.all([
     page.viewer === null ? null : call('GET /reader/follow'),
     call('GET /reader/article/waikan', { query: { order: 'fit', limit: ARTICLES } }),
     call('GET /reader/collection', { query: { limit: COLLECTIONS } }),
     call('GET /reader/label'),
     call('GET /reader/creator', { query: { limit: CREATORS } }),
     call('GET /reader/magazine', { query: { limit: CREATORS } }),
+    call('GET /reader/history/rank/week', { query: { limit: RANKED } }),
   ]);
   return {
     articles,
@@ -39,6 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
     topics: labels.items.filter(({ kind }) => kind === 'topic'),
     creators: creators.items,
     magazines: magazines.items,
+    rank: rank.items,
+    ownId: page.viewer === null ? null : String(page.viewer.userId),
   };
 }
 

@@ -47,7 +47,7 @@ interface MailOutcome extends FormOutcome {
 const NOTHING: FormOutcome = { values: {}, fields: {}, message: null };
 
 export default function LetterMail({ loaderData: { isEnd, token }, actionData }: Route.ComponentProps) {
-  const { done = null }: Partial<MailOutcome> = actionData ?? {};
+  const done = (actionData as MailOutcome | undefined)?.done ?? null;
   return (
     <FormFrame title={isEnd ? '不再收邮件' : '确认邮箱'}>
       {done !== null ? (

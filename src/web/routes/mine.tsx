@@ -18,14 +18,14 @@ export const meta: Route.MetaFunction = () => [{ title: '我的 · 外刊轻读'
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const [me, devices, today, contact] = await Promise.all([
+  const [me, devices, month, contact] = await Promise.all([
     call('GET /api/user/me'),
     call('GET /api/user/sessions'),
-    call('GET /reader/history/data/today'),
+    call('GET /reader/history/data', { query: {} }),
     call('GET /api/appinfo/contact_qywx'),
   ]);
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
-  return { me, devices: devices.items, today, contact, notice: NOTICES[done] ?? null };
+  return { me, devices: devices.items, month, contact, notice: NOTICES[done] ?? null };
 }
 
 /** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
@@ -57,7 +57,7 @@ function endedLoginHeaders(): Headers {
 }
 
 export default function Mine({
-  loaderData: { me, devices, today, contact, notice },
+  loaderData: { me, devices, month, contact, notice },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -65,7 +65,7 @@ export default function Mine({
       <ProfilePage
         me={me}
         devices={devices}
-        today={today}
+        month={month}
         contact={contact}
         notice={notice}
         error={actionData?.message}

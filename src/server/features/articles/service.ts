@@ -67,6 +67,8 @@ export interface ArticleService {
   publishedSince(since: Date): Promise<number>;
   /** @throws {AppError} NOT_FOUND when it isn't published (super users may read any) */
   readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
+  /** What editors wrote on words of an article, at most 500. Not what the viewer may read of it: see `readable`. */
+  notesOf(articleId: number): Promise<EditorNote[]>;
   /**
    * The whole article for reading. `personal` is fetched by the caller, from the features that keep it.
    *
@@ -82,6 +84,13 @@ export interface ArticleService {
   marks(articleId: number, userId: number): Promise<ArticleMark>;
   /** Counts a reader who opens the article for the first time. */
   noteReader(tx: Queryable, articleId: number): Promise<void>;
+}
+
+/** What an editor wrote on a word of an article. */
+export interface EditorNote {
+  word: string;
+  resolve: string;
+  tag: string | null;
 }
 
 export interface ArticleOptions {
@@ -190,6 +199,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       return row ? { ...row, id: String(row.id) } : null;
     },
     publishedSince: (since) => queries.publishedSince(db, since, now()),
+    notesOf: (articleId) => queries.wordsOf(db, articleId),
     async readable(articleId, viewer) {
       const row = await published(articleId, viewer);
       const isWhole = isWholeFor(row, viewer);

@@ -3,7 +3,9 @@
  * these do not say.
  */
 
-import { CLAUSE_NAMES, certainClauses } from '#engine/clauses.ts';
+import { findClauses } from '#engine/clauses.ts';
+import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
+import { type PartRole, structureOf } from '#engine/structure/sentence-structure.ts';
 import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -55,16 +57,30 @@ function aboutPassage({ sentences, n }: Passage, { gloss }: LocalQuestion, dicti
 
 const OF_GRAMMAR = /语法|结构|从句|主干|主谓|成分/;
 
-/** Clauses that the rules are sure of; the lines with `>` are drawn on the sentence. */
+const PART_NAMES = { subject: '主语', verb: '谓语', object: '宾语', complement: '表语' } as const satisfies Record<
+  PartRole,
+  string
+>;
+
+/** Main clauses and subordinate clauses by the parse; the lines with `>` are drawn on the sentence. */
 function aboutGrammar({ text }: Passage, { reader }: Lookups): string[] {
-  const clauses = reader.sentences(text).flatMap((sentence) => certainClauses(text, sentence));
-  if (clauses.length === 0)
-    return ['**规则分析**\n没有找到有把握的从句。规则只认连接词引出的从句，句子的主干要自己找。'];
-  const lines = clauses.map(({ kind, start, end }) => partLine(CLAUSE_NAMES[kind], text.slice(start, end)));
-  return [
-    `**规则分析**\n句子上标出了有把握的从句，共 ${clauses.length} 处；没有标出的部分规则不判断。`,
-    lines.join('\n'),
-  ];
+  const lines = reader.sentences(text).flatMap((sentence) => {
+    const parse = reader.parse(sentence.words);
+    const parts = structureOf(sentence, parse).parts.map(({ role, start, end }) => ({
+      name: PART_NAMES[role],
+      start,
+      end,
+    }));
+    const clauses = findClauses(sentence, parse).map(({ kind, start, end }) => ({
+      name: CLAUSE_NAMES[kind],
+      start,
+      end,
+    }));
+    const all = [...parts, ...clauses].sort((a, b) => a.start - b.start || b.end - a.end);
+    return all.map(({ name, start, end }) => partLine(name, text.slice(start, end)));
+  });
+  if (lines.length === 0) return ['**规则分析**\n没有找到动词，这可能不是完整的句子。'];
+  return ['**规则分析**\n句子上标出了主干和从句，按词性推出，不是 AI，长句可能有错。', lines.join('\n')];
 }
 
 /** In text order. */

@@ -5,6 +5,7 @@ export const auditActions = {
   'user.session': '让设备退出登录',
   'trial.offer': '发试用链接',
   'changdu.decide': '批复畅读申请',
+  'rank.decide': '核对周榜',
   'product.save': '改会员商品',
   'code.generate': '生成码',
   'code.switch': '停用或恢复码',

@@ -58,6 +58,14 @@ export async function friendCount(db: Queryable, inviterId: number): Promise<num
   return row?.friends ?? 0;
 }
 
+/** Who invited a reader, and the `limit` newest whom the reader invited. */
+export async function friendIds(db: Queryable, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT inviter_id AS id FROM ${invitations} WHERE friend_id = ${userId}
+    UNION (SELECT friend_id FROM ${invitations} WHERE inviter_id = ${userId} AND friend_id IS NOT NULL ORDER BY id DESC LIMIT ${limit})`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Days received from then on. */
 export async function daysSince(db: Queryable, inviterId: number, since: Date): Promise<number> {
   const [row] = await db

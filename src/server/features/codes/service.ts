@@ -20,6 +20,8 @@ import { type CodeUse, createCodeUse } from './redemption.ts';
 /** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
 const MOST_QR_LETTERS = 4_000_000;
 const DAY_MS = 86_400_000;
+/** That a reader is compared with. */
+const MOST_FRIENDS = 200;
 
 export interface CodeService {
   issuing: Issuing;
@@ -39,6 +41,8 @@ export interface CodeService {
     request: Pick<RequestInfo, 'address'>,
   ): Promise<MadePoster>;
   friendCount(userId: number): Promise<number>;
+  /** Ids of the inviter and of the newest friends, 200 at most. */
+  friendIds(userId: number): Promise<number[]>;
   /** Whose friend somebody is, and until when that can still be said; both null when it is too late. */
   inviterOf(userId: number): Promise<{ inviter: { username: string } | null; bindUntil: Date | null }>;
   clean(): Promise<void>;
@@ -91,6 +95,7 @@ export function createCodes(options: CodeOptions): CodeService {
       return posters.product({ ...wanted, ...way });
     },
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
+    friendIds: (userId) => invitationQueries.friendIds(db, userId, MOST_FRIENDS),
     async inviterOf(userId) {
       const [inviter, { createdAt }] = await Promise.all([
         invitationQueries.inviterOf(db, userId),

@@ -136,7 +136,7 @@ describe('a text read with the tagger', () => {
     expect(lookup('saw', 'He cut it with a saw.')?.lemma).toBe('saw');
     expect(senseOf('raised', 'The bank raised its prices.')).toBe('vt.');
     expect(senseOf('moved', 'They moved to Vienna.')).toBe('vi.');
-    expect(senseOf('close', 'Prices close.')).toBeNull();
+    expect(lookup('close', 'Prices close.')?.certainty).toBeLessThan(0.95);
     expect(lookup('saw', 'Nobody there saw anything.')?.lemma).toBe('see');
   });
 });

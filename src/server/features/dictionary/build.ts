@@ -2,9 +2,11 @@
  * Builds the dictionary file from ECDICT: read-only SQLite, built beside its final path and renamed, so that a reader never sees an
  * incomplete file.
  */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { phraseTrie } from '#engine/phrases/phrase-trie.ts';
@@ -30,7 +32,7 @@ import { type ListedForm, type ListedWord, wordTable } from './word-table-builde
  * @returns whether it had to be built.
  */
 export function ensureDictionary(path: string, source = sourcePath()): boolean {
-  const stamp = `${BUILD_VERSION}:${statSync(source).size}`;
+  const stamp = `${BUILD_VERSION}:${statSync(source).size}:${statSync(ranksPath).size}`;
   if (isFresh(path, stamp)) return false;
   buildDictionary(path, source, stamp);
   return true;
@@ -88,10 +90,22 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
     const setBase = db.prepare('UPDATE entry SET base = ? WHERE key = ?');
     for (const [key, base] of bases) setBase.run(base, key);
     insertLemmaOrder(db, lemmas);
+    // The ranks are those of the packaged table.
+    if (source === sourcePath()) insertRows(db, 'wording_rank', ['key', 'nearby', 'ranks'], readRanks());
     insertWordTable(db, table);
     db.exec(laterIndexes);
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
   };
+}
+
+const ranksPath = fileURLToPath(new URL('../../../../data/wordings.txt.br', import.meta.url));
+
+/** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them. */
+function* readRanks(): Generator<readonly string[]> {
+  for (const line of brotliDecompressSync(readFileSync(ranksPath)).toString('utf8').split('\n')) {
+    const [key = '', nearby = '', ...senses] = line.split('\t');
+    if (key !== '') yield [key, nearby, senses.join('\t')];
+  }
 }
 
 function withDatabase(path: string, fill: (db: DatabaseSync) => void): void {
@@ -163,7 +177,8 @@ function aggregateEntries(source: string): EntryAggregates {
     const parts = partsOfTranslation(translation);
     words.push({ key, headword: entry.headword, rank, tags, collins: row.collins, parts, isName });
     if (rank === null && tags.length === 0) continue;
-    family.set(key, { key, rank, gloss: translation.split('\\n', GLOSS_LINES).join('，') });
+    const gloss = translation.split('\\n', GLOSS_LINES).join('，');
+    family.set(key, { key, rank, gloss, definition: row.definition });
     // Of headwords that differ only in the apostrophe, look-ups find the first.
     if (listed.has(key)) continue;
     const base = lemma && normalizeWord(lemma.word);

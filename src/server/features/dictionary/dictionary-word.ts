@@ -18,12 +18,14 @@ export interface DictionaryWord {
   /** IPA in slashes. */
   phonetic: string | null;
   senses: Sense[];
-  /** Index of the sense that fits the sentence; null when uncertain. */
+  /** Index of the sense that most probably fits the sentence; null when nothing tells. */
   best: number | null;
-  /** Indexes of the senses that may fit; `best` alone where there is one. */
+  /** Indexes of the senses that may fit, the most probable first. */
   likely: number[];
-  /** Probability, 0 to 1, that one of `likely` fits; null when there are none. */
+  /** Probability, 0 to 1, that the first wording of `best` is what the word means there; null when nothing is known. */
   certainty: number | null;
+  /** Chinese words beyond the wordings that a translation may have for it, likeliest first. */
+  nearby: string[];
   tags: ExamLevel[];
   collins: number | null;
   rank: number | null;

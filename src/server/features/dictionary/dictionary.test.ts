@@ -4,6 +4,8 @@ import { testDictionary } from '#server/testing/dictionary.ts';
 const dictionary = testDictionary();
 
 const lemma = (word: string, sentence?: string) => dictionary.lookup(word, sentence)?.lemma ?? null;
+/** What is written 本句. */
+const SURE = 0.95;
 const best = (word: string, sentence: string) => {
   const found = dictionary.lookup(word, sentence);
   return found?.best == null ? null : found.senses[found.best];
@@ -16,7 +18,7 @@ describe('looking a word up', () => {
       lemma: 'happiness',
       phrase: false,
       phonetic: '/ˈhæpɪnɪs/',
-      senses: [{ pos: 'n.', zh: '快乐，幸运，适当', en: expect.stringContaining('well-being') }],
+      senses: [{ pos: 'n.', zh: '幸福，快乐，幸运，欢悦，适当，意乐', en: expect.stringContaining('well-being') }],
       best: 0,
       tags: ['gk', 'cet4'],
       family: expect.arrayContaining(['happy', 'unhappy', 'happily']),
@@ -31,6 +33,15 @@ describe('looking a word up', () => {
         { kind: 'present_participle', word: 'giving' },
       ]),
     });
+  });
+
+  it('has in a family only what is derived, six words at most', () => {
+    const family = (word: string) => dictionary.lookup(word)?.family ?? [];
+    expect(family('file')).not.toContain('filial');
+    expect(family('copy')).not.toContain('copious');
+    expect(family('decide')).toContain('decision');
+    expect(family('courage')).toContain('courageous');
+    for (const word of ['act', 'nation', 'use', 'form']) expect(family(word).length).toBeLessThanOrEqual(6);
   });
 
   it.each([
@@ -103,10 +114,10 @@ describe('looking a word up', () => {
     expect(dictionary.lookup('can', sentence, { at: 10 })?.match).toEqual({ start: 5, end: 8 });
   });
 
-  it('points to a sense only where the sentence leaves no doubt', () => {
+  it('points to the sense of the class that the word has, and is less certain where the sentence says little', () => {
     expect(best('address', 'He will address the crowd.')).toMatchObject({ pos: 'vt.' });
     expect(best('address', 'This is my address.')).toMatchObject({ pos: 'n.' });
-    expect(best('address', 'Still address')).toBeNull();
+    expect(dictionary.lookup('address', 'Still address')?.certainty).toBeLessThan(SURE);
   });
 
   it('survives a sentence that is empty, huge or has not got the word', () => {

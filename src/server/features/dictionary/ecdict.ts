@@ -128,21 +128,37 @@ export interface SourceEntry {
 /** Glosses that mark a lower-case headword as a name. */
 const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
+/** Phrases with glosses of our own, as rows of the source; those without one have it there. */
+function* phraseRows(): Generator<SourceRow> {
+  for (const { word = '', pos = '', zh = '' } of readWordList('press-phrases')) {
+    if (zh === '') continue;
+    const translation = `${pos} ${zh}`;
+    yield { word, phonetic: '', definition: '', translation, collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
+  }
+}
+
+function* allRows(path: string): Generator<SourceRow> {
+  yield* sourceRows(path);
+  yield* phraseRows();
+}
+
 /** Iterates over all entries. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
   let id = 0;
-  for (const row of sourceRows(path)) {
+  for (const row of allRows(path)) {
     const word = row.word.trim();
     const key = normalizeWord(word);
     if (key === '') continue;
     id++;
     const tags = parseTags(row.tag);
-    const translation = withoutMarkup(row.translation);
+    const rank = bestRank(row);
+    const plain = withoutMarkup(row.translation);
+    const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
     yield {
       id,
       key,
       headword: printedHeadword(word),
-      rank: bestRank(row),
+      rank,
       tags,
       isName: isName(row.word, translation, tags.length > 0),
       isSingleWord: !key.includes(' '),
@@ -199,6 +215,18 @@ export function headwordCorrections(): HeadwordCorrections {
 function withoutMarkup(translation: string): string {
   if (!translation.includes('<')) return translation;
   return translation.replace(LINE_BREAK, '\\n').replace(MARKUP, '');
+}
+
+let repairs: ReadonlyMap<string, string> | undefined;
+let misspelt = /$^/;
+
+/** With the misspelt wordings of the source as they should be; for the headwords that readers meet. */
+function repaired(translation: string): string {
+  if (repairs === undefined) {
+    repairs = new Map(readWordList('wording-repairs').map(({ wrong = '', right = '' }) => [wrong, right]));
+    misspelt = new RegExp([...repairs.keys()].join('|'), 'g');
+  }
+  return translation.replace(misspelt, (wrong) => repairs?.get(wrong) ?? wrong);
 }
 
 /** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */

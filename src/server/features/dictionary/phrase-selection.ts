@@ -64,7 +64,7 @@ export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): str
 /** Normalized words of a headword that has the shape of a phrase, else null. */
 function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
-  if (phraseWordLists().keptTerms.has(key)) return key.split(' ');
+  if (phraseWordLists().keptTerms.has(key) || phraseWordLists().keptPairs.has(key)) return key.split(' ');
   if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
   // Most rows are terms of a field: tested first, because it is the cheapest test.
   const isGeneral = hasGeneralSense(translation);
@@ -201,7 +201,7 @@ function readPhraseWordLists(): PhraseWordLists {
   return {
     functionWords: new Set(single.function_word),
     openingPrepositions: new Set(single.opening_preposition),
-    keptPairs: new Set(phrases.kept_pair),
+    keptPairs: new Set([...(phrases.kept_pair ?? []), ...readWordList('press-phrases').map(({ word = '' }) => word)]),
     dropped: new Set(phrases.dropped),
     keptTerms: new Set(phrases.kept_term),
   };

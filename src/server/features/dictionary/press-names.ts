@@ -107,6 +107,7 @@ function presentName(word: string, found: PressName | null, tokens: readonly Tok
     best: 0,
     likely: [0],
     certainty: BY_CAPITALS,
+    nearby: [],
     tags: [],
     collins: null,
     rank: null,

@@ -4,6 +4,8 @@
  */
 import { type ExamLevel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
+import { splitWordings } from '#engine/sense/wordings.ts';
+import { normalizeWord } from '#engine/tokens.ts';
 import { readWordList } from './word-list.ts';
 
 /** `pos` as a dictionary prints it (`n.`, `vt.`), '' when unknown; `zh` Chinese, `en` WordNet's wording. */
@@ -115,6 +117,24 @@ function withoutRepeated(zh: string, senses: readonly Sense[]): string | null {
   return left.length === 0 ? null : field + left.join('').replace(/[，；]$/, '');
 }
 
+/** Words that middle schools teach. */
+const BASIC_TAG = /\b[zg]k\b/;
+
+/** Senses of an entry as the dictionary lists them, with those of today's press. */
+export function sensesOf({
+  word,
+  translation,
+  definition,
+  tags,
+}: {
+  word: string;
+  translation: string;
+  definition: string;
+  tags: string;
+}): Sense[] {
+  return withPressSenses(normalizeWord(word), parseSenses(translation, definition, BASIC_TAG.test(tags)));
+}
+
 /** Whether it is a sense of a special field: `〔医〕库`. */
 export function isSpecial({ zh }: Pick<Sense, 'zh'>): boolean {
   return zh.startsWith('〔');
@@ -211,6 +231,13 @@ export function withPressSenses(key: string, senses: readonly Sense[]): Sense[] 
   }
   const unsaid = joined.filter((sense) => !isSpecial(sense) || withoutRepeated(sense.zh, missing) !== null);
   return [...missing, ...unsaid];
+}
+
+/** What the press senses of a headword say, each behind its label: `n. 股份`. */
+export function pressWordings(headword: string): readonly string[] {
+  added ??= readPressSenses();
+  const own = added.get(normalizeWord(headword)) ?? [];
+  return own.flatMap(({ pos, zh }) => splitWordings(zh).map((wording) => `${pos} ${wording}`));
 }
 
 /** Without remarks `（新词）` a wording may be the dictionary's own. */

@@ -16,10 +16,10 @@ import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word
 import { headwordCorrections } from './ecdict.ts';
 import { findEntry } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
+import { createMeaningChoice } from './meaning-choice.ts';
 import { lookUpPressName } from './press-names.ts';
 import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
-import { chooseSense } from './sense-choice.ts';
-import { parseExchange, parseSenses, parseTags, type Sense, withPressSenses, wordClasses } from './senses.ts';
+import { parseExchange, parseTags, type Sense, wordClasses } from './senses.ts';
 import { type DictionaryStore, type EntryRow, openStore } from './store.ts';
 import { suggest } from './suggest.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';
@@ -90,6 +90,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   const store = openStore(path);
   const lexicon = dictionaryLexicon(store);
   const reader = createTextReader(lexicon, store);
+  const meaningIn = createMeaningChoice();
 
   function lookup(word: string, sentence?: string, { at, alone = false }: LookupOptions = {}): DictionaryWord | null {
     const asked = word.trim().replace(/\s+/g, ' ');
@@ -145,14 +146,12 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     part: PartOfSpeech | null,
     parts: TextRange[],
   ): DictionaryWord {
-    const senses = sensesOf(row);
     return {
       word: asked,
       lemma: headwordCorrections().lowerCase.get(row.word) ?? row.word,
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
-      senses,
-      ...chooseSense(senses, place, part, row.word.includes(' ')),
+      ...meaningIn(row, place, part),
       tags: [...parseTags(row.tags)],
       collins: row.collins || null,
       rank: row.rank,
@@ -174,7 +173,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
 
   function senses(headword: string): Sense[] {
     const row = store.entry(normalizeWord(headword));
-    return row ? sensesOf(row) : [];
+    return row ? meaningIn(row, null, null).senses : [];
   }
 
   return {
@@ -210,13 +209,6 @@ function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): Entry
 /** `have sth done` is not `have done`: they must have a wording in common, or nearly. */
 function meansTheSame(one: EntryRow, other: EntryRow): boolean {
   return senseByTranslation([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
-}
-
-/** Words that middle schools teach. */
-const BASIC_TAG = /\b[zg]k\b/;
-
-function sensesOf({ word, translation, definition, tags }: EntryRow): Sense[] {
-  return withPressSenses(normalizeWord(word), parseSenses(translation, definition, BASIC_TAG.test(tags)));
 }
 
 /** Of `Saturday` the table has `saturdays`. */

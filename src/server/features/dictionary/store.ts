@@ -18,6 +18,10 @@ export interface EntryRow {
   exchange: string;
   translation: string;
   definition: string;
+  /** Its wordings' ranks (see `engine/sense/ranked-senses.ts`); null for a rare word or a phrase. */
+  ranks: string | null;
+  /** Chinese words that a translation may have for it beyond its wordings, likeliest first, parted by ，. */
+  nearby: string | null;
 }
 
 /** Columns of an entry that word families need. */
@@ -86,8 +90,8 @@ export function openStore(path: string): DictionaryStore {
   const db = new DatabaseSync(path, { readOnly: true });
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON;`);
   const entry = db.prepare(
-    `SELECT word, rank, collins, tags, is_name, base, phonetic, exchange, translation, definition
-     FROM entry WHERE key = ? LIMIT 1`,
+    `SELECT word, rank, collins, tags, is_name, base, phonetic, exchange, translation, definition, ranks, nearby
+     FROM entry LEFT JOIN wording_rank USING (key) WHERE key = ? LIMIT 1`,
   );
   const readings = db.prepare('SELECT lemma, kind FROM form WHERE form = ?');
   const member = db.prepare('SELECT word, rank, base FROM entry WHERE key = ? LIMIT 1');

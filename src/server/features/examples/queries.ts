@@ -11,6 +11,7 @@ export interface ExampleRow {
   textZh: string | null;
   articleId: number;
   title: string;
+  titleZh: string | null;
   part: PartOfSpeech | null;
   start: number;
   end: number;
@@ -37,6 +38,7 @@ export function easiestExamples(db: Db): (headword: string, now: Date) => Promis
       textZh: exampleSentences.textZh,
       articleId: exampleSentences.articleId,
       title: articles.title,
+      titleZh: articles.titleZh,
       part: easy.part,
       start: easy.start,
       end: easy.end,

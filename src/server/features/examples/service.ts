@@ -30,6 +30,8 @@ export interface Examples {
    * @param besides the sentence that the reader sees, which is excluded
    */
   of(word: LookedUp, besides: string | undefined): Promise<WordExample[]>;
+  /** Those of a headword in articles that everybody may read, the easiest first; kept in memory. */
+  rowsOf(headword: string): Promise<readonly ExampleRow[]>;
 }
 
 type LookedUp = Pick<DictionaryWord, 'lemma' | 'senses' | 'best' | 'likely'>;
@@ -63,7 +65,9 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
     cache.clear();
   });
 
-  async function rowsOf(headword: string): Promise<ExampleRow[]> {
+  async function rowsOf(lemma: string): Promise<ExampleRow[]> {
+    if (lemma.length > LONGEST_HEADWORD) return [];
+    const headword = headwordKey(lemma);
     const known = cache.get(headword);
     if (known) return known;
     const before = changes;
@@ -74,6 +78,7 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
   }
 
   return {
+    rowsOf,
     async record(tx, articleId, blocks) {
       await tx.delete(exampleSentences).where(eq(exampleSentences.articleId, articleId));
       const chosen = selectExamples(blocks, dictionary);
@@ -90,8 +95,7 @@ export function createExamples({ database: { reads }, events, dictionary, now }:
         await tx.insert(exampleWords).values(words.slice(from, from + BATCH_SIZE));
     },
     async of(word, besides) {
-      if (word.lemma.length > LONGEST_HEADWORD) return [];
-      const found = await rowsOf(headwordKey(word.lemma));
+      const found = await rowsOf(word.lemma);
       // The same sentence may stand in two articles.
       const seen = new Set([besides?.trim()]);
       const others = found.filter(({ text }) => !seen.has(text.trim()) && seen.add(text.trim()));

@@ -1,27 +1,23 @@
 /**
  * 词典讲解: explains a word in its sentence by dictionary and grammar alone, in the form of a model's explanation (paragraphs with a bold
- * label, and lists): the sense, the grammatical evidence for it, phrase, forms, family, earlier encounters. Without evidence it claims
- * nothing.
+ * label, and lists). It says what the word's card does not: the grammatical evidence for its sense, what a phrase is made of, which phrase the word
+ * stands in. Without evidence it claims nothing.
  */
 import type { Inflection } from '#engine/part-of-speech.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, type DictionaryWord, shortGlossOf } from '#server/features/dictionary/service.ts';
-import type { WordSentence } from '#server/features/words/service.ts';
 
 interface Explained {
   info: DictionaryWord;
   sentence: string | undefined;
-  /** Sentences of the reader's own book, newest first. */
-  met: readonly Pick<WordSentence, 'sentence' | 'sentenceZh' | 'title'>[];
   /** The word is explained instead of the phrase around it. */
   alone: boolean | undefined;
 }
 
 type Lookups = Pick<Dictionary, 'lookup' | 'senses' | 'lexicon' | 'reader'>;
 
-/** Most senses listed when none is certain. */
-const MAX_SENSES = 3;
-const MAX_RELATIVES = 4;
+/** Where neither grammar nor a phrase tells anything. */
+const NOTHING_MORE = '从词性和句子结构看不出更多，词典里有的都在卡片上。';
 /** Function word classes, which are not glossed. */
 const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunction']);
 
@@ -29,37 +25,15 @@ const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunct
 export function dictionaryAnswer(explained: Explained, dictionary: Lookups): string {
   const { info } = explained;
   const parts = [
-    meaning(explained),
     why(explained, dictionary),
     info.phrase ? insidePhrase(explained, dictionary) : aroundWord(explained, dictionary),
-    forms(info),
-    family(info, dictionary),
-    metBefore(explained),
   ];
-  return parts.filter((part) => part !== null).join('\n\n');
+  return parts.filter((part) => part !== null).join('\n\n') || NOTHING_MORE;
 }
 
 const labelled = (label: string, text: string) => `**${label}**：${text}`;
 const labelledList = (label: string, items: readonly string[]) =>
   items.length > 0 ? [`**${label}**：`, ...items.map((item) => `- ${item}`)].join('\n') : null;
-
-function meaning({ info, sentence }: Explained): string {
-  const { senses, best, lemma, phrase } = info;
-  const name = phrase ? `词组 ${lemma}，` : '';
-  const isPlaced = Boolean(sentence) && info.match !== null;
-  const sense = senses[best ?? (senses.length === 1 ? 0 : -1)];
-  if (sense) return labelled(isPlaced ? '本句里' : '意思', name + wordingOf(sense));
-  if (senses.length === 0) return labelled('意思', '词典里没有它的中文释义');
-  const label = isPlaced ? `${name}从句子看不准是哪个意思` : `${name}常见的意思`;
-  return labelledList(label, senses.slice(0, MAX_SENSES).map(wordingOf)) ?? '';
-}
-
-/** A sense with its wordings; the dictionary does not tell which wording fits. */
-function wordingOf({ pos, zh }: DictionaryWord['senses'][number]): string {
-  const name = posName(pos);
-  const meaning = /[，；]/.test(zh) ? `意思可以是：${zh}` : zh;
-  return name ? `${name}，${meaning}` : meaning;
-}
 
 function why({ info, sentence }: Explained, dictionary: Lookups): string | null {
   if (!sentence) return null;
@@ -98,50 +72,6 @@ function aroundWord({ info, sentence, alone }: Explained, dictionary: Lookups): 
   return labelled('词组', `它在这句里属于 ${around.lemma}${gloss ? `（${gloss}）` : ''}。`);
 }
 
-function forms({ lemma, forms: own }: DictionaryWord): string | null {
-  const words = [...new Set(own.map(({ word }) => word))].filter((word) => word !== lemma);
-  return words.length > 0 ? labelled('词形', [lemma, ...words].join('、')) : null;
-}
-
-function family({ family: relatives, forms: own }: DictionaryWord, dictionary: Lookups): string | null {
-  const inflected = new Set(own.map(({ word }) => word));
-  const items = relatives
-    .filter((word) => !inflected.has(word))
-    .slice(0, MAX_RELATIVES)
-    .map((word) => [word, glossOf(word, dictionary)].filter(Boolean).join(' '));
-  return labelledList('同族词', items);
-}
-
-function metBefore({ sentence = '', met }: Explained): string | null {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const other = met.find((context) => plain(context.sentence) !== plain(sentence));
-  if (other === undefined) return null;
-  const where = other.title ? `你在《${other.title}》里见过` : '你在别处见过';
-  return labelled('你的生词本', [`${where}：${plain(other.sentence)}`, other.sentenceZh].filter(Boolean).join(' '));
-}
-
-function glossOf(word: string, { senses }: Lookups): string | null {
-  return shortGlossOf({ senses: senses(word), best: null });
-}
-
-const POS_NAMES: Record<string, string> = {
-  'n.': '名词',
-  'pl.': '名词复数',
-  'v.': '动词',
-  'vt.': '及物动词',
-  'vi.': '不及物动词',
-  'aux.': '助动词',
-  'adj.': '形容词',
-  'adv.': '副词',
-  'pron.': '代词',
-  'prep.': '介词',
-  'conj.': '连词',
-  'det.': '限定词',
-  'art.': '冠词',
-  'num.': '数词',
-  'int.': '感叹词',
-};
-
 const FORM_NAMES: Record<Inflection, string> = {
   plural: '复数',
   past: '过去式',
@@ -164,14 +94,6 @@ const FORM_OF_TAG: Record<string, Inflection> = {
   JJS: 'superlative',
   RBS: 'superlative',
 };
-
-/** `vt.` is 及物动词, `n. & adj.` 名词或形容词; '' for what has no name. */
-function posName(pos: string): string {
-  return pos
-    .split(' & ')
-    .flatMap((label) => POS_NAMES[label] ?? [])
-    .join('或');
-}
 
 /**
  * @param info with the sense that fits; without one, or without a place in the sentence, there are no reasons

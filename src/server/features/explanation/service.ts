@@ -7,7 +7,6 @@ import { AnswerStream, streamText } from '#server/answers/answer-stream.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
-import type { WordService } from '#server/features/words/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
@@ -36,7 +35,6 @@ export interface ExplanationService {
 interface ExplanationOptions {
   db: Db;
   dictionary: Dictionary;
-  words: Pick<WordService, 'sentencesOf'>;
   usage: UsageService;
   /** Null where none is set up. */
   chat: ChatProvider | null;
@@ -51,14 +49,13 @@ const MAX_SENSES = 8;
 const LONGEST_ANSWER = 4_000;
 
 export function createExplanations(options: ExplanationOptions): ExplanationService {
-  const { db, dictionary, words, usage, chat, onError, now } = options;
+  const { db, dictionary, usage, chat, onError, now } = options;
   const answerStreams = new Map<string, AnswerStream>();
 
-  async function byDictionary(viewer: Viewer, { word, sentence, at, alone }: AskedWord) {
+  async function byDictionary({ word, sentence, at, alone }: AskedWord) {
     const info = dictionary.lookup(word, sentence, { at, alone });
     if (info === null) throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
-    const met = await words.sentencesOf(viewer.userId, info.lemma);
-    const text = dictionaryAnswer({ info, sentence, met, alone }, dictionary);
+    const text = dictionaryAnswer({ info, sentence, alone }, dictionary);
     return streamText(text, { text, origin: 'dictionary' });
   }
 
@@ -118,7 +115,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
 
   return {
     explain: (viewer, asked) =>
-      chat === null || asked.by === 'dictionary' ? byDictionary(viewer, asked) : byModel(viewer, asked, chat),
+      chat === null || asked.by === 'dictionary' ? byDictionary(asked) : byModel(viewer, asked, chat),
     clean: () => clean(db, now()),
   };
 }

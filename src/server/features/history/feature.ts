@@ -2,7 +2,7 @@
 import { defineFeature } from '#server/feature.ts';
 import { erase } from '#server/person-rule.ts';
 import { historyRoutes } from './routes.ts';
-import { readingDays, readingPositions, readingReports, readings } from './tables.ts';
+import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
 export const historyFeature = defineFeature({
   name: 'history',
@@ -14,5 +14,6 @@ export const historyFeature = defineFeature({
     erase(readingPositions.userId, '读到哪里'),
     erase(readingReports.userId, '阅读计时的编号'),
     erase(readingDays.userId, '每天的阅读'),
+    erase(readingStreaks.userId, '连续阅读'),
   ],
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { HUNDRED_WORDS, readingReports } from './testing/reading-reports.ts';
+import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
 
 const app = await testApp();
 const { opened, readFor, advanceToNoon } = readingReports(app);

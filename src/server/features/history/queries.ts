@@ -2,7 +2,8 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { readingDays, readingReports, readings } from './tables.ts';
+import type { Streak } from './streak.ts';
+import { readingDays, readingReports, readingStreaks, readings } from './tables.ts';
 
 export type ReadingRow = typeof readings.$inferSelect;
 export type DayRow = typeof readingDays.$inferSelect;
@@ -18,17 +19,11 @@ export async function forgetReports(db: Queryable, before: Date): Promise<void> 
   await db.delete(readingReports).where(lt(readingReports.at, before));
 }
 
-/**
- * The reader's day, made if need be and locked, so that reports from several tabs are counted one after the other.
- *
- * @param since from when time counts if the reader has never reported any
- */
-export async function lockDay(tx: Queryable, userId: number, day: string, since: Date): Promise<DayRow> {
-  const latest = sql`(SELECT counted_until FROM ${readingDays} WHERE user_id = ${userId} ORDER BY day DESC LIMIT 1)`;
-  const countedUntil = sql`coalesce(${latest}, ${since.toISOString()}::timestamptz)`;
+/** The reader's day, made if need be and locked, so that reports from several tabs are counted one after the other. */
+export async function lockDay(tx: Queryable, userId: number, day: string): Promise<DayRow> {
   const [row] = await tx
     .insert(readingDays)
-    .values({ userId, day, countedUntil })
+    .values({ userId, day })
     .onConflictDoUpdate({
       target: [readingDays.userId, readingDays.day],
       set: { seconds: sql`${readingDays.seconds}` },
@@ -37,23 +32,31 @@ export async function lockDay(tx: Queryable, userId: number, day: string, since:
   return row as DayRow;
 }
 
+/** @returns the day as it is now */
 export async function addToDay(
   tx: Queryable,
   userId: number,
   day: string,
-  add: { seconds: number; skimmedSeconds?: number; articles?: number; words?: number },
-  countedUntil?: Date,
+  add: { seconds?: number; skimmedSeconds?: number; articles?: number; words?: number; covered?: number[] },
 ): Promise<void> {
   await tx
     .update(readingDays)
     .set({
-      seconds: sql`${readingDays.seconds} + ${add.seconds}`,
+      seconds: sql`${readingDays.seconds} + ${add.seconds ?? 0}`,
       skimmedSeconds: sql`${readingDays.skimmedSeconds} + ${add.skimmedSeconds ?? 0}`,
       articles: sql`${readingDays.articles} + ${add.articles ?? 0}`,
       words: sql`${readingDays.words} + ${add.words ?? 0}`,
-      ...(countedUntil ? { countedUntil } : {}),
+      ...(add.covered && { covered: add.covered }),
     })
     .where(and(eq(readingDays.userId, userId), eq(readingDays.day, day)));
+}
+
+/** Empties what was covered on days that no report reaches any more (index reading_days_day): those of a week before `before`. */
+export async function forgetCovered(db: Queryable, from: string, before: string): Promise<void> {
+  await db
+    .update(readingDays)
+    .set({ covered: [] })
+    .where(and(gte(readingDays.day, from), lt(readingDays.day, before), sql`${readingDays.covered} <> '{}'`));
 }
 
 /** `isFirst` tells whether this reader opened the article for the first time. */
@@ -70,7 +73,7 @@ export async function addReading(
       target: [readings.userId, readings.articleId],
       set: {
         seconds: sql`${readings.seconds} + excluded.seconds`,
-        lastReadAt: at,
+        lastReadAt: sql`greatest(${readings.lastReadAt}, excluded.last_read_at)`,
         removedAt: null,
       },
     })
@@ -191,50 +194,63 @@ export interface DayNumbers {
   streak: number;
 }
 
-export interface Streaks {
-  current: number;
-  longest: number;
+/** All days of a reader with reading beyond skimming, rising: read when such a day comes or goes, not by requests. */
+export async function daysRead(tx: Queryable, userId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ day: readingDays.day })
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, userId), sql`${readingDays.seconds} > ${readingDays.skimmedSeconds}`))
+    .orderBy(readingDays.day);
+  return rows.map(({ day }) => day);
 }
 
-/**
- * Runs of days with any reading beyond skimming: the longest, and the one that reaches `yesterday` or later. One row a day is read; a
- * part of a statement.
- */
-export function streakOf(db: Queryable, userId: Placeholder, yesterday: Placeholder) {
-  const runs = sql`(
-    WITH numbered AS (
-      SELECT day, day - (row_number() OVER (ORDER BY day))::int AS run
-      FROM ${readingDays} WHERE user_id = ${userId} AND seconds > skimmed_seconds
-    ) SELECT max(day) AS last_day, count(*)::int AS length FROM numbered GROUP BY run) AS runs`;
-  return db
-    .select({
-      longest: sql<number>`coalesce(max(length), 0)`.as('longest'),
-      current: sql<number>`coalesce(max(length) FILTER (WHERE last_day >= ${yesterday}::date), 0)`.as('current'),
-    })
-    .from(runs);
+/** @param streak null when no day has reading any more */
+export async function keepStreak(tx: Queryable, userId: number, streak: Streak | null): Promise<void> {
+  if (streak === null) {
+    await tx.delete(readingStreaks).where(eq(readingStreaks.userId, userId));
+    return;
+  }
+  const { run, longest, aliveUntil, rests } = streak;
+  const kept = {
+    ...{ days: run.days, firstDay: run.from, lastDay: run.to, aliveUntil, rests },
+    ...{ longest: longest.days, longestFrom: longest.from, longestTo: longest.to },
+  };
+  await tx
+    .insert(readingStreaks)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: readingStreaks.userId, set: kept });
 }
 
-export function streakLookup(db: Db): (userId: number, yesterday: string) => Promise<Streaks> {
-  const statement = streakOf(db, sql.placeholder('userId'), sql.placeholder('yesterday')).prepare('streaks');
-  return async (userId, yesterday) => (await statement.execute({ userId, yesterday }))[0] ?? { current: 0, longest: 0 };
+export async function keptStreak(db: Queryable, userId: number): Promise<Streak | null> {
+  const [row] = await db.select().from(readingStreaks).where(eq(readingStreaks.userId, userId)).limit(1);
+  if (row === undefined) return null;
+  return {
+    run: { days: row.days, from: row.firstDay, to: row.lastDay },
+    longest: { days: row.longest, from: row.longestFrom, to: row.longestTo },
+    ...{ aliveUntil: row.aliveUntil, rests: row.rests },
+  };
 }
 
-/** What was read on a day (primary key) and the run of days that reaches `yesterday`; prepared. */
-export function dayLookup(db: Db): (userId: number, day: string, yesterday: string) => Promise<DayNumbers> {
-  const userId = sql.placeholder('userId');
-  const streak = streakOf(db, userId, sql.placeholder('yesterday')).as('streak');
+/** Days of the run that is alive on a day, 0 when none is (primary key); a part of a statement. */
+export function currentStreak(userId: Placeholder, today: Placeholder) {
+  return sql<number>`coalesce((SELECT days FROM ${readingStreaks} WHERE user_id = ${userId} AND alive_until >= ${today}::date), 0)`;
+}
+
+/** What was read on a day and the run of days that is alive then (primary keys); prepared. */
+export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayNumbers> {
+  const [userId, day] = [sql.placeholder('userId'), sql.placeholder('day')];
   const statement = db
     .select({
       seconds: sql<number>`coalesce(${readingDays.seconds}, 0)`,
       articles: sql<number>`coalesce(${readingDays.articles}, 0)`,
       words: sql<number>`coalesce(${readingDays.words}, 0)`,
-      streak: streak.current,
+      streak: currentStreak(userId, day),
     })
-    .from(streak)
-    .leftJoin(readingDays, and(eq(readingDays.userId, userId), eq(readingDays.day, sql.placeholder('day'))))
+    .from(sql`(SELECT 1) AS one`)
+    .leftJoin(readingDays, and(eq(readingDays.userId, userId), eq(readingDays.day, day)))
     .prepare('day_numbers');
-  return async (userId, day, yesterday) => {
-    const [row] = await statement.execute({ userId, day, yesterday });
+  return async (reader, of) => {
+    const [row] = await statement.execute({ userId: reader, day: of });
     return row ?? { seconds: 0, articles: 0, words: 0, streak: 0 };
   };
 }

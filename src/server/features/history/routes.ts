@@ -19,6 +19,7 @@ export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRou
       const standing = await history.report(requireViewer(viewer), {
         articleId: Number(body.article_id),
         spentSeconds: body.spent_time,
+        lateSeconds: body.late ?? 0,
         isFinish: body.is_finish,
         t: body.t,
         reportUuid: body.report_uuid,
@@ -28,6 +29,7 @@ export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRou
         lookedUp: body.looked_up ?? [],
         heard: body.heard ?? [],
         device: deviceOf(request),
+        address: request.address,
       });
       return presentStanding(standing);
     },
@@ -47,7 +49,10 @@ export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRou
       return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal };
     },
     'GET /reader/history/data': async ({ query, viewer }) =>
-      presentFigures(await history.figures(requireViewer(viewer).userId, query)),
+      presentFigures(
+        await history.figures(requireViewer(viewer).userId, query),
+        (await settingsOf(viewer)).daily_minutes,
+      ),
   } satisfies Handlers;
 }
 
@@ -72,11 +77,17 @@ function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /read
   };
 }
 
-function presentFigures(figures: ReadingFigures): ResultOf<'GET /reader/history/data'> {
+function presentFigures(figures: ReadingFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data'> {
+  const { streak } = figures;
   return {
     items: figures.items.map(({ knownRate, ...figure }) => ({ ...figure, known_rate: knownRate })),
-    streak: figures.streak,
-    longest_streak: figures.longestStreak,
+    streak: streak.current,
+    streak_from: streak.from,
+    longest_streak: streak.longest?.days ?? 0,
+    longest_from: streak.longest?.from ?? null,
+    longest_to: streak.longest?.to ?? null,
+    rest: { used: streak.restsUsed, left: streak.restsLeft, days: streak.rests },
+    goal_seconds: dailyMinutes * 60,
     speed: figures.speed,
     total: figures.total,
   };

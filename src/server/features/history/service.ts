@@ -1,30 +1,25 @@
 /** Reading time, progress, finished articles, and the numbers made of them. Signing is in signature.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
-import {
-  addDays,
-  dayStart,
-  type PeriodUnit,
-  periodStart,
-  periods,
-  studyDay,
-  yesterday,
-} from '#engine/shanghai-time.ts';
+import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { type CountedDay, countTime } from './counting.ts';
 import { finishRefusal } from './finishing.ts';
-import { createSignatures, SIGNATURE_LIFE_MS } from './open-proof.ts';
+import { createSignatures, KNOWN_FOR_MS } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
-import { countTime } from './reading-time.ts';
+import { reportedWindow } from './reading-time.ts';
 import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
+import { type Run, type StreakToday, streakOf, streakOn } from './streak.ts';
 
 export type { Device } from './positions.ts';
 export { deviceOf } from './positions.ts';
-export { finishedAny, streakOf } from './queries.ts';
+export { currentStreak, finishedAny } from './queries.ts';
+export { type Run, streakOf } from './streak.ts';
 
 /** Bars a chart may ask for. */
 const MOST_PERIODS = 400;
@@ -35,6 +30,8 @@ export interface Report {
   articleId: number;
   /** Seconds since the last report, as the page counted them. */
   spentSeconds: number;
+  /** How long ago that was; 0 for what comes at once. */
+  lateSeconds: number;
   isFinish: boolean;
   t: string;
   reportUuid: string | undefined;
@@ -47,6 +44,8 @@ export interface Report {
   /** Words that the reader wrote down or said after hearing them. */
   heard: readonly string[];
   device: Device;
+  /** That the report came from. */
+  address: string;
 }
 
 /** Where a reader stands after a report. */
@@ -69,8 +68,7 @@ export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
 
 export interface ReadingFigures {
   items: PeriodFigures[];
-  streak: number;
-  longestStreak: number;
+  streak: StreakToday & { longest: Run | null; from: string | null };
   speed: number | null;
   total: Omit<PeriodTotals, 'date'>;
 }
@@ -109,19 +107,50 @@ export interface ReadingWitness {
   finished(viewer: Viewer, articleId: number): Promise<void>;
 }
 
+/** What a request says of where it comes from, as a rank may keep it. Null where it says nothing. */
+export interface Trace {
+  device: string | null;
+  network: string | null;
+}
+
+/** Counts for the rank what is counted here, in the same transaction. */
+export interface ReadingTally {
+  /** Before the transaction. @param from the visitor id ('' for none) and the address */
+  traceOf(from: { device: string; address: string }): Promise<Trace>;
+  counted(
+    tx: Queryable,
+    time: {
+      userId: number;
+      /** The day that the seconds count for. */
+      day: string;
+      at: Date;
+      seconds: number;
+      /** What counts for that day, with these. */
+      daySeconds: number;
+      trace: Trace;
+      /** Article, place and progress: the same while the reader does nothing. */
+      point: string;
+      /** A word was looked up. */
+      hasActed: boolean;
+    },
+  ): Promise<void>;
+  /** For the first time. */
+  finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
+}
+
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
+  tally: ReadingTally;
   now: () => Date;
 }
 
-export function createHistory({ database, articles, evidence, now }: HistoryOptions): HistoryService {
+export function createHistory({ database, articles, evidence, tally, now }: HistoryOptions): HistoryService {
   const { db, reads } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const positions = createPositions(db);
-  const streaks = queries.streakLookup(reads);
   const dayNumbers = queries.dayLookup(reads);
 
   /** The article as it is at this moment, if it may be finished by this reader at all. */
@@ -132,7 +161,12 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
   }
 
   /** Records that it is finished, once for the day's numbers. @returns whether it is. */
-  async function finish(tx: Queryable, reading: queries.ReadingRow, card: ArticleCard | undefined): Promise<boolean> {
+  async function finish(
+    tx: Queryable,
+    reading: queries.ReadingRow,
+    card: ArticleCard | undefined,
+    at: Date,
+  ): Promise<boolean> {
     if (reading.isFinish) return true;
     if (card === undefined || finishRefusal(reading, card) !== null) return false;
     const { userId, articleId } = reading;
@@ -143,10 +177,13 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
       readTo: 1,
       readToSeconds: reading.seconds,
       isSkimmed: false,
-      ...(isFirstTime ? { finishedAt: now(), ...figuresAtFinish(reading, card) } : {}),
+      ...(isFirstTime ? { finishedAt: at, ...figuresAtFinish(reading, card) } : {}),
     });
-    if (isFirstTime)
-      await queries.addToDay(tx, userId, studyDay(now()), { seconds: 0, articles: 1, words: card.word_count });
+    if (isFirstTime) {
+      const words = card.word_count;
+      await queries.addToDay(tx, userId, studyDay(at), { articles: 1, words });
+      await tally.finished(tx, { userId, day: studyDay(at), at: now(), words });
+    }
     return true;
   }
 
@@ -154,44 +191,58 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
-    async report(viewer, { articleId, spentSeconds, isFinish, t, reportUuid, position, device, ...report }) {
+    async report(
+      viewer,
+      { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, address, ...report },
+    ) {
       const { userId } = viewer;
-      const issuedAt = await signatures.check(userId, articleId, t);
+      const lateSeconds = Math.max(0, report.lateSeconds);
+      const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
       // Both before the transaction: it must not wait for a second connection.
       const { wordCount, shownShare } = await articles.readable(articleId, viewer);
       // The end of a preview is not the end of the article.
       const progress = report.progress === undefined ? undefined : report.progress * shownShare;
       const window = report.window === undefined ? undefined : report.window * shownShare;
       const card = isFinish ? await finishable(viewer, articleId) : undefined;
-      const at = now();
-      const today = studyDay(at);
+      const trace = await tally.traceOf({ device: device.id, address });
+      const receivedAt = now();
       const reached = await db.transaction(async (tx) => {
-        if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, at))) {
-          return standing(tx, userId, articleId, today);
+        if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, receivedAt))) {
+          return standing(tx, userId, articleId, studyDay(receivedAt));
         }
-        const day = await queries.lockDay(tx, userId, today, issuedAt);
-        const since = new Date(Math.max(day.countedUntil.getTime(), issuedAt.getTime()));
-        const { seconds, until } = countTime(spentSeconds, since, at);
+        const lastReportAt = (await queries.readingOf(tx, userId, articleId))?.lastReadAt;
+        const told = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt, now: receivedAt });
+        const at = told.to;
+        const counted = await countTime(tx, userId, told);
+        const seconds = counted.reduce((sum, day) => sum + day.seconds, 0);
         const reading = await queries.addReading(tx, userId, articleId, { seconds, at });
         const point = pointAfter(reading, {
           ...{ progress: progress ?? 0, window, seconds, totalSeconds: reading.seconds },
           wordCount,
         });
         await queries.updateReading(tx, userId, articleId, point);
-        const skimmedSeconds = Math.min(day.seconds + seconds, skimmedOf(reading, point, seconds, today));
-        await queries.addToDay(tx, userId, today, { seconds, skimmedSeconds }, until);
-        if (position) await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: at });
+        await noteSkimming(tx, counted, reading, point);
+        for (const { before, seconds: added } of counted) {
+          await tally.counted(tx, {
+            ...{ userId, day: before.day, at: receivedAt, seconds: added, daySeconds: before.seconds + added, trace },
+            point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
+            hasActed: lookedUp.length > 0 || report.heard.length > 0,
+          });
+        }
+        if (position)
+          await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: receivedAt });
         if (reading.isFirst) await articles.noteReader(tx, articleId);
-        const isFinished = await finish(tx, { ...reading, ...point }, card);
+        const isFinished = await finish(tx, { ...reading, ...point }, card, at);
+        const today = await queries.dayOf(tx, userId, studyDay(receivedAt));
         return {
-          todaySeconds: day.seconds + seconds,
+          todaySeconds: today?.seconds ?? 0,
           articleSeconds: reading.seconds,
           isFinish: isFinished,
           isSkimmed: point.isSkimmed && !isFinished,
         };
       });
       await evidence.heard(userId, articleId, report.heard);
-      await evidence.lookedUp(userId, articleId, report.lookedUp);
+      await evidence.lookedUp(userId, articleId, lookedUp);
       if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId);
       return reached;
     },
@@ -200,12 +251,12 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
       const at = now();
       const isFinished = await db.transaction(async (tx) => {
         // Always the day first, then the reading: two reports can't wait for each other.
-        await queries.lockDay(tx, viewer.userId, studyDay(at), at);
+        await queries.lockDay(tx, viewer.userId, studyDay(at));
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
         if (isFinish) {
           const refusal = finishRefusal(reading, card);
           if (refusal !== null) throw refusal;
-          return reading !== undefined && finish(tx, reading, card);
+          return reading !== undefined && finish(tx, reading, card, at);
         }
         await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
         return false;
@@ -231,23 +282,33 @@ export function createHistory({ database, articles, evidence, now }: HistoryOpti
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });
       }
     },
-    today: (userId) => dayNumbers(userId, studyDay(now()), yesterday(now())),
-    async figures(userId, { from, to = studyDay(now()), unit }) {
-      const first = periodStart(from ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
+    today: (userId) => dayNumbers(userId, studyDay(now())),
+    async figures(userId, { from: wanted, to = studyDay(now()), unit }) {
+      const first = periodStart(wanted ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
       if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });
       const dates = periods(first, to, unit, MOST_PERIODS + 1);
       if (dates.length > MOST_PERIODS) throw new AppError('INVALID_INPUT', { fields: { from: '时间段太长' } });
       const before = dayStart(addDays(to, 1));
-      const [totals, finished, { current, longest }] = await Promise.all([
+      const [totals, finished, streak] = await Promise.all([
         queries.totalsByPeriod(db, userId, first, to, unit, MOST_PERIODS),
         queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MOST_PERIODS),
-        streaks(userId, yesterday(now())),
+        queries.keptStreak(db, userId),
       ]);
       const items = figuresByPeriod(dates, totals, finished);
-      return { items, streak: current, longestStreak: longest, speed: speedOf(finished), total: totalOf(items) };
+      const standing = streakOn(streak, studyDay(now()));
+      const from = standing.current > 0 ? (streak?.run.from ?? null) : null;
+      return {
+        items,
+        streak: { ...standing, from, longest: streak?.longest ?? null },
+        speed: speedOf(finished),
+        total: totalOf(items),
+      };
     },
     async clean() {
-      await queries.forgetReports(db, new Date(now().getTime() - SIGNATURE_LIFE_MS));
+      const reachable = new Date(now().getTime() - KNOWN_FOR_MS);
+      await queries.forgetReports(db, reachable);
+      const day = addDays(studyDay(reachable), -1);
+      await queries.forgetCovered(db, addDays(day, -7), day);
     },
   };
 }
@@ -263,11 +324,32 @@ async function standing(tx: Queryable, userId: number, articleId: number, today:
   };
 }
 
-/** Of the seconds of today: those in which this article was skimmed and nothing of it read. */
-function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: number, today: string): number {
+/** Tells the day on which a report ends what of its seconds was skimming, and the streak what became of the report's days. */
+async function noteSkimming(
+  tx: Queryable,
+  counted: readonly CountedDay[],
+  reading: queries.ReadingRow,
+  point: ReadingPoint,
+): Promise<void> {
+  const isRead = ({ seconds, skimmedSeconds }: Pick<queries.DayRow, 'seconds' | 'skimmedSeconds'>) =>
+    seconds > skimmedSeconds;
+  const last = counted.length - 1;
+  let hasChanged = false;
+  for (const [index, { before, seconds }] of counted.entries()) {
+    const skimmed = index === last ? skimmedOf(reading, point, seconds, before.day) : 0;
+    const skimmedSeconds = Math.min(before.seconds + seconds - before.skimmedSeconds, skimmed);
+    if (skimmedSeconds > 0) await queries.addToDay(tx, reading.userId, before.day, { skimmedSeconds });
+    const after = { seconds: before.seconds + seconds, skimmedSeconds: before.skimmedSeconds + skimmedSeconds };
+    hasChanged ||= isRead(before) !== isRead(after);
+  }
+  if (hasChanged) await queries.keepStreak(tx, reading.userId, streakOf(await queries.daysRead(tx, reading.userId)));
+}
+
+/** Of the seconds of a day: those in which this article was skimmed and nothing of it read. */
+function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: number, day: string): number {
   if (!point.isSkimmed || point.readTo > before.readTo) return 0;
   // What went before the jump led to no reading either. Of an earlier day it is not taken back.
-  const isJump = !before.isSkimmed && studyDay(before.firstReadAt) === today;
+  const isJump = !before.isSkimmed && studyDay(before.firstReadAt) === day;
   return isJump ? before.seconds - before.readToSeconds : seconds;
 }
 

@@ -83,8 +83,23 @@ export const readingDays = pgTable(
     skimmedSeconds: integer().notNull().default(0),
     articles: integer().notNull().default(0),
     words: integer().notNull().default(0),
-    /** Real time up to here has been counted, whichever tab or article it went to. */
-    countedUntil: instant().notNull(),
+    /** The spans of the day that are in `seconds`, as `Covered` in reading-time.ts has them; emptied when no report can touch them. */
+    covered: integer().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] }), index('reading_days_day').on(table.day)],
 );
+
+/** Where a reader's streak stands, as `Streak` in streak.ts has it; written when a day becomes one with reading, or ceases to be one. */
+export const readingStreaks = pgTable('reading_streaks', {
+  userId: reference()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  days: integer().notNull(),
+  firstDay: date({ mode: 'string' }).notNull(),
+  lastDay: date({ mode: 'string' }).notNull(),
+  aliveUntil: date({ mode: 'string' }).notNull(),
+  longest: integer().notNull(),
+  longestFrom: date({ mode: 'string' }).notNull(),
+  longestTo: date({ mode: 'string' }).notNull(),
+  rests: date({ mode: 'string' }).array().notNull().default([]),
+});

@@ -4,6 +4,6 @@ import { languageRoutes } from './routes.ts';
 
 export const languageFeature = defineFeature({
   name: 'language',
-  routes: ({ services: { dictionary, words, known, articles, examples, levelWords } }) =>
-    languageRoutes({ dictionary, words, known, articles, examples, levelWords }),
+  routes: ({ services: { dictionary, words, known, articles, examples, levelWords, metBefore } }) =>
+    languageRoutes({ dictionary, words, known, articles, examples, levelWords, metBefore }),
 });

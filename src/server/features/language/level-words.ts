@@ -5,7 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
-import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { meaningHere } from '#engine/sense/meaning.ts';
+import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 
 export interface LevelWordAt extends PlaceGloss {
@@ -155,8 +156,10 @@ function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): Plac
 }
 
 /** The wording that the translation uses comes first. */
-function wordedFor({ senses, best, likely }: DictionaryWord, translation: string | null): string | null {
-  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
-  const zh = senses[sense ?? likely[0] ?? 0]?.zh;
-  return zh === undefined ? null : shortGloss(wordedFirst(zh, wording));
+function wordedFor(info: DictionaryWord, translation: string | null): string | null {
+  const { senses, likely } = info;
+  const here = meaningHere(info, translation, null);
+  if (here !== null && here.sense === null) return here.zh;
+  const zh = senses[here?.sense ?? likely[0] ?? 0]?.zh;
+  return zh === undefined ? null : shortGloss(wordedFirst(zh, here?.zh ?? null));
 }

@@ -8,6 +8,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { MetBefore } from './met-before.ts';
 import { type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
@@ -18,12 +19,16 @@ export interface LanguageRouteOptions {
   articles: Pick<ArticleService, 'readable'>;
   examples: Pick<Examples, 'of'>;
   levelWords: ReaderLevelWords;
+  metBefore: MetBefore;
 }
 
-export function languageRoutes({ dictionary, words, known, articles, examples, levelWords }: LanguageRouteOptions) {
+export function languageRoutes(options: LanguageRouteOptions) {
+  const { dictionary, words, known, articles, examples, levelWords } = options;
   /** Shared pages have no reader. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
+  const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
+    viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
 
   return {
     'GET /api/english/word': async ({ query, viewer }) => {
@@ -31,8 +36,12 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
       if (info === null) {
         throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
       }
-      const [own, shown] = await Promise.all([ownStates(viewer, [info.lemma]), examples.of(info, query.sentence)]);
-      return presentInfo(info, own?.get(info.lemma), shown);
+      const [own, shown, [met]] = await Promise.all([
+        ownStates(viewer, [info.lemma]),
+        examples.of(info, query.sentence),
+        metBefore(viewer, [{ lemma: info.lemma, sentence: query.sentence }]),
+      ]);
+      return presentInfo(info, own?.get(info.lemma), shown, met);
     },
     'POST /api/english/analyze': async ({ body: { text }, viewer }) => {
       const read = readText(text, dictionary);
@@ -51,14 +60,20 @@ export function languageRoutes({ dictionary, words, known, articles, examples, l
         // Yields to other requests.
         await setImmediate();
       }
-      const [own, shown] = await Promise.all([
+      const asked = found.map(({ info, text }) => ({ lemma: info?.lemma ?? '', sentence: text }));
+      const [own, shown, met] = await Promise.all([
         ownStates(
           viewer,
           found.flatMap(({ info }) => info?.lemma ?? []),
         ),
         Promise.all(found.map(({ info, text }) => (info ? examples.of(info, text) : []))),
+        metBefore(viewer, asked),
       ]);
-      return { items: found.map(({ info }, index) => info && presentInfo(info, own?.get(info.lemma), shown[index])) };
+      return {
+        items: found.map(
+          ({ info }, index) => info && presentInfo(info, own?.get(info.lemma), shown[index], met[index]),
+        ),
+      };
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);

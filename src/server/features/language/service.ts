@@ -10,6 +10,8 @@ import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
 
+export { createMetBefore, type MetBefore } from './met-before.ts';
+
 /** Words of middle school count as known to all. */
 const LOWEST_LEVEL = 'zk';
 

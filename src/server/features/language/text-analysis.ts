@@ -1,9 +1,12 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
-import type { TextAnalysis } from '#contract/shapes.ts';
-import { CLAUSE_NAMES, findClauses } from '#engine/clauses.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { AnalysedSentence, TextAnalysis } from '#contract/shapes.ts';
+import { findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { levelOf } from '#engine/level-words.ts';
 import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
+import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
+import { structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
 
@@ -28,22 +31,18 @@ export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): 
  * @param known null for visitors: `known` is null then
  * @param knownRate share of running words the reader knows; null for visitors and without words
  */
-export function textAnalysis(
+export async function textAnalysis(
   text: string,
   { cut, sentences }: ReadText,
   dictionary: Pick<Dictionary, 'lexicon' | 'reader' | 'lookup'>,
   known: KnownLemma | null,
   knownRate: number | null,
-): TextAnalysis {
+): Promise<TextAnalysis> {
   const words = sentences.flatMap((sentence) => sentence.words);
   const running = words.filter(isWord);
   const tokens = words.map((word) => tokenOf(text, word, dictionary, known));
   return {
-    sentences: sentences.map((sentence) => ({
-      start: sentence.start,
-      end: sentence.end,
-      clauses: findClauses(text, sentence).map((clause) => ({ ...clause, label_zh: CLAUSE_NAMES[clause.kind] })),
-    })),
+    sentences: await structuresOf(sentences, dictionary),
     tokens,
     phrases: sentences.flatMap((sentence) =>
       dictionary.reader.phrases(text, sentence).map(({ phrase, parts }) => ({
@@ -56,6 +55,28 @@ export function textAnalysis(
     word_count: running.length,
     known_rate: knownRate,
   };
+}
+
+/** Sentences parsed between two looks at other requests. */
+const SENTENCES_AT_ONCE = 8;
+
+async function structuresOf(
+  sentences: readonly AnalyzedSentence[],
+  { reader }: Pick<Dictionary, 'reader'>,
+): Promise<AnalysedSentence[]> {
+  const found: AnalysedSentence[] = [];
+  for (const sentence of sentences) {
+    const parse = reader.parse(sentence.words);
+    const { start, end, modifiers, ...structure } = structureOf(sentence, parse);
+    found.push({
+      start,
+      end,
+      clauses: findClauses(sentence, parse).map((clause) => ({ ...clause, label_zh: CLAUSE_NAMES[clause.kind] })),
+      structure: { ...structure, modifiers: modifiers.map(({ label, ...rest }) => ({ ...rest, label_zh: label })) },
+    });
+    if (found.length % SENTENCES_AT_ONCE === 0) await setImmediate();
+  }
+  return found;
 }
 
 function tokenOf(

@@ -61,13 +61,14 @@ export interface PlacementService {
 
 export interface PlacementOptions {
   database: Pick<Database, 'db'>;
-  dictionary: Pick<Dictionary, 'ranked' | 'senses'>;
+  dictionary: Pick<Dictionary, 'ranked' | 'senses' | 'examLemmas'>;
   identity: Pick<IdentityService, 'account' | 'changeSettings'>;
   now: () => Date;
 }
 
 export function createPlacement({ database: { db }, dictionary, identity, now }: PlacementOptions): PlacementService {
   const pool = poolOver(dictionary);
+  const totals = examTotals(dictionary);
 
   async function keep(
     viewer: Viewer,
@@ -99,7 +100,8 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
     const [level, history] = isReader
       ? await Promise.all([chosenLevel(viewer.userId), reliablePlacements(db, viewer.userId, HISTORY)])
       : [null, []];
-    return { ...step, name, form, answered: answers.length, savedAt, chosenLevel: level, history };
+    const result = step.result && { ...step.result, coverage: await totals(step.result.coverage) };
+    return { ...step, result, name, form, answered: answers.length, savedAt, chosenLevel: level, history };
   }
 
   return {
@@ -129,6 +131,27 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
       const [row] = await reliablePlacements(db, userId, 1);
       return row ? { estimate: row.estimate, low: row.low, high: row.high, at: row.at } : null;
     },
+  };
+}
+
+/** Words of each exam's list as the overview of the word book counts them: the test and the overview tell shares of the same number. */
+function examTotals(dictionary: Pick<Dictionary, 'examLemmas'>) {
+  let counted: Promise<Map<ExamLevel, number>> | undefined;
+  const count = async () => {
+    const found = new Map<ExamLevel, number>();
+    for (const { levels } of await dictionary.examLemmas()) {
+      for (const level of levels) found.set(level, (found.get(level) ?? 0) + 1);
+    }
+    return found;
+  };
+  return async (coverage: TestResult['coverage']): Promise<TestResult['coverage']> => {
+    counted ??= count();
+    // A failed attempt is not remembered.
+    counted.catch(() => {
+      counted = undefined;
+    });
+    const found = await counted;
+    return coverage.map((exam) => ({ ...exam, total: found.get(exam.level) ?? exam.total }));
   };
 }
 

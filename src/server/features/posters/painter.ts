@@ -74,7 +74,7 @@ async function openStudio(): Promise<Studio> {
   // All weights of a font have the same characters.
   const one = FONTS.filter(({ name }, index) => FONTS.findIndex((font) => font.name === name) === index);
   const covered = await coverageOf(one.map(({ file }) => resolve(file)));
-  const sheets = ['./posters.css', './article-posters.css', './cards.css', './series.css'].map((name) =>
+  const sheets = ['./posters.css', './article-posters.css', './cards.css', './series.css', './year.css'].map((name) =>
     readFile(new URL(name, import.meta.url), 'utf8'),
   );
   return { renderer, css: await Promise.all(sheets), covered };

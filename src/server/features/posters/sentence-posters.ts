@@ -141,7 +141,8 @@ export async function skyPoster(
 
 export type TextTheme = 'light' | 'sepia' | 'black';
 
-const THEMES: Record<TextTheme, Inks & { paper: string }> = {
+/** Papers with the inks on them. */
+export const THEMES: Record<TextTheme, Inks & { paper: string }> = {
   light: { paper: '#fcfbf9', ink: '#1b1a18', faint: '#55524b', accent: '#b52a18' },
   sepia: { paper: '#f3e9d2', ink: '#33281a', faint: '#5f513c', accent: '#a32a16' },
   black: { paper: '#000000', ink: '#d9d6cf', faint: '#98948b', accent: '#f47f64' },

@@ -25,10 +25,12 @@ import { PAPER, sizeOf } from './parts.ts';
 import { type ProductPoster, productPoster, QUILT } from './product-posters.ts';
 import { linePoster, type PosterSentence, skyPoster, type TextTheme, textPicture } from './sentence-posters.ts';
 import { type SeriesWord, seriesScenes } from './series.ts';
+import { type YearPoster, yearPoster } from './year-poster.ts';
 
 export type { PosterSize } from './parts.ts';
 export type { ProductPoster } from './product-posters.ts';
 export type { TextTheme } from './sentence-posters.ts';
+export type { YearPoster } from './year-poster.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
 const LOOK = 1;
@@ -66,11 +68,13 @@ export interface PosterService {
   /** The series for a feed of pictures, in order, and the text to post with it. @throws {AppError} NOT_FOUND */
   series(articleId: number, viewer: Viewer | null): Promise<{ pictures: MadePoster[]; caption: string }>;
   product(poster: ProductPoster): Promise<MadePoster>;
+  /** PNG bytes of a year of reading. */
+  year(poster: YearPoster): Promise<Uint8Array>;
   /** PNG bytes of a text. */
   text(text: string, theme: TextTheme): Promise<Uint8Array>;
   /** JPEG bytes of the cover of a book of articles, drawn anew each time. */
   bookCover(words: CoverWords): Promise<Uint8Array>;
-  /** Deletes pictures of texts that were drawn more than a month ago: anybody may have had them drawn. */
+  /** Deletes pictures of texts and years that were drawn more than a month ago: they are drawn anew when somebody asks. */
   clean(): Promise<void>;
   /** PNG bytes of a poster; null when there is none of this name. */
   file(kind: 'article' | 'product', key: string): Promise<Uint8Array | null>;
@@ -207,6 +211,10 @@ export function createPosters(options: PosterOptions): PosterService {
     text(text, theme) {
       const key = hashSecret(JSON.stringify([LOOK, text, theme]));
       return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
+    },
+    year(poster) {
+      const key = hashSecret(JSON.stringify([LOOK, 'year', poster]));
+      return keptOr(nameOf('text', key), async () => yearPoster(poster));
     },
     async bookCover(words) {
       const png = await painter.paint(bookCover(words));

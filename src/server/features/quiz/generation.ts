@@ -1,11 +1,16 @@
-/** Quizzes over the dictionary: what the engine asks of it, the pool of wrong answers, and a text's blocks as it reads them. */
+/** Quizzes over the dictionary: what the engine asks of it, word vectors, and a text's blocks as it reads them. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
-import { type DistractorPool, distractorPool } from '#engine/quiz/distractor-pool.ts';
+import type { NewSentence } from '#engine/quiz/cloze.ts';
 import type { QuizBlock, QuizLanguage } from '#engine/quiz/language.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { makeQuiz } from '#engine/quiz/quiz.ts';
+import { type QuizText, quizText } from '#engine/quiz/quiz-text.ts';
+import { readVectors, type WordVectors } from '#engine/quiz/word-vectors.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Examples } from '#server/features/examples/service.ts';
 
 export interface QuizzedText {
   /** Of the text among all articles and chapters; also what its questions are drawn by. */
@@ -21,31 +26,55 @@ export type QuizDictionary = Pick<Dictionary, 'lookup' | 'lexicon' | 'reader' | 
 const KEPT_QUESTIONS = 4_000;
 const READ: ReadonlySet<Block['type']> = new Set(['paragraph', 'list_item']);
 
+/** Lemmas of a text for which sentences of other texts are looked for. */
+const MOST_LEMMAS = 60;
+const vectorsPath = fileURLToPath(new URL('../../../../data/quiz-vectors.bin', import.meta.url));
+
 /**
- * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it. The pool
- * of wrong answers is made at the first one, in some 20 ms.
+ * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it. The vectors are read at the first
+ * one, 1.7 MB in some 20 ms.
+ *
+ * @param examples sentences of articles that everybody may read; without them no word is asked about in a new sentence
  */
-export function createQuizMaking(dictionary: QuizDictionary) {
-  const language = quizLanguage(dictionary);
+export function createQuizMaking(dictionary: QuizDictionary, examples: Pick<Examples, 'rowsOf'> | null = null) {
+  let loaded: QuizLanguage | undefined;
   const kept = createBoundedCache<string, readonly QuizQuestion[]>(KEPT_QUESTIONS, (quiz) => quiz.length + 1);
-  let pool: DistractorPool | undefined;
-  return ({ name, version, preview, blocks }: QuizzedText, level: ExamLevel): readonly QuizQuestion[] => {
+  return async (
+    { name, version, preview, blocks }: QuizzedText,
+    level: ExamLevel,
+  ): Promise<readonly QuizQuestion[]> => {
     const key = `${name} ${version} ${preview} ${level}`;
     const known = kept.get(key);
     if (known) return known;
-    pool ??= distractorPool(language.senses, language.lexicon, language.cluster);
-    const quiz = makeQuiz({ blocks: quizBlocks(blocks), level, seed: name, pool, language });
+    loaded ??= quizLanguage(dictionary, readVectors(readFileSync(vectorsPath)));
+    const input = { blocks: quizBlocks(blocks), level, seed: name, language: loaded };
+    const newSentences = examples === null ? new Map() : await sentencesFor(quizText(input.blocks, loaded), examples);
+    const quiz = makeQuiz({ ...input, newSentences });
     kept.set(key, quiz);
     return quiz;
   };
 }
 
-function quizLanguage({ lookup, lexicon, reader, senses }: QuizDictionary): QuizLanguage {
+async function sentencesFor(
+  { targets }: QuizText,
+  examples: Pick<Examples, 'rowsOf'>,
+): Promise<Map<string, readonly NewSentence[]>> {
+  const lemmas = [...new Set(targets.map(({ lemma }) => lemma))].slice(0, MOST_LEMMAS);
+  const found = await Promise.all(
+    lemmas.map(async (lemma) => {
+      const rows = await examples.rowsOf(lemma);
+      return [lemma, rows.map(({ text, textZh: zh, start, end }) => ({ text, zh, start, end }))] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+function quizLanguage({ lookup, lexicon, reader, senses }: QuizDictionary, vectors: WordVectors): QuizLanguage {
   return {
     lexicon,
     senses,
+    vectors,
     sentences: reader.sentences,
-    cluster: reader.cluster,
     entry: (word, sentence, at) => lookup(word, sentence, { at }),
   };
 }

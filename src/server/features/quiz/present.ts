@@ -8,22 +8,24 @@ import type { AnswerRow } from './queries.ts';
 /** What a reader has of a word. */
 export type WordStates = ReadonlyMap<string, { known: boolean; inBook: boolean }>;
 
-export function presentQuestion({ id, kind, prompt, target, options, word, place }: QuizQuestion): Question {
+export function presentQuestion({ id, kind, prompt, hint, target, options, word, place }: QuizQuestion): Question {
   const named = kind === 'meaning' ? (word?.form ?? null) : null;
   return {
     id,
     kind,
     prompt,
+    hint,
     target,
     options: [...options],
     word: named,
-    block_id: place.blockId,
+    // The paragraph would lead to the answer.
+    block_id: kind === 'sentence' ? null : place.blockId,
     origin: 'dictionary',
   };
 }
 
 export function presentComprehension({ id, question, options, place }: ComprehensionQuestion): Question {
-  const none = { target: null, word: null };
+  const none = { hint: null, target: null, word: null };
   return { id, kind: 'comprehension', prompt: question, options, ...none, block_id: place.blockId, origin: 'ai' };
 }
 

@@ -8,6 +8,7 @@ import { examLevels } from '#engine/exam-level.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
+import type { Examples } from '#server/features/examples/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -57,13 +58,15 @@ export interface QuizOptions {
   articles: Pick<ArticleService, 'readable'>;
   books: Pick<BookService, 'chapterText'>;
   dictionary: QuizDictionary;
+  examples: Pick<Examples, 'rowsOf'>;
   words: Pick<WordService, 'ownStates'>;
   chat: ChatProvider | null;
   now: () => Date;
 }
 
-export function createQuiz({ db, jobs, articles, books, dictionary, words, chat, now }: QuizOptions): QuizService {
-  const make = createQuizMaking(dictionary);
+export function createQuiz(options: QuizOptions): QuizService {
+  const { db, jobs, articles, books, dictionary, examples, words, chat, now } = options;
+  const make = createQuizMaking(dictionary, examples);
   const comprehension = createComprehension({ db, jobs, articles, chat, now });
 
   async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
@@ -79,16 +82,21 @@ export function createQuiz({ db, jobs, articles, books, dictionary, words, chat,
     return { text: { name: `${bookUuid} ${chapter}`, version: 1, preview: false, blocks }, made };
   }
 
-  function answerables(text: QuizzedText, level: ExamLevel, made: Comprehension): Map<string, Answerable> {
-    const all: readonly Answerable[] = [...make(text, level), ...made.questions.map(answerable)];
+  async function answerables(
+    text: QuizzedText,
+    level: ExamLevel,
+    made: Comprehension,
+  ): Promise<Map<string, Answerable>> {
+    const all: readonly Answerable[] = [...(await make(text, level)), ...made.questions.map(answerable)];
     return new Map(all.map((question) => [question.id, question]));
   }
 
   /** With those of the reader's earlier level, should it have changed on the way. */
-  function withOtherLevels(questions: Map<string, Answerable>, text: QuizzedText, ids: readonly string[]) {
+  async function withOtherLevels(questions: Map<string, Answerable>, text: QuizzedText, ids: readonly string[]) {
     for (const level of examLevels) {
       if (ids.every((id) => questions.has(id))) break;
-      for (const question of make(text, level)) if (!questions.has(question.id)) questions.set(question.id, question);
+      for (const question of await make(text, level))
+        if (!questions.has(question.id)) questions.set(question.id, question);
     }
     return questions;
   }
@@ -112,9 +120,9 @@ export function createQuiz({ db, jobs, articles, books, dictionary, words, chat,
         queries.latestAnswer(db, viewer.userId, subject),
       ]);
       const isOfThisText = latest !== null && latest.version === text.version;
-      const questions = answerables(text, level, made);
+      const questions = await answerables(text, level, made);
       return {
-        questions: [...make(text, level).map(presentQuestion), ...made.questions.map(presentComprehension)],
+        questions: [...(await make(text, level)).map(presentQuestion), ...made.questions.map(presentComprehension)],
         preview: text.preview,
         comprehension: made.state,
         attempt: isOfThisText ? await attemptOf(viewer, subject, latest.attemptUuid, questions) : null,
@@ -123,7 +131,7 @@ export function createQuiz({ db, jobs, articles, books, dictionary, words, chat,
     async answer(subject, viewer, level, attemptUuid, answers) {
       const { text, made } = await textOf(subject, viewer);
       const ids = answers.map(({ id }) => id);
-      const questions = withOtherLevels(answerables(text, level, made), text, ids);
+      const questions = await withOtherLevels(await answerables(text, level, made), text, ids);
       const given = answers.map(({ id, answer }, index) => {
         const question = questions.get(id);
         if (question === undefined) {

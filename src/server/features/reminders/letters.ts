@@ -80,7 +80,7 @@ export function createLetters(options: LetterOptions): Letters {
       days: read.items.filter(({ seconds }) => seconds > 0).length,
       goal_days: read.items.filter(({ seconds }) => seconds >= goal * 60).length,
       goal_minutes: goal,
-      streak: read.streak,
+      streak: read.streak.current,
       reviewed: sum((day) => day.reviewed),
       recalled: recalls === 0 ? null : sum((day) => day.recalled) / recalls,
       new_words: sum((day) => day.started),

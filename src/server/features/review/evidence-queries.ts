@@ -9,6 +9,8 @@ export interface MetWord {
   id: number;
   word: string;
   isDue: boolean;
+  /** It was reviewed before. */
+  hasBegun: boolean;
 }
 
 /** Those of some words that the reader is learning (index my_words_word). */
@@ -23,6 +25,7 @@ export function wordsBeingLearned(
       id: myWords.id,
       word: myWords.word,
       isDue: sql<boolean>`coalesce(${myWords.dueAt} <= ${now.toISOString()}::timestamptz, false)`,
+      hasBegun: sql<boolean>`${myWords.reviewCount} > 0`,
     })
     .from(myWords)
     .where(

@@ -1,6 +1,7 @@
 /**
- * What reading says of words in the book: one that was due and met in a finished article without being looked up, or written down or said
- * from hearing; or one that was looked up. It is recorded and moves the word's place in the queue. The schedule knows nothing of it.
+ * What reading says of words in the book: one that was met in a finished article without being looked up, or written down or said from
+ * hearing; or one that was looked up. It is recorded, and moves the place in the queue of a word that was due. The schedule knows
+ * nothing of it.
  */
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -48,8 +49,9 @@ export function createEvidence({ db, articles, words, articleWords, now }: Evide
       const { userId } = viewer;
       const standing = [...articleWords(await articles.readable(articleId, viewer)).keys()];
       const learned = await wordsBeingLearned(db, userId, standing, at);
-      const due = learned.filter(({ isDue }) => isDue);
-      await recordEvidence(db, { userId, articleId, kind: 'met', at }, due);
+      // Also of those that are not due: met again, though it moves nothing.
+      const begun = learned.filter(({ hasBegun }) => hasBegun);
+      await recordEvidence(db, { userId, articleId, kind: 'met', at }, begun);
     },
   };
 }

@@ -28,6 +28,7 @@ export interface QueuedWord extends BookWord {
 export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
   const { row, next } = word;
   const context = contextOf(word);
+  const met = context && metElsewhere(word, context);
   return {
     id: String(row.id),
     word: row.word,
@@ -36,6 +37,7 @@ export function presentCard(word: QueuedWord, memory: Memory, wordings: Accepted
     state: row.state,
     mode: modeOf(row, context),
     context: context && presentContext(context),
+    ...(met && { met: presentContext(met) }),
     audio: wordAudioAddress(row.word),
     next,
     due_at: row.dueAt?.toISOString() ?? null,
@@ -53,6 +55,13 @@ function contextOf({ row, contexts }: QueuedWord): WordSentence | null {
   const found = contexts.filter(({ start, end }) => end > start);
   const usable = found.length > 0 ? found : contexts;
   return usable[row.reviewCount % usable.length] ?? null;
+}
+
+/** The newest sentence of another text. */
+function metElsewhere({ contexts }: QueuedWord, shown: WordSentence): WordSentence | undefined {
+  const isOther = ({ articleId, bookUuid, title }: WordSentence) =>
+    articleId !== shown.articleId || bookUuid !== shown.bookUuid || title !== shown.title;
+  return contexts.find((context) => context.end > context.start && isOther(context));
 }
 
 /** Days of stability from which a word is also spelled: what Anki calls mature. */

@@ -6,7 +6,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { sentenceHash, sourceOf, wordIn } from './context.ts';
-import { headwordOf, resolveOf } from './entry.ts';
+import { headwordOf, meaningOf, resolveOf } from './entry.ts';
 import { type BookWord, wordsNamed } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 import { addContext } from './writes.ts';
@@ -71,6 +71,10 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
           sentence: after.sentence,
           sentenceHash: sentenceHash(after.sentence),
           sentenceZh: after.sentenceZh,
+          meaning: meaningOf(dictionary.lookup(row.word, after.sentence, { at: place?.start }), {
+            translation: after.sentenceZh,
+            note: null,
+          }),
           ...place,
         };
         if (old && changed && (!isThere || old.sentenceHash === changed.sentenceHash)) {

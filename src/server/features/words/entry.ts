@@ -1,6 +1,8 @@
 /** What a word's row takes from the dictionary when it comes into the book. */
 import type { ExamLevel } from '#engine/exam-level.ts';
-import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { LIKELY, type MeaningNote, meaningHere } from '#engine/sense/meaning.ts';
+import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { fieldOf, splitWordings } from '#engine/sense/wordings.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 
 /** Senses shown when the sentence does not tell which one is meant. */
@@ -14,17 +16,27 @@ export interface WordEntry {
   rank: number | null;
 }
 
-/**
- * @param resolve the reader's own wording, if there is one
- * @param translation of the sentence that the word was looked up in
- */
+/** Wordings kept of a sense; the best ones come first. */
+const WORDINGS_KEPT = 6;
+
+/** What the sentence tells of a word beyond the dictionary's answer. */
+export interface ToldBySentence {
+  /** Of the sentence, by a person. */
+  translation: string | null;
+  /** An editor's, on this word in this article. */
+  note: MeaningNote | null;
+}
+
+const NOTHING_TOLD: ToldBySentence = { translation: null, note: null };
+
+/** @param resolve the reader's own wording, if there is one */
 export function entryFromDictionary(
   info: DictionaryWord,
   resolve: string | null,
-  translation: string | null = null,
+  told: ToldBySentence = NOTHING_TOLD,
 ): WordEntry {
   const { lemma, phonetic, tags, rank } = info;
-  return { word: lemma, phonetic, resolve: resolve ?? resolveOf(info, translation), tags, rank };
+  return { word: lemma, phonetic, resolve: resolve ?? resolveOf(info, told), tags, rank };
 }
 
 /** A word that the dictionary has not got, as the reader wrote it. */
@@ -32,21 +44,39 @@ export function entryOfUnknown(word: string, resolve: string): WordEntry {
   return { word: plainWord(word), phonetic: null, resolve, tags: [], rank: null };
 }
 
+type Answer = Pick<DictionaryWord, 'senses' | 'best' | 'likely' | 'certainty' | 'nearby'>;
+
 /**
- * The sense that fits, with the wording that the translation uses first, else those that may fit, else the first ones:
- * `vt. 放弃；抛弃`, one a line.
+ * What the word means in its sentence, as its card shows it (`engine/sense/meaning.ts`), with further wordings of that sense:
+ * `vt. 放弃，抛弃`. Where that is less than likely the senses that may fit, one a line; without a sentence the first ones.
  */
-export function resolveOf(
-  { senses, best, likely }: Pick<DictionaryWord, 'senses' | 'best' | 'likely'>,
-  translation: string | null = null,
-): string {
-  const { sense, wording } = senseByTranslation(senses, best, likely, translation);
-  const chosen = sense === null ? likely.slice(0, SENSES_KEPT) : [sense];
-  const shown = chosen.length > 0 ? chosen.flatMap((index) => senses[index] ?? []) : senses.slice(0, SENSES_KEPT);
+export function resolveOf(info: Answer, { translation, note }: ToldBySentence = NOTHING_TOLD): string {
+  const { senses, best, likely } = info;
+  const here = meaningHere(info, translation, note);
+  if (here !== null && here.certainty >= LIKELY) {
+    const sense = senses[here.sense ?? -1];
+    return labelled(here.pos, sense ? shortened(wordedFirst(sense.zh, here.zh)) : here.zh);
+  }
+  const chosen = best === null ? likely : [best, ...likely.filter((index) => index !== best)];
+  const shown = chosen.length > 0 ? chosen.flatMap((index) => senses[index] ?? []) : senses;
   return shown
-    .map(({ pos, zh }) => ({ pos, zh: wordedFirst(zh, wording) }))
-    .map(({ pos, zh }) => (pos ? `${pos} ${zh}` : zh))
+    .slice(0, SENSES_KEPT)
+    .map(({ pos, zh }) => labelled(pos, shortened(zh)))
     .join('\n');
+}
+
+/** The meaning alone, for the sentence that a word is kept with; null where it is less than likely. */
+export function meaningOf(info: Answer | null, { translation, note }: ToldBySentence): string | null {
+  const here = meaningHere(info, translation, note);
+  return here !== null && here.certainty >= LIKELY ? labelled(here.pos, here.zh) : null;
+}
+
+function shortened(zh: string): string {
+  return fieldOf(zh) + splitWordings(zh).slice(0, WORDINGS_KEPT).join('，');
+}
+
+function labelled(pos: string, zh: string): string {
+  return pos === '' ? zh : `${pos} ${zh}`;
 }
 
 /** The word under which the book has it: the lemma or the phrase's headword, else as it was given. */

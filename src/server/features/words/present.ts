@@ -1,6 +1,6 @@
 /** The word book on the wire. */
 
-import type { MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
+import type { MetSentence, MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
 import { retrievability } from '#engine/schedule/forgetting-curve.ts';
 import { wordAudioAddress } from '#server/features/audio/service.ts';
@@ -58,6 +58,7 @@ export function presentContext(row: WordSentence): WordContext {
   return {
     sentence: row.sentence,
     sentence_zh: row.sentenceZh,
+    ...(row.meaning ? { meaning: row.meaning } : {}),
     start: row.start,
     end: row.end,
     ...(row.articleId === null ? {} : { article_id: String(row.articleId) }),
@@ -76,6 +77,7 @@ export function presentInfo(
   info: DictionaryWord,
   own: OwnState | undefined,
   examples: readonly WordExample[] = [],
+  met: readonly MetSentence[] = [],
 ): WordInfo {
   const { match: _, senses, parts, ...rest } = info;
   return {
@@ -87,6 +89,7 @@ export function presentInfo(
     ...(own?.isIgnored && { ignored: true }),
     sentence_zh: null,
     examples: [...examples],
+    ...(met.length > 0 && { met: [...met] }),
     audio: wordAudioAddress(info.word),
   };
 }

@@ -29,7 +29,7 @@ export type WordRow = typeof myWords.$inferSelect;
 export type WordSentence = Pick<
   typeof wordContexts.$inferSelect,
   'sentence' | 'sentenceZh' | 'start' | 'end' | 'articleId' | 'bookUuid' | 'title'
-> & { blockId?: string | null };
+> & { blockId?: string | null; meaning?: string | null };
 
 export interface BookWord {
   row: WordRow;
@@ -40,7 +40,7 @@ export interface BookWord {
 /** The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. */
 const SENTENCES = sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
-    'sentence', sentence, 'sentenceZh', sentence_zh, 'start', "start", 'end', "end",
+    'sentence', sentence, 'sentenceZh', sentence_zh, 'meaning', meaning, 'start', "start", 'end', "end",
     'articleId', article_id, 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 

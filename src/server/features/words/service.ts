@@ -2,13 +2,13 @@
 import { AppError } from '#contract/errors.ts';
 import type { WordSource } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import type { ArticleService } from '#server/features/articles/service.ts';
+import type { ArticleService, EditorNote } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
 import { sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
-import { entryFromDictionary, entryOfUnknown, headwordOf, resolveOf, type WordEntry } from './entry.ts';
+import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
@@ -96,13 +96,11 @@ export interface WordService {
   ): Promise<{ words: number; contexts: number }>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
-  /** Sentences in which the reader has met a lemma of the book, newest first, at most 20. */
-  sentencesOf(userId: number, lemma: string): Promise<queries.WordSentence[]>;
 }
 
 export interface WordOptions {
   database: Pick<Database, 'db' | 'reads'>;
-  articles: Pick<ArticleService, 'readable'>;
+  articles: Pick<ArticleService, 'readable' | 'notesOf'>;
   dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
   known: Pick<KnownService, 'change'>;
   now: () => Date;
@@ -137,6 +135,21 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     };
   }
 
+  /** An editor's note on the word or the phrase itself: the note on a phrase says nothing of one word of it. */
+  async function noteOn(
+    { word, articleId }: Pick<NewWord, 'word' | 'articleId'>,
+    info: DictionaryWord | null,
+  ): Promise<EditorNote | null> {
+    if (articleId === undefined) return null;
+    const notes = await articles.notesOf(articleId);
+    const spellings = [word, info?.lemma].map((spelling) => spelling?.trim().toLowerCase());
+    const exact = notes.find((note) => spellings.includes(note.word.toLowerCase()));
+    if (exact !== undefined || !/\s/.test(word.trim())) return exact ?? null;
+    const phrases = notes.filter((note) => /\s/.test(note.word));
+    const headword = info?.lemma ?? word.trim();
+    return phrases.find((note) => headwordOf(note.word, dictionary) === headword) ?? null;
+  }
+
   /** The same word may be in the book under its lemma, or as it was given before the dictionary had it. */
   const spellings = (word: string) => [...new Set([headwordOf(word, dictionary), word.trim().replace(/\s+/g, ' ')])];
 
@@ -144,11 +157,14 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     async add(viewer, input) {
       // As it was chosen: a word of a phrase may be added without the phrase.
       const info = dictionary.lookup(input.word, input.sentence ?? undefined, { at: input.start, alone: true });
-      if (info === null && !input.resolve) throw noSuchWord(input.word);
-      const context = await contextOf(viewer, input, info);
+      const sentence = await contextOf(viewer, input, info);
+      const note = sentence?.articleId ? await noteOn(input, info) : null;
+      if (info === null && note === null && !input.resolve) throw noSuchWord(input.word);
+      const told = { translation: sentence?.sentenceZh ?? null, note };
+      const context = sentence && { ...sentence, meaning: input.resolve || meaningOf(info, told) };
       const entry = info
-        ? entryFromDictionary(info, input.resolve || null, context?.sentenceZh)
-        : entryOfUnknown(input.word, input.resolve ?? '');
+        ? entryFromDictionary(info, input.resolve || null, told)
+        : entryOfUnknown(input.word, input.resolve || (note?.resolve ?? ''));
       return known.change(viewer.userId, async (tx) => {
         const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade);
@@ -222,10 +238,6 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
-    },
-    async sentencesOf(userId, lemma) {
-      const [own] = await queries.wordsNamed(db, userId, [lemma]);
-      return own?.row.inBook && own.row.deletedAt === null ? own.contexts : [];
     },
   };
 }

@@ -102,6 +102,8 @@ export const wordContexts = pgTable(
     /** SHA-256 of the sentence: the same one is kept once. */
     sentenceHash: text().notNull(),
     sentenceZh: text(),
+    /** What the word means in it, as its card showed it; null where that was not known. */
+    meaning: text(),
     /** Of the word in the sentence; both 0 where it was not found. */
     start: integer().notNull(),
     end: integer().notNull(),

@@ -92,7 +92,10 @@ export async function addContext(tx: Queryable, word: WordRow, context: NewConte
     .values({ ...context, wordId: word.id, userId: word.userId })
     .onConflictDoUpdate({
       target: [wordContexts.wordId, wordContexts.sentenceHash],
-      set: { sentenceZh: sql`coalesce(${wordContexts.sentenceZh}, excluded.sentence_zh)` },
+      set: {
+        sentenceZh: sql`coalesce(${wordContexts.sentenceZh}, excluded.sentence_zh)`,
+        meaning: sql`coalesce(excluded.meaning, ${wordContexts.meaning})`,
+      },
     });
   if (isFirst) return;
   const newest = tx

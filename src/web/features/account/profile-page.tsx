@@ -2,6 +2,7 @@
 import {
   Bell,
   BookMarked,
+  ChartColumn,
   ChevronRight,
   Compass,
   Crown,
@@ -17,10 +18,13 @@ import {
   ShieldCheck,
   Star,
   StickyNote,
+  Trophy,
   UserRound,
 } from 'lucide';
 import type { ReactNode } from 'react';
+import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
+import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -37,16 +41,17 @@ import { SettingsList } from './settings-list.tsx';
 interface ProfilePageProps {
   me: Me;
   devices: readonly LoginSession[];
-  /** Seconds read today, and the daily goal. */
-  today: { seconds: number; goal_seconds: number };
+  /** What was read in the last 30 days, up to today. */
+  month: Pick<ResultOf<'GET /reader/history/data'>, 'items' | 'streak' | 'goal_seconds'>;
   contact: Contact;
   notice: string | null;
   error: string | null | undefined;
 }
 
-export function ProfilePage({ me, devices, today, contact, notice, error }: ProfilePageProps) {
+export function ProfilePage({ me, devices, month, contact, notice, error }: ProfilePageProps) {
   const { counts } = me;
-  const goal = Math.round(today.goal_seconds / 60);
+  const goal = Math.round(month.goal_seconds / 60);
+  const today = Math.round((month.items.at(-1)?.seconds ?? 0) / 60);
   return (
     <>
       <header className="own-head">
@@ -74,14 +79,18 @@ export function ProfilePage({ me, devices, today, contact, notice, error }: Prof
             <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
             <Row href="/MyCollection" icon={ListTree} name="合集" />
             <Row href="/explore" icon={Compass} name="发现" />
-            <Row href="/history" icon={History} name="阅读历史">
-              今天读了 {Math.floor(today.seconds / 60)} 分钟，目标 {goal} 分钟
-              {counts.streak > 1 && `，连续 ${counts.streak} 天`}
+            <Row href="/Rank" icon={Trophy} name="周榜">
+              这一周谁读得多，我在哪儿
             </Row>
+            <Row href="/read_data" icon={ChartColumn} name="阅读数据">
+              今天读了 {today} 分钟，目标 {goal} 分钟
+            </Row>
+            <Row href="/history" icon={History} name="阅读历史" />
             <Row href="/myword/settings#set-remind" icon={Bell} name="提醒和来信">
               到时间提醒、每周来信
             </Row>
           </ul>
+          <LastDays {...month} />
         </section>
         <section aria-labelledby="own-settings">
           <SectionHead id="own-settings" title="设置" />
@@ -121,6 +130,28 @@ export function ProfilePage({ me, devices, today, contact, notice, error }: Prof
         <ContactSection contact={contact} />
       </div>
     </>
+  );
+}
+
+/** Nothing before there is something to draw. */
+function LastDays({ items, streak }: Pick<ProfilePageProps['month'], 'items' | 'streak'>) {
+  const days = items.map(({ date, seconds }) => ({ date, count: Math.round(seconds / 60) }));
+  const read = days.filter(({ count }) => count > 0).length;
+  if (read === 0) return null;
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="own-days">
+      <DayBars
+        title="最近 30 天"
+        note={streak > 0 ? `连续 ${streak} 天` : `读了 ${read} 天`}
+        description={`最近 30 天每天读的分钟数，读了 ${read} 天，共 ${total} 分钟`}
+        source={`读了 ${read} 天，共 ${total} 分钟；几台设备同时只算一份，每月有两个休息日不断连续`}
+        days={days}
+        today={items.at(-1)?.date ?? ''}
+        columns={['日期', '分钟']}
+        rows={days.toReversed().map(({ date, count }) => [date, count])}
+      />
+    </div>
   );
 }
 

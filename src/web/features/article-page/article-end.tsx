@@ -1,5 +1,5 @@
-/** After the text: time and words read, the known rate, the words looked up, the next article for this reader. */
-import { BookDown, Check, Download, Headphones, Image, Layers, ListChecks, ListPlus, Pencil } from 'lucide';
+/** After the text: that it was read, the words looked up, three minutes of review, what else can be done, the next article for this reader. */
+import { BookDown, Check, Download, Headphones, Image, ListPlus, Pencil, Target } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { hasService } from '../../shell/has-service.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
@@ -12,9 +12,11 @@ import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { NoteDraft } from '../reader/index.ts';
 import { readWritingDraft } from '../writing/writing-draft.ts';
 import type { ShownArticle } from './article-head.tsx';
+import { EndHead, EndRow, HarderWords } from './end-parts.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
-import { LookedUpWords } from './looked-up-words.tsx';
+import { keptOf, LookedUpWords } from './looked-up-words.tsx';
 import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
+import { useWordStates } from './use-word-states.ts';
 
 const AddToCollection = lazyPart(
   async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
@@ -55,76 +57,83 @@ interface ArticleEndProps {
   onKeepNote: (note: NoteDraft) => Promise<unknown>;
 }
 
-/** Words a minute; above it the text was not read. */
-const FASTEST = 600;
-
 export function ArticleEnd(props: ArticleEndProps) {
-  const { article, seconds, isFinish, isSkimmed, knownRate, lookedUp, isLoggedIn, onLogin, onFinish } = props;
+  const { article, isFinish, lookedUp, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
   const writing = useWriting(article.id, isLoggedIn);
+  const wordStates = useWordStates(article.id);
+  const { isKept, left } = keptOf(lookedUp, wordStates);
+  const kept = lookedUp.filter(isKept).length;
   const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
-      <div className="end-head">
-        <h2 id="end-title">{isFinish ? '读完了' : isSkimmed ? '跳读' : '正文完'}</h2>
-        <dl className="figs">
-          {seconds !== null && (
-            <div>
-              <dt>用时</dt>
-              <dd>
-                <b className="num">{Math.floor(seconds / 60)}</b> 分 <b className="num">{Math.round(seconds % 60)}</b>{' '}
-                秒
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{isFinish ? '读了' : '全文'}</dt>
-            <dd>
-              <b className="num">{article.word_count}</b> 词
-            </dd>
+      <EndHead {...props} />
+      {lookedUp.length > 0 ? (
+        <LookedUpWords lookedUp={lookedUp} wordStates={wordStates} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+      ) : (
+        isFinish && <HarderWords articleId={article.id} />
+      )}
+      <div className="end-side">
+        {isLoggedIn && kept > 0 && (
+          <div className="go3">
+            <Button look="primary" isWide href={`/flashcard/reviewArticleWords?article_id=${article.id}`}>
+              {left.length === 0 ? `复习这 ${kept} 个词` : '复习三分钟'}
+            </Button>
+            <p>收下的词在原句里过一遍{left.length === 0 && '，约 3 分钟'}</p>
           </div>
-          {isFinish && seconds !== null && seconds * FASTEST >= article.word_count * 60 && (
-            <div>
-              <dt>每分钟</dt>
-              <dd>
-                <b className="num">{Math.round((article.word_count * 60) / seconds)}</b> 词
-              </dd>
-            </div>
+        )}
+        <div className="end-rows">
+          <EndRow
+            icon={Target}
+            name="做几道小题"
+            hint="看看真读懂了没有，约 2 分钟"
+            to={`/flashcard/articleQuestion?article_id=${article.id}`}
+          />
+          {!writing.isOpen && (
+            <EndRow icon={Pencil} name="用英语写两句" hint="这篇讲了什么，写完帮你改" onPress={writing.open} />
           )}
-          {knownRate !== null && (
-            <div>
-              <dt>认识</dt>
-              <dd>
-                <b className="num">{percent(knownRate)}</b>%
-              </dd>
-            </div>
-          )}
-        </dl>
+        </div>
+        {next && (
+          <PageLink className="next" to={`/article/${next.id}${collection ? `?collection=${collection.id}` : ''}`}>
+            <span className="t14 dim">
+              {collection ? '合集的下一篇' : '下一篇'}
+              {nextRate !== null && ` · 认识 ${percent(nextRate)}%`}
+            </span>
+            <span className="next-row">
+              <Cover src={next.cover} />
+              <span>
+                <b lang="en">{next.title}</b>
+                {next.title_zh && <span className="t14 dim">{next.title_zh}</span>}
+              </span>
+            </span>
+          </PageLink>
+        )}
+        {collection?.isEnd && (
+          <p>
+            <Button href={`/collection/${collection.id}/show`}>合集到这里是最后一篇，看看整个合集</Button>
+          </p>
+        )}
       </div>
-      {isSkimmed && !isFinish && (
-        <p className="end-note dim">前面有跳过的部分，不算读完，也不计入阅读速度和连续天数。回去读了就算。</p>
+      {writing.isOpen && (
+        <WritingSection
+          key={writing.userId}
+          article={article}
+          isAi={hasService('ai')}
+          userId={writing.userId}
+          onLogin={onLogin}
+          onKeep={props.onKeepNote}
+          onOpen={writing.open}
+          onClose={writing.close}
+        />
       )}
       <div className="end-acts">
         {isLoggedIn && !isFinish && (
           <Button icon={Check} onClick={() => void onFinish()}>
             标为读完
-          </Button>
-        )}
-        <Button icon={ListChecks} href={`/flashcard/articleQuestion?article_id=${article.id}`}>
-          做小测
-        </Button>
-        {!writing.isOpen && (
-          <Button icon={Pencil} onClick={writing.open}>
-            用英语写两句
-          </Button>
-        )}
-        {isLoggedIn && (
-          <Button icon={Layers} href={`/flashcard/reviewArticleWords?article_id=${article.id}`}>
-            复习生词
           </Button>
         )}
         {isLoggedIn && (
@@ -144,6 +153,14 @@ export function ArticleEnd(props: ArticleEndProps) {
         <Button icon={BookDown} onClick={() => setExporting(true)}>
           导出 EPUB
         </Button>
+        {article.url && (
+          <p className="t14 dim">
+            原文：
+            <a className="link" href={article.url} rel="noopener nofollow" target="_blank">
+              {article.source?.name ?? article.url}
+            </a>
+          </p>
+        )}
       </div>
       {isSaving && <PdfDialog articleId={article.id} onClose={() => setSaving(false)} />}
       {isExporting && <ExportDialog articles={[article]} onClose={() => setExporting(false)} />}
@@ -154,47 +171,6 @@ export function ArticleEnd(props: ArticleEndProps) {
           onLater={setLater}
           onClose={() => setAdding(false)}
         />
-      )}
-      {writing.isOpen && (
-        <WritingSection
-          key={writing.userId}
-          article={article}
-          isAi={hasService('ai')}
-          userId={writing.userId}
-          onLogin={onLogin}
-          onKeep={props.onKeepNote}
-          onOpen={writing.open}
-          onClose={writing.close}
-        />
-      )}
-      <LookedUpWords articleId={article.id} lookedUp={lookedUp} isLoggedIn={isLoggedIn} onLogin={onLogin} />
-      {article.url && (
-        <p className="t14 dim">
-          原文：
-          <a className="link" href={article.url} rel="noopener nofollow" target="_blank">
-            {article.source?.name ?? article.url}
-          </a>
-        </p>
-      )}
-      {collection?.isEnd && (
-        <p>
-          <Button href={`/collection/${collection.id}/show`}>合集到这里是最后一篇，看看整个合集</Button>
-        </p>
-      )}
-      {next && (
-        <PageLink className="next" to={`/article/${next.id}${collection ? `?collection=${collection.id}` : ''}`}>
-          <span className="t14 dim">
-            {collection ? '合集的下一篇' : '下一篇'}
-            {nextRate !== null && ` · 认识 ${percent(nextRate)}%`}
-          </span>
-          <span className="next-row">
-            <Cover src={next.cover} />
-            <span>
-              <b lang="en">{next.title}</b>
-              {next.title_zh && <span className="t14 dim">{next.title_zh}</span>}
-            </span>
-          </span>
-        </PageLink>
       )}
       <RelatedArticles article={article} end={end} nextId={next?.id} />
     </section>

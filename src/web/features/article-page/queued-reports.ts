@@ -77,7 +77,7 @@ export function queuedReports({ articleId, outbox, newId, onCounted }: QueuedRep
         const { entry } = news;
         if (entry.item !== item || entry.call.name !== REPORT) return;
         if (news.event !== 'held' && entry.aspect === kept?.aspect) kept = null;
-        if (news.event === 'sent' && 'article_seconds' in news.result) onCounted(news.result);
+        if (news.event === 'sent') onCounted(news.result as Standing);
       }),
   };
 }

@@ -12,6 +12,8 @@ export interface ListedWord {
   /** Where the word stands: its block, and its offset in the sentence. */
   block_id?: string;
   start?: number | undefined;
+  /** The meaning that was read there. */
+  resolve?: string | undefined;
 }
 
 export interface WordStates {
@@ -36,9 +38,9 @@ export function useWordStates(articleId: string): WordStates {
   );
   const add = useCallback(
     async (words: readonly ListedWord[]) => {
-      const puts = words.map(({ word, sentence, sentence_zh, block_id, start }) => {
+      const puts = words.map(({ word, sentence, sentence_zh, block_id, start, resolve }) => {
         const context = sentence ? { sentence, sentence_zh, ...(block_id && { block_id, start }) } : {};
-        return addWord({ word, ...context, article_id: articleId });
+        return addWord({ word, ...context, ...(resolve && { resolve }), article_id: articleId });
       });
       const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') showError(failed.reason);

@@ -2,6 +2,7 @@
 
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
+import type { SentenceStructure } from '#contract/shapes.ts';
 import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
@@ -38,6 +39,7 @@ export function wordPorts(
       return (await api().call('POST /api/english/words', { body: { sentences } })).items;
     },
     ...helpPorts,
+    structure: structureOf,
     play: sayWord,
     addWord: async (added) => {
       await addWord({ ...added, ...from });
@@ -48,6 +50,25 @@ export function wordPorts(
     onWordNews: onWordChanges,
   };
 }
+
+/** Of the sentences that the analysis cuts one of ours into, all are one structure. */
+async function structureOf(sentence: string): Promise<SentenceStructure> {
+  const text = sentence.slice(0, LONGEST_SENTENCE);
+  const { sentences } = await api().call('POST /api/english/analyze', { body: { text } });
+  const all = sentences.map(({ structure }) => structure);
+  return {
+    verb: all.find(({ verb }) => verb !== null)?.verb ?? null,
+    subject: all.find(({ subject }) => subject !== null)?.subject ?? null,
+    // Numbers of clauses go on from one sentence to the next.
+    parts: all.flatMap(({ parts }, index) =>
+      parts.map((part) => ({ ...part, clause: part.clause + CLAUSES_OF_ONE * index })),
+    ),
+    modifiers: all.flatMap(({ modifiers }) => modifiers),
+  };
+}
+
+/** No sentence has as many main clauses. */
+const CLAUSES_OF_ONE = 100;
 
 const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
   explain: {

@@ -1,13 +1,17 @@
 /**
- * Share of an article's words that the reader knows. For readers its space is reserved while it loads, so that the layout does not shift.
+ * How many words of an article are new to the reader, and the share of its words that the reader knows; an estimate while nothing is known of the reader. For readers its space is reserved while it loads, so that the layout does not shift.
  */
 import type { ArticleCard } from '#contract/shapes.ts';
+import { useSession } from '../../shell/session.tsx';
 
 export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {
+  const { me } = useSession();
   if (rate === null) return <span className="fit fit-room" />;
+  // Only the level is known of a reader who was never tested.
+  const estimated = me && me.vocabulary === null ? '估计' : '';
   return (
     <span className="fit">
-      认识 {percent(rate)}% · {words ? `${words} 个生词` : '没有生词'}
+      {words ? `${estimated}新词 ${words}` : `${estimated}没有新词`} · 认识 {percent(rate)}%
     </span>
   );
 }

@@ -1,9 +1,9 @@
 /** Notices over a book: back to where one was, a place from another device, no network. */
 import { CornerUpLeft, WifiOff } from 'lucide';
-import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { type BookMap, bookShare, chapterLabel } from './book-places.ts';
 import type { KeptPlace } from './use-book-place.ts';
 
@@ -51,11 +51,7 @@ export function Elsewhere({ map, place, onGo, onStay }: ElsewhereProps) {
 
 /** Whether there is no network, and whether the chapter can be read all the same. */
 export function OfflineNotice({ isKept }: { isKept: boolean }) {
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
     <p className="book-offline" role="status">
@@ -63,13 +59,4 @@ export function OfflineNotice({ isKept }: { isKept: boolean }) {
       {isKept ? '离线，这一章已下载。位置和划线连上后同步。' : '离线。位置和划线连上后同步。'}
     </p>
   );
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

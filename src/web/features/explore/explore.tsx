@@ -1,7 +1,7 @@
 /** Discover: what one follows, articles at one's level, collections, topics, creators and magazines. */
 import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
-import type { ArticleCard, Collection, Creator, Follow, Label, Magazine } from '#contract/shapes.ts';
+import type { ArticleCard, Collection, Creator, Follow, Label, Magazine, RankRow } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { CardFacts } from '../articles/article-feed.tsx';
 import { CollectionCard } from '../collections/collection-card.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { TopThree } from '../rank/top-three.tsx';
 import { FollowStrip } from './follow-strip.tsx';
 import '../../ui/pages/explore.css';
 
@@ -24,11 +25,16 @@ export interface ExploreProps {
   topics: readonly Label[];
   creators: readonly Creator[];
   magazines: readonly Magazine[];
+  /** The first three of this week. */
+  rank: readonly RankRow[];
+  /** The reader; null for a visitor. */
+  ownId: string | null;
   /** The recommended articles. @param between what stands among them */
   feed: (between: (shown: readonly ArticleCard[]) => ReactNode) => ReactNode;
 }
 
-export function Explore({ follows, collections, topics, creators, magazines, feed }: ExploreProps) {
+export function Explore(props: ExploreProps) {
+  const { follows, collections, topics, creators, magazines, rank, ownId, feed } = props;
   return (
     <>
       <div className="head-acts explore-head">
@@ -48,6 +54,14 @@ export function Explore({ follows, collections, topics, creators, magazines, fee
           {creators.length > 0 && <Creators creators={creators} />}
           {magazines.length > 0 && <Magazines magazines={magazines} />}
         </div>
+      )}
+      {rank.length > 0 && (
+        <section className="sec" aria-labelledby="rank">
+          <SectionHead id="rank" title="本周周榜">
+            <TextLink href="/Rank">看名次</TextLink>
+          </SectionHead>
+          <TopThree rows={rank} cat="time" ownId={ownId} />
+        </section>
       )}
       <p className="list-foot">
         <TextLink href="/article">看全部文章</TextLink>

@@ -12,10 +12,13 @@ import { SentenceOrdering } from './sentence-ordering.tsx';
 import type { Quiz } from './use-quiz.ts';
 
 const asked: Record<Question['kind'], string> = {
-  cloze: '哪个词填进去合适？',
-  meaning: '划线的词在这里是什么意思？',
-  order: '后面的句子按什么顺序接下去？',
-  comprehension: '根据文章选一个答案。',
+  cloze: '文中这里是哪个词',
+  phrase: '文中这里是哪个短语',
+  fresh: '填进新的句子',
+  meaning: '划线的词在这里是什么意思',
+  sentence: '哪一句说的是这个意思',
+  order: '这几件事，文中先后是怎样的',
+  comprehension: '根据文章选一个答案',
 };
 
 interface QuizRunProps {
@@ -118,7 +121,9 @@ function comprehensionLine({ comprehension }: Quiz): string | null {
 
 /** @param filled the right answer, once it may be seen */
 export function QuizPrompt({ question, filled }: { question: Question; filled: string | null }) {
-  const { kind, prompt, target } = question;
+  const { kind, prompt, hint, target } = question;
+  if (kind === 'sentence') return <p className="qz-prompt qz-zh">{prompt}</p>;
+  if (kind === 'phrase') return <PhrasePrompt prompt={prompt} filled={filled} />;
   if (target === null) {
     return (
       <p className="qz-prompt" lang="en">
@@ -126,18 +131,43 @@ export function QuizPrompt({ question, filled }: { question: Question; filled: s
       </p>
     );
   }
+  const isGap = kind === 'cloze' || kind === 'fresh';
   const word = prompt.slice(target.start, target.end);
   return (
+    <>
+      <p className="qz-prompt" lang="en">
+        {prompt.slice(0, target.start)}
+        {isGap && <Gap filled={filled} />}
+        {!isGap && <mark className="qz-word">{word}</mark>}
+        {prompt.slice(target.end)}
+      </p>
+      {hint && <p className="dim">意思和文中的“{hint}”一样</p>}
+    </>
+  );
+}
+
+function Gap({ filled }: { filled: string | null }) {
+  if (filled !== null) return <mark className="qz-filled">{filled}</mark>;
+  return (
+    <span className="qz-gap">
+      <span className="vh">（空）</span>
+    </span>
+  );
+}
+
+/** The parts of a phrase may stand apart. */
+function PhrasePrompt({ prompt, filled }: { prompt: string; filled: string | null }) {
+  const pieces = prompt.split('____');
+  const parts = filled === null ? [] : pieces.length > 2 ? filled.split(' … ') : [filled];
+  return (
     <p className="qz-prompt" lang="en">
-      {prompt.slice(0, target.start)}
-      {kind === 'cloze' && filled === null && (
-        <span className="qz-gap">
-          <span className="vh">（空）</span>
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed sentence
+        <span key={index}>
+          {index > 0 && <Gap filled={parts[index - 1] ?? null} />}
+          {piece}
         </span>
-      )}
-      {kind === 'cloze' && filled !== null && <mark className="qz-filled">{filled}</mark>}
-      {kind !== 'cloze' && <mark className="qz-word">{word}</mark>}
-      {prompt.slice(target.end)}
+      ))}
     </p>
   );
 }

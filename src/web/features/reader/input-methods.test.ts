@@ -156,6 +156,7 @@ const deeds: Record<string, Deed> = {
         '面包要酵母。人工翻译',
       ]);
       await method.word(page, 'needs');
+      await method.press(page.locator('.ch-more'));
       await method.press(button(page, '翻译有问题'));
       await method.choose(page, '哪里有问题', '漏译');
       await method.press(button(page, '告诉编辑'));

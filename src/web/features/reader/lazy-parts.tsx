@@ -11,6 +11,7 @@ const loadShare = () => import('./sharing/share-dialog.tsx');
 const loadListening = () => import('./listening/listening.tsx');
 const loadPassage = () => import('./translation/passage-sheet.tsx');
 const loadNotes = () => import('./notes/notes-sheet.tsx');
+const loadStructure = () => import('./structure/structure-panel.tsx');
 const loadReportDialog = () => import('./translation/report-dialog.tsx');
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
@@ -25,6 +26,7 @@ export const ShareDialog = lazyPart(async () => (await loadShare()).ShareDialog,
 export const Listening = lazyPart(async () => (await loadListening()).Listening, close);
 export const PassageSheet = lazyPart(async () => (await loadPassage()).PassageSheet, close);
 export const NotesSheet = lazyPart(async () => (await loadNotes()).NotesSheet, close);
+export const StructurePanel = lazyPart(async () => (await loadStructure()).StructurePanel, close);
 export const TranslationReportDialog = lazyPart(async () => (await loadReportDialog()).TranslationReportDialog, close);
 
 const REST_MS = 3_000;

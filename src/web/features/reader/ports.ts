@@ -7,6 +7,7 @@ import type {
   Note,
   PopularMark,
   Sentence,
+  SentenceStructure,
   SentenceTime,
   Settings,
   TextPoint,
@@ -66,6 +67,8 @@ export interface AddedWord {
   block_id: string;
   /** Offset of the word in `sentence`, if that is known. */
   start: number | undefined;
+  /** The meaning as it was read; without it the dictionary's choice is kept. */
+  resolve?: string | undefined;
 }
 
 export interface ReadingPosition extends TextPoint {
@@ -172,11 +175,13 @@ export interface ReaderPorts {
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
   /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
-  /** Called with each word whose card has been shown, and where it stands. */
+  /** Called with each word whose card has been shown, where it stands and what it means there; again when another meaning is chosen. */
   onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word'>): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
   translateBlocks?: TranslateBlocksPort | undefined;
+  /** Main clauses and modifiers of a sentence, with offsets in it. */
+  structure?(sentence: string): Promise<SentenceStructure>;
   addWord(added: AddedWord): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;

@@ -26,13 +26,13 @@ test('pressing a word shows its card with the fitting sense first and paints the
   const page = await pages.open();
   await clickText(page, 'needs');
   const card = page.locator('.word-card');
-  await expect.poll(() => card.locator('.senses li').first().textContent()).toContain('needs 的本义本句');
+  await expect.poll(() => card.locator('.ch-mean').textContent()).toContain('needs 的本义本句');
   expect(await callsOf(page, 'lookUp')).toEqual([['lookUp', 'needs', 'Bread needs yeast.', 6]]);
   expect(await painted(page, 'word')).toEqual(['needs']);
   await page.keyboard.press('Escape');
   await expect.poll(() => card.count()).toBe(0);
   await clickText(page, 'needs');
-  await card.locator('.senses').waitFor();
+  await card.locator('.ch-mean').waitFor();
   expect(await callsOf(page, 'lookUp')).toHaveLength(1);
   await page.context().close();
 });
@@ -54,7 +54,14 @@ test('a word is added with its sentence and translation, and the toast takes it 
   expect(await callsOf(page, 'addWord')).toEqual([
     [
       'addWord',
-      { word: 'needs', sentence: 'Bread needs yeast.', sentence_zh: '面包要酵母。', block_id: 'b1', start: 6 },
+      {
+        word: 'needs',
+        sentence: 'Bread needs yeast.',
+        sentence_zh: '面包要酵母。',
+        block_id: 'b1',
+        start: 6,
+        resolve: 'n. needs 的本义',
+      },
     ],
   ]);
   await page.getByRole('button', { name: '撤销' }).click();
@@ -143,7 +150,7 @@ test('a translation opens by its block or its sentence, and is not copied with t
   await page.locator('.zh-open').click();
   expect(await shown()).toEqual([]);
   await clickText(page, 'needs');
-  await page.getByRole('button', { name: '本句翻译' }).click();
+  await page.keyboard.press('t');
   expect(await shown()).toEqual(['面包要酵母。']);
   await page.context().close();
 });

@@ -17,6 +17,7 @@ import type { KeptPosition } from '#contract/shapes.ts';
 import { showStyleOn } from '../../shell/reading-style.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ReaderSurface, useReaderSurface } from './core/reader-surface.ts';
+import type { SentenceView } from './core/sentences.ts';
 import type { Word } from './core/words.ts';
 import { Glosses } from './gloss/glosses.ts';
 import { KeyboardHelp, Listening, NotesSheet, preloadLazyParts, SettingsSheet } from './lazy-parts.tsx';
@@ -100,6 +101,7 @@ function OpenText(props: ReaderProps) {
   // Opening a translation changes only the island's DOM; counting renders the card again.
   const [, countTranslation] = useReducer((count: number) => count + 1, 0);
 
+  const [structured, setStructured] = useState<SentenceView | null>(null);
   const surface = useReaderSurface(root);
   const askTranslation = useAskedTranslations(surface, ports.translateBlocks, countTranslation);
   const lookup = useLookup({ surface, ports, text, bar, askTranslation, onTranslation: countTranslation });
@@ -159,23 +161,29 @@ function OpenText(props: ReaderProps) {
     text: text.current,
     barHeight,
     onEscape: () =>
-      translation.close() || notes.tools.current?.close() || notes.reAnchoring.stop() || lookup.card.close(),
+      translation.close() ||
+      notes.tools.current?.close() ||
+      notes.reAnchoring.stop() ||
+      (structured ? setStructured(null) : lookup.card.close()),
     onEnter: openByKey,
     onHelp: () => setIsKeyboardHelpOpen(true),
   });
   const clicks: TextClicks = {
     onWord: (word) => {
+      setStructured(null);
       translation.close();
       notes.tools.current?.close();
       lookup.show(word);
     },
     onMark: (noteUuid, word) => {
+      setStructured(null);
       lookup.close();
       notes.tools.current?.openHighlight(noteUuid, word);
     },
     onBlank: () => {
       if (translation.close() || notes.tools.current?.close()) return;
-      if (lookup.open) lookup.close();
+      if (structured) setStructured(null);
+      else if (lookup.open) lookup.close();
       else blank.current?.();
     },
     onTranslationClick: translation.openBar,
@@ -249,6 +257,9 @@ function OpenText(props: ReaderProps) {
         isInPages={Boolean(props.pages)}
         lookup={lookup}
         notes={notes}
+        surface={surface}
+        structured={structured}
+        onStructure={setStructured}
         onListen={listening.startAt}
         onReport={translation.report}
         onLogin={login}

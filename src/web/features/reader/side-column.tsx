@@ -1,5 +1,8 @@
 /** The column beside the text on a desktop: the card of the open word (a sheet on phones), the notes, what other readers marked. */
+import type { ReaderSurface } from './core/reader-surface.ts';
+import type { SentenceView } from './core/sentences.ts';
 import type { Span } from './core/text-spans.ts';
+import { StructurePanel } from './lazy-parts.tsx';
 import { useExplanations } from './lookup/explanation.tsx';
 import type { Lookup } from './lookup/use-lookup.ts';
 import { WordCard } from './lookup/word-card.tsx';
@@ -16,20 +19,37 @@ interface SideColumnProps {
   isInPages: boolean;
   lookup: Lookup;
   notes: NotesController;
+  surface: ReaderSurface | null;
+  /** The sentence whose structure is open, which then takes the card's place. */
+  structured: SentenceView | null;
+  onStructure: (sentence: SentenceView | null) => void;
   onListen: (from: Span | null) => void;
   onReport: ((translation: Element) => void) | undefined;
   onLogin: () => void;
 }
 
-export function SideColumn({ document: work, ports, isLoggedIn, isInPages, lookup, notes, ...on }: SideColumnProps) {
+export function SideColumn(props: SideColumnProps) {
+  const { document: work, ports, isLoggedIn, isInPages, lookup, notes, surface, structured, ...on } = props;
   const { open, card } = lookup;
+  const { structure } = ports;
+  const isStructureOpen = structured !== null && surface !== null && structure !== undefined;
   const explanations = useExplanations(ports.explain);
   return (
     <aside className="side-col" aria-label="查词与笔记">
-      {open && !open.isPointedAt && (
+      {isStructureOpen && (
+        <StructurePanel
+          surface={surface}
+          sentence={structured}
+          port={structure}
+          onListen={() => on.onListen(structured)}
+          onClose={() => on.onStructure(null)}
+        />
+      )}
+      {open && !open.isPointedAt && !isStructureOpen && (
         <WordCard
           open={open}
           words={work.words}
+          articleId={work.kind === 'article' ? work.id : null}
           ports={ports}
           isLoggedIn={isLoggedIn}
           explanations={explanations}
@@ -39,6 +59,7 @@ export function SideColumn({ document: work, ports, isLoggedIn, isInPages, looku
           onListen={() => on.onListen(open.word)}
           onReport={on.onReport}
           onTranslation={card.toggleSentence}
+          onStructure={structure && (() => on.onStructure(open.sentence))}
           onUpdate={lookup.update}
           onLogin={on.onLogin}
           onClose={card.close}

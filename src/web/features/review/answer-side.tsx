@@ -1,6 +1,6 @@
 /** The answer side of a card: what the question hid, the comparison with a typed answer, and the rating buttons. */
 import type { ReactNode } from 'react';
-import type { NextDue, Rating, ReviewCard, ReviewMode } from '#contract/shapes.ts';
+import type { NextDue, Rating, ReviewCard, ReviewMode, WordContext } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
@@ -79,15 +79,23 @@ function Answer({ children }: { children: ReactNode }) {
 }
 
 function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'>) {
-  const { context, leech, lapses } = card;
+  const { context, met, leech, lapses } = card;
   return (
     <>
       {context?.article_id && (
-        <p className="t14 rv-more">
-          <TextLink href={`/article/${context.article_id}`}>
-            <span lang="en">{context.title ?? '原文'}</span>
-          </TextLink>
+        <p className="t14 rv-more dim">
+          你在
+          <MetIn context={context} />
+          见过它
         </p>
+      )}
+      {met && (
+        <div className="rv-met t14 dim">
+          还在
+          <MetIn context={met} />
+          见过
+          <MarkedSentence context={met} className="rv-in" />
+        </div>
       )}
       {leech && onChange && (
         <p className="rv-leech t14">
@@ -99,6 +107,12 @@ function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'
       )}
     </>
   );
+}
+
+/** The text, with the way to it where it is an article. */
+function MetIn({ context: { title, article_id: article } }: { context: WordContext }) {
+  const name = title ? `《${title}》` : '原文';
+  return article ? <TextLink href={`/article/${article}`}>{name}</TextLink> : name;
 }
 
 const sayings: Record<Verdict, (expected: string) => string> = {

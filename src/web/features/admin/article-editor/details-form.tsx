@@ -4,11 +4,11 @@ import type { AdminArticle, Topic } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
+import { coverPictures } from '../../../ui/cover-pictures.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { coverPictures } from './cover-pictures.ts';
 import { ProvenanceFields, provenanceChanges, provenanceOf, type TypedProvenance } from './provenance-fields.tsx';
 import type { Editor } from './use-editor.ts';
 

@@ -25,6 +25,7 @@ const tabs = [
   { href: '/admin/code', label: '邀请码' },
   { href: '/admin/qywx', label: '通知' },
   { href: '/admin/cost', label: '费用' },
+  { href: '/admin/rank', label: '周榜' },
   { href: '/admin/audit', label: '记录' },
 ] as const;
 

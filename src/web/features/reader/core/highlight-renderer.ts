@@ -6,8 +6,19 @@
 import type { HighlightColor } from '#contract/shapes.ts';
 
 export type HighlightName = `mark-${HighlightColor}` | `under-${HighlightColor}` | TransientHighlight;
-/** Transient marks: popular passages, the sentence and the word read aloud, the passage of the open note, the open word. */
-export type TransientHighlight = 'popular' | 'spoken' | 'said' | 'picked' | 'word';
+/**
+ * Transient marks: popular passages, the sentence and the word read aloud, the passage of the open note, the open word, and the structure of a
+ * sentence.
+ */
+export type TransientHighlight =
+  | 'popular'
+  | 'spoken'
+  | 'said'
+  | 'picked'
+  | 'word'
+  | 'structure-aside'
+  | 'structure-noun'
+  | 'structure-verb';
 
 export interface HighlightRenderer {
   add(name: HighlightName, range: Range): void;
@@ -17,11 +28,22 @@ export interface HighlightRenderer {
   dispose(): void;
 }
 
+const TRANSIENT_PRIORITIES: Record<TransientHighlight, number> = {
+  'structure-aside': -2,
+  popular: -1,
+  spoken: 2,
+  said: 3,
+  picked: 4,
+  word: 5,
+  'structure-noun': 6,
+  'structure-verb': 7,
+};
+
 /** Which is painted over which; within one kind the stretches do not overlap. */
 function priorityOf(name: HighlightName): number {
   if (name.startsWith('mark-')) return 0;
   if (name.startsWith('under-')) return 1;
-  return { popular: -1, spoken: 2, said: 3, picked: 4, word: 5 }[name as TransientHighlight];
+  return TRANSIENT_PRIORITIES[name as TransientHighlight];
 }
 
 export function createHighlightRenderer(layerParent: HTMLElement): HighlightRenderer {

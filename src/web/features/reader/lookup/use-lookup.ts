@@ -9,7 +9,7 @@ import { useWordLookup, type WordLookup } from './use-word-lookup.ts';
 
 interface LookupOptions {
   surface: ReaderSurface | null;
-  ports: Pick<ReaderPorts, 'lookUp' | 'lookUpMany' | 'onWordNews' | 'onWordLookedUp'>;
+  ports: Pick<ReaderPorts, 'lookUp' | 'lookUpMany' | 'onWordNews'>;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
   /** For a sentence without a translation; null where none can be asked for. */

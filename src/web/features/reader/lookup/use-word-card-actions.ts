@@ -65,11 +65,18 @@ export function useWordCardActions(options: CardActionsOptions): WordCardActions
 }
 
 const PHONE = '(max-width: 1023px)';
-/** Share of the window's height that the sheet leaves free, and where a covered word is moved to. */
+/** Share of the window's height that the sheet leaves free unless more is asked for, and where a covered word is moved to. */
 const FREE_SHARE = 0.54;
 const WORD_SHARE = 0.26;
 /** Between what is shown and the edges, CSS pixels. */
 const AIR = 8;
+
+/** Above the sheet, CSS pixels; the sheet may still be sliding in. */
+function freeHeight(): number {
+  const sheet = document.querySelector<HTMLElement>('[data-word-card]:not(.tall)');
+  const usual = innerHeight * FREE_SHARE;
+  return sheet ? Math.min(usual, innerHeight - sheet.offsetHeight) : usual;
+}
 
 /** @returns scrolls an element that has opened in the text above the sheet */
 function useWordInView(
@@ -79,10 +86,12 @@ function useWordInView(
 ): (element: Element | null) => void {
   const word = open?.word ?? null;
   const isSheet = open?.isPointedAt === false && matchMedia(PHONE).matches;
+  const answer = open?.lookUp.state;
+  // Again with the answer, which may need a higher sheet.
   useEffect(() => {
-    if (!word) return;
+    if (!word || answer === undefined) return;
     const top = bar.current?.offsetHeight ?? 0;
-    const bottom = isSheet ? innerHeight * FREE_SHARE : innerHeight;
+    const bottom = isSheet ? freeHeight() : innerHeight;
     /** How far out of view: below zero above, above zero below. */
     const outside = () => {
       const box = boxOf(word);
@@ -101,10 +110,10 @@ function useWordInView(
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
-  }, [word, isSheet, bar, close]);
+  }, [word, isSheet, answer, bar, close]);
   return useCallback((element) => {
     if (!element || !matchMedia(PHONE).matches) return;
-    const hidden = element.getBoundingClientRect().bottom - innerHeight * FREE_SHARE + AIR;
+    const hidden = element.getBoundingClientRect().bottom - freeHeight() + AIR;
     if (hidden > 0) scrollBy({ top: hidden, behavior: 'smooth' });
   }, []);
 }

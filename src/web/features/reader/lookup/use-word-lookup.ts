@@ -50,7 +50,7 @@ export interface WordLookup {
 
 export function useWordLookup(
   surface: ReaderSurface | null,
-  { lookUp: lookUpPort, onWordNews, onWordLookedUp }: Pick<ReaderPorts, 'lookUp' | 'onWordNews' | 'onWordLookedUp'>,
+  { lookUp: lookUpPort, onWordNews }: Pick<ReaderPorts, 'lookUp' | 'onWordNews'>,
 ): WordLookup {
   const [shown, setShown] = useState<OpenWord | null>(null);
   const current = useRef<OpenWord | null>(null);
@@ -158,11 +158,6 @@ export function useWordLookup(
       }),
     [surface, change],
   );
-
-  const met = shown?.isPointedAt === false && shown.lookUp.state === 'found' ? shown.lookUp.info : null;
-  useEffect(() => {
-    if (met && current.current) onWordLookedUp?.(met, contextOf(current.current, met));
-  }, [met, onWordLookedUp]);
 
   useEffect(() => {
     surface?.painter.show('word', shown ? paintedSpans(shown) : []);

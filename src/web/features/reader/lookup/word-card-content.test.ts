@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WordInfo } from '#contract/shapes.ts';
-import { entryFor, sensesOf } from './word-card-content.ts';
+import { clausesOf, entryFor, keptMeaning, meaningsOf } from './word-card-content.ts';
 
 const info: WordInfo = {
   word: 'outnumbered',
@@ -25,43 +25,60 @@ const info: WordInfo = {
   origin: 'dictionary',
 };
 
-test('the sense that fits the sentence comes first, and a long list is cut', () => {
-  const { shown, rest } = sensesOf(info);
-  expect(shown.map((sense) => sense.zh)).toEqual(['己', '甲', '乙', '丙']);
-  expect(shown.map((sense) => sense.fit)).toEqual(['sure', null, null, null]);
-  expect(rest.map((sense) => sense.zh)).toEqual(['丁', '戊']);
+const zh = (meanings: readonly { zh: string }[]) => meanings.map((meaning) => meaning.zh);
+
+test('the sense that fits is what the word means here, and is said to be so only when that is nearly certain', () => {
+  const { here, others } = meaningsOf({ ...info, certainty: 0.97 });
+  expect(here).toMatchObject([{ zh: '己', fit: 'sure', by: 'dictionary' }]);
+  expect(zh(others)).toEqual(['甲', '乙', '丙', '丁', '戊']);
+  expect(meaningsOf({ ...info, certainty: 0.8 }).here).toMatchObject([{ zh: '己', fit: 'likely' }]);
+  expect(meaningsOf({ ...info, certainty: 0.5 }).here).toMatchObject([{ zh: '己', fit: null }]);
 });
 
-test('senses that only may fit come first as well, when that is likely enough to say', () => {
+test('where no sense is sure those that may fit are to be chosen from, at most three', () => {
   const unsure = { ...info, best: null, likely: [2, 4] };
-  const { shown } = sensesOf({ ...unsure, certainty: 0.85 });
-  expect(shown.map((sense) => [sense.zh, sense.fit])).toEqual([
+  const { here, others } = meaningsOf({ ...unsure, certainty: 0.85 });
+  expect(here.map((meaning) => [meaning.zh, meaning.fit])).toEqual([
     ['丙', 'likely'],
-    ['戊', 'likely'],
-    ['甲', null],
-    ['乙', null],
+    ['戊', null],
   ]);
-  expect(sensesOf({ ...unsure, certainty: 0.6 }).shown.map((sense) => sense.zh)).toEqual(['甲', '乙', '丙', '丁']);
+  expect(zh(others)).toEqual(['甲', '乙', '丁', '己']);
+  expect(zh(meaningsOf({ ...unsure, likely: [] }).here)).toEqual(['甲', '乙', '丙']);
+  expect(meaningsOf({ ...unsure, certainty: 0.6 }).here.every(({ fit }) => fit === null)).toBe(true);
 });
 
-test('the wording that the sentence’s translation uses is set off, and settles which of the likely senses it is', () => {
+test('the wording that the translation uses stands first, says where it comes from, and settles which of the likely senses it is', () => {
   const senses = [
     { pos: 'n.', zh: '桩，炮烙刑，赌注' },
     { pos: 'vt.', zh: '打桩，资助' },
     { pos: 'vi.', zh: '打赌' },
   ];
-  const [best] = sensesOf({ ...info, senses, best: 0 }, '他把全部赌注押在一匹马上。').shown;
-  expect(best).toMatchObject({ pos: 'n.', fit: 'sure', wording: '赌注' });
-  const settled = sensesOf({ ...info, senses, best: null, likely: [1, 2], certainty: 0.98 }, '基金会资助了她。').shown;
-  expect(settled.map((sense) => [sense.pos, sense.fit])).toEqual([
-    ['vt.', 'sure'],
-    ['n.', null],
-    ['vi.', null],
+  const translation = '他把全部赌注，押在一匹马上。';
+  const [best] = meaningsOf({ ...info, senses, best: 0 }, { translation }).here;
+  expect(best).toMatchObject({ zh: '赌注，桩，炮烙刑', fit: 'sure', by: 'translation', answering: '赌注' });
+  const settled = meaningsOf(
+    { ...info, senses, best: null, likely: [1, 2], certainty: 0.98 },
+    { translation: '基金会资助了她。' },
+  );
+  expect(settled.here).toMatchObject([{ pos: 'vt.', fit: 'sure', by: 'translation' }]);
+  expect(clausesOf(translation, '赌注').map((parts) => parts.map(({ text }) => text))).toEqual([
+    ['他把全部', '赌注', '，'],
+    ['押在一匹马上。'],
   ]);
 });
 
-test('a single sense is not hidden behind a button', () => {
-  expect(sensesOf({ ...info, senses: info.senses.slice(0, 5), best: null }).rest).toEqual([]);
+test('an editor’s note is what the word means, and the word book keeps it', () => {
+  const entry = { word: 'outnumbered', resolve: '人数不及', tag: 'v.' };
+  const { here, others } = meaningsOf(info, { entry, translation: '他们人数不及对手。' });
+  expect(here).toMatchObject([{ zh: '人数不及', fit: 'sure', by: 'note', answering: '人数不及' }]);
+  expect(others).toHaveLength(6);
+  expect(here.map(keptMeaning)).toEqual(['v. 人数不及']);
+});
+
+test('a long sense is cut on the card’s first line, and a word without meanings has none', () => {
+  const senses = [{ pos: 'v.', zh: '〔法〕（使）弯曲，俯身，变通规则的各种做法，屈从' }];
+  expect(zh(meaningsOf({ ...info, senses, best: 0 }).here)).toEqual(['（使）弯曲，俯身']);
+  expect(meaningsOf({ ...info, senses: [], best: null })).toEqual({ here: [], others: [] });
 });
 
 test("the editor's note is found by the word in the text and by its lemma", () => {

@@ -1,43 +1,153 @@
-/** What a word card shows, derived from the dictionary's answer and the editor's notes. */
+/** What a word card shows, derived from the dictionary's answer, the editor's notes and the translation of the sentence. */
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
-import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
+import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';
 
-/** Senses shown before 其余. */
-const SENSES_SHOWN = 4;
-
-/** Below it a sense is no better than any other. */
+/** From here on a sense is said to be that of the sentence, or perhaps to be. */
+const SURE = 0.95;
 const LIKELY = 0.7;
+/** Meanings to choose from where none is sure. */
+const MOST_CHOICES = 3;
+/** Wordings of one meaning, and their characters, on the card's first line. */
+const MOST_WORDINGS = 3;
+const LONGEST_MEANING = 16;
 
-export interface ShownSense {
+/** A meaning as the card shows it and the word book keeps it. */
+export interface Meaning {
+  /** Word class, '' where the dictionary gives none. */
   pos: string;
+  /** The first wordings: `通融，变通`. */
   zh: string;
-  /** It fits the sentence, it may fit, or nothing is known of it. */
+  /** It is that of the sentence, it may be, or nothing is known of it. */
   fit: 'sure' | 'likely' | null;
-  /** The part of `zh` that the sentence's translation uses. */
-  wording: string | null;
+  by: 'note' | 'translation' | 'dictionary';
+  /** What the sentence's translation says for the word, as it stands there; null where it is not found. */
+  answering: string | null;
+  /** Index of the sense; null for an editor's note. */
+  sense: number | null;
+}
+
+export interface CardMeanings {
+  /** One that is meant here, or several to choose from, the likeliest first; none for a word without meanings. */
+  here: Meaning[];
+  /** The others, in the dictionary's order. */
+  others: Meaning[];
 }
 
 /**
- * The sense that fits first, or those that may fit, then the others in the dictionary's order; `rest` waits behind a button.
+ * An editor's note is what the word means here; then the wording of the translation; then the sense that fits. Where none is sure, those that may
+ * fit are to be chosen from.
  *
  * @param translation of the sentence, where there is one
  */
-export function sensesOf(
-  { senses, best, likely = [], certainty }: WordInfo,
-  translation: string | null = null,
-): { shown: ShownSense[]; rest: ShownSense[] } {
+export function meaningsOf(
+  info: WordInfo,
+  { entry = null, translation = null }: { entry?: WordEntry | null; translation?: string | null } = {},
+): CardMeanings {
+  const { senses, best, likely = [], certainty = null } = info;
   const fitting = senseByTranslation(senses, best, likely, translation);
-  const isLikely = (index: number) =>
-    fitting.sense === null && likely.length < senses.length && likely.includes(index) && (certainty ?? 0) >= LIKELY;
-  const all = senses.map(({ pos, zh }, index): ShownSense => {
-    if (index === fitting.sense) return { pos, zh, fit: 'sure', wording: fitting.wording };
-    return { pos, zh, fit: isLikely(index) ? 'likely' : null, wording: null };
+  const meaningOf = (index: number): Meaning => {
+    const { pos = '', zh = '' } = senses[index] ?? {};
+    const wording = index === fitting.sense ? fitting.wording : null;
+    const answering = wording === null || translation === null ? null : commonRun(wording, translation);
+    const by = answering === null ? 'dictionary' : 'translation';
+    return { pos, zh: briefly(zh, wording), fit: null, by, answering, sense: index };
+  };
+  const all = senses.map((_, index) => meaningOf(index));
+  if (entry !== null) {
+    const answering = translation === null ? null : answeringOf(entry.resolve, translation);
+    const note: Meaning = {
+      pos: entry.tag ?? '',
+      zh: entry.resolve,
+      fit: 'sure',
+      by: 'note',
+      answering,
+      sense: null,
+    };
+    return { here: [note], others: all };
+  }
+  const sole = fitting.sense ?? (senses.length === 1 ? 0 : null);
+  if (sole !== null) {
+    const isWorded = fitting.wording !== null;
+    const fit = fitting.sense === null ? null : isWorded || (certainty ?? 1) >= SURE ? 'sure' : fitOf(certainty);
+    return withFirst(all, [sole], () => fit);
+  }
+  const isNarrow = likely.length > 0 && likely.length < senses.length;
+  const asked = (isNarrow ? likely : senses.map((_, index) => index)).slice(0, MOST_CHOICES);
+  return withFirst(all, asked, (place) => (place === 0 && isNarrow ? fitOf(certainty) : null));
+}
+
+function fitOf(certainty: number | null): Meaning['fit'] {
+  return (certainty ?? 0) >= LIKELY ? 'likely' : null;
+}
+
+function withFirst(all: readonly Meaning[], chosen: readonly number[], fitAt: (place: number) => Meaning['fit']) {
+  return {
+    here: chosen.flatMap((index, place) => {
+      const meaning = all[index];
+      return meaning ? [{ ...meaning, fit: fitAt(place) }] : [];
+    }),
+    others: all.filter((_, index) => !chosen.includes(index)),
+  };
+}
+
+/** As the word book keeps a meaning: `v. 通融，变通`. */
+export function keptMeaning({ pos, zh }: Meaning): string {
+  return pos === '' || pos === 'phr.' ? zh : `${pos} ${zh}`;
+}
+
+/** The first wordings of a sense without its field, the one of the translation before the others. */
+function briefly(zh: string, wording: string | null): string {
+  const wordings = wordedFirst(zh, wording)
+    .replace(/^〔[^〕]*〕/, '')
+    .split(/[，；、]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  const chosen: string[] = [];
+  for (const piece of wordings.slice(0, MOST_WORDINGS)) {
+    if (chosen.length === 0 || [...chosen, piece].join('，').length <= LONGEST_MEANING) chosen.push(piece);
+  }
+  return chosen.join('，') || zh;
+}
+
+/** The longest of the note's wordings that stands in the translation. */
+function answeringOf(resolve: string, translation: string): string | null {
+  const runs = resolve.split(/[，；、,;]/).flatMap((piece) => commonRun(piece.trim(), translation) ?? []);
+  return runs.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** The longest run of two characters or more that a wording shares with the translation; null for none. */
+function commonRun(wording: string, translation: string): string | null {
+  for (let length = wording.length; length >= Math.min(2, wording.length); length--) {
+    for (let start = 0; start + length <= wording.length && length > 0; start++) {
+      const run = wording.slice(start, start + length);
+      if (translation.includes(run)) return run;
+    }
+  }
+  return null;
+}
+
+/** Parts of a translation, broken behind its commas; where the word answers, `isAnswer`. */
+export interface ClausePart {
+  text: string;
+  isAnswer: boolean;
+}
+
+/** Clauses of a translation, with the first place of the answering words set off. */
+export function clausesOf(translation: string, answering: string | null): ClausePart[][] {
+  const at = answering === null ? -1 : translation.indexOf(answering);
+  const end = at + (answering?.length ?? 0);
+  let offset = 0;
+  return (translation.match(/[^，；：]+[，；：]*|[，；：]+/g) ?? []).map((clause) => {
+    const [from, to] = [Math.max(at - offset, 0), Math.min(end - offset, clause.length)];
+    offset += clause.length;
+    if (at === -1 || from >= to) return [{ text: clause, isAnswer: false }];
+    return [
+      { text: clause.slice(0, from), isAnswer: false },
+      { text: clause.slice(from, to), isAnswer: true },
+      { text: clause.slice(to), isAnswer: false },
+    ].filter(({ text }) => text !== '');
   });
-  const ordered = [...all.filter(({ fit }) => fit !== null), ...all.filter(({ fit }) => fit === null)];
-  // A button for a single line would take as much room as the line.
-  const cut = ordered.length === SENSES_SHOWN + 1 ? ordered.length : SENSES_SHOWN;
-  return { shown: ordered.slice(0, cut), rest: ordered.slice(cut) };
 }
 
 /**
@@ -74,11 +184,10 @@ function phraseAround(
 /** English wordings shown. */
 const WORDINGS_SHOWN = 4;
 
-/** Of the fitting sense first, each once. */
-export function englishOf(info: WordInfo): string[] {
-  const best = info.best === null ? undefined : info.senses[info.best];
-  const ordered = best ? [best, ...info.senses] : info.senses;
-  return [...new Set(ordered.flatMap(({ en }) => en ?? []))].slice(0, WORDINGS_SHOWN);
+/** English definitions of the meaning that is chosen; of all where it has none of its own. */
+export function englishOf({ senses }: WordInfo, chosen: Meaning | undefined): string[] {
+  const own = chosen?.sense == null ? undefined : senses[chosen.sense]?.en;
+  return own === undefined ? [...new Set(senses.flatMap(({ en }) => en ?? []))].slice(0, WORDINGS_SHOWN) : [own];
 }
 
 /** Words of a phrase that have cards of their own; placeholders such as `one's` have none. */

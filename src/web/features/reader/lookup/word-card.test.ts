@@ -15,9 +15,11 @@ test('from the card one goes to a word of the family and to one of the English m
   const page = await pages.open();
   await clickText(page, 'needs');
   const card = page.locator('.word-card');
+  const more = card.getByRole('button', { name: '更多', expanded: false });
+  await more.click();
   await card.getByRole('button', { name: 'needy' }).click();
   await card.getByRole('heading', { name: 'needy' }).waitFor();
-  await card.getByText('英文释义').click();
+  await more.click();
   await card.getByRole('button', { name: 'thing' }).click();
   await card.getByRole('heading', { name: 'thing' }).waitFor();
   await card.getByRole('button', { name: '返回' }).click();
@@ -28,15 +30,16 @@ test('from the card one goes to a word of the family and to one of the English m
   await page.context().close();
 });
 
-test('examples of the word open below its English meaning, each with the way to its article, but not the sentence that is read', async () => {
+test('更多 says what is inside; there are examples of the word, each with the way to its article, but not the sentence that is read', async () => {
   const page = await pages.open();
   await clickText(page, 'Yeast');
   const card = page.locator('.word-card');
-  await card.getByRole('button', { name: '英文释义', expanded: false }).waitFor();
-  expect(await card.getByRole('button', { name: '例句' }).count()).toBe(0);
+  const more = card.getByRole('button', { expanded: false });
+  await expect.poll(() => more.textContent()).toMatch(/更多.*英文释义/);
+  expect(await more.textContent()).not.toContain('例句');
   await clickText(page, 'needs');
-  await card.getByRole('button', { name: '例句', expanded: false }).click();
-  await card.getByRole('button', { name: '例句', expanded: true }).waitFor();
+  await expect.poll(() => more.textContent()).toContain('英文释义 · 例句 · 词形 · 同族');
+  await more.click();
   expect(await card.locator('.examples p').allTextContents()).toEqual([
     'Every village needs an oven.',
     '每个村子都要有烤炉。',
@@ -52,7 +55,7 @@ test('the words of the screen are asked for once and together, and a press then 
   const page = await pages.open({ state: { isAhead: true } });
   await expect.poll(async () => (await callsOf(page, 'lookUpMany')).length).toBe(1);
   await clickText(page, 'needs');
-  await page.locator('.word-card .senses').waitFor();
+  await page.locator('.word-card .ch-mean').waitFor();
   expect(await callsOf(page, 'lookUp')).toEqual([]);
   const [[, asked] = []] = await callsOf(page, 'lookUpMany');
   expect(asked).toBeLessThanOrEqual(80);
@@ -68,7 +71,7 @@ test('the card keeps its height when the meaning comes, and does not cover its w
         const measure = () => {
           const card = document.querySelector('.word-card');
           if (card) seen.push(card.getBoundingClientRect().height);
-          if (card?.querySelector('.senses')) resolve(seen);
+          if (card?.querySelector('.ch-mean')) resolve(seen);
           else requestAnimationFrame(measure);
         };
         measure();
@@ -101,7 +104,7 @@ test('on a phone a word at the window’s end is moved above its card, which goe
   const page = await openAtEndOf(LOW);
   await tap(page, 'surely', LOW);
   const card = page.locator('.word-card');
-  await card.locator('.senses').waitFor();
+  await card.locator('.ch-mean').waitFor();
   const distance = async () =>
     (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', LOW)).y;
   await expect.poll(distance).toBeGreaterThan(12);
@@ -161,5 +164,37 @@ test('on a phone the card goes too when its word is scrolled past before it has 
   await card.waitFor();
   await page.evaluate(() => scrollBy({ top: 1000, behavior: 'instant' }));
   await expect.poll(() => card.count()).toBe(0);
+  await page.context().close();
+});
+
+test('the translation stands on the card with the answering words set off, and another meaning is kept by one press', async () => {
+  const page = await pages.open();
+  await clickText(page, 'needs');
+  const card = page.locator('.word-card');
+  await card.getByText('面包要酵母。').waitFor();
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await card.getByRole('button', { name: '换个意思' }).click();
+  await card.getByRole('button', { name: '换成它：needs 的别义' }).click();
+  await expect.poll(() => card.locator('.ch-mean').textContent()).toBe('needs 的别义你选的');
+  const added = (await callsOf(page, 'addWord')).map(([, word]) => (word as { resolve: string }).resolve);
+  expect(added).toEqual(['n. needs 的本义', 'n. needs 的别义']);
+  await card.getByRole('button', { name: '关闭' }).click();
+  // The editor's note is what the word means, and is said to be so.
+  await clickText(page, 'Yeast');
+  await expect.poll(() => card.locator('.ch-mean').textContent()).toBe('酵母本句编者注');
+  expect(await card.locator('.ch-zh b').textContent()).toBe('酵母');
+  await page.context().close();
+});
+
+test('a meaning that is not sure is asked for, and where the word was met before is told', async () => {
+  const page = await pages.open({ state: { isUnsure: true } });
+  await clickText(page, 'needs');
+  const card = page.locator('.word-card');
+  const choice = (name: string) => card.getByRole('button', { name });
+  expect(await choice('needs 的别义').getAttribute('aria-pressed')).toBe('true');
+  await choice('needs 的本义').click();
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await expect.poll(async () => (await callsOf(page, 'addWord'))[0]?.[1]).toMatchObject({ resolve: 'n. needs 的本义' });
+  expect(await card.locator('.ch-met').textContent()).toBe('你在《北方的炉子》见过它Every village needs an oven.');
   await page.context().close();
 });

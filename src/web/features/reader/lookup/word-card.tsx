@@ -1,146 +1,129 @@
 /**
- * The word card: a sheet on phones, the top of the right column on a desktop. It has the word's meaning, the tools for its sentence
- * (translation, reading aloud, reporting), and the buttons for its status.
+ * The word card: a sheet on phones, the top of the right column on a desktop. First what the word means in its sentence, then the sentence's
+ * translation, then what to do with the word; everything else waits behind 更多.
  */
-import { ArrowLeft, Flag, Headphones, Languages, Volume2, X } from 'lucide';
-import { type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { ArrowLeft, Volume2, X } from 'lucide';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
-import { examLevelLabel } from '#engine/exam-level.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
-import type { SentenceView } from '../core/sentences.ts';
 import { LoadingLines } from '../loading-lines.tsx';
-import { useStoredChoice } from '../settings/stored-choice.ts';
-import { translationDisplay } from '../settings/text-settings.ts';
-import { ExplainButton, ExplanationPanel } from './explanation.tsx';
-import type { ExplanationStore } from './explanation-store.ts';
-import type { OpenWord } from './use-word-lookup.ts';
-import { entryFor, wordsOfPhrase } from './word-card-content.ts';
-import { WordMeaning } from './word-meaning.tsx';
+import type { WordCardProps } from './card-props.ts';
+import { CardMeaning, CardSentence, MetBefore, OfflineLine, SentenceLine } from './card-sentence.tsx';
+import { contextOf, type OpenWord } from './use-word-lookup.ts';
+import { entryFor, keptMeaning, type Meaning, meaningsOf } from './word-card-content.ts';
+import { MoreOfWord } from './word-details.tsx';
 import { questionOf } from './word-question.ts';
-import { AddUnexplained, WordStatusButtons, type WordStatusButtonsProps } from './word-status-buttons.tsx';
-
-export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
-  open: OpenWord;
-  words: readonly WordEntry[];
-  /** Null where nobody explains words. */
-  explanations: ExplanationStore | null;
-  /** Takes focus when the card was opened from the keyboard. */
-  heading: RefObject<HTMLHeadingElement | null>;
-  onClose: () => void;
-  /** Goes back to what was looked up before on this card. */
-  onBack: () => void;
-  onAsk: (word: string) => void;
-  onListen: () => void;
-  onReport: ((translation: Element) => void) | undefined;
-  isTranslationOpen: boolean;
-  /** A translation that is missing can be asked for. */
-  asksTranslation: boolean;
-  onTranslation: () => void;
-}
+import { AddUnexplained, KeptLine, WordStatusButtons } from './word-status-buttons.tsx';
 
 export function WordCard(props: WordCardProps) {
+  const { open } = props;
+  // What was chosen or opened on a card belongs to its word.
+  return <OpenCard key={`${open.asked}\n${open.word.start}\n${open.sentence.text}`} {...props} />;
+}
+
+function OpenCard(props: WordCardProps) {
   const { open, words, ports, explanations, heading, onClose, onAsk } = props;
   const titleId = useId();
-  const { lookUp } = open;
+  const isOnline = useIsOnline();
+  const [isMore, setIsMore] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { lookUp, word, asked, sentence, isAlone } = open;
   const info = lookUp.state === 'found' ? lookUp.info : null;
-  const entry = entryFor(words, open.asked, info, positionOf(open));
-  const play = ports.play;
-  const { word, asked, sentence, isAlone } = open;
+  const entry = entryFor(words, asked, info, positionOf(open));
+  const translation = sentence.textZh ?? info?.sentence_zh ?? null;
+  const meanings = useMemo(
+    () => info && meaningsOf(info, { entry, translation: info.parts || entry ? translation : null }),
+    [info, entry, translation],
+  );
+  const all = meanings ? [...meanings.here, ...meanings.others] : [];
+  const meaning = all.find(({ sense }) => chosen !== null && sense === chosen) ?? meanings?.here[0] ?? noteAlone(entry);
+  const kept = meaning ? keptMeaning(meaning) : undefined;
   const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
-  const origin = ports.explain?.origin() ?? 'dictionary';
-  // Only a model can explain a word that the dictionary lacks.
-  const isExplained = info !== null || (lookUp.state === 'missing' && origin === 'ai');
+  const { onWordLookedUp } = ports;
+  useEffect(() => {
+    if (info && kept !== undefined) onWordLookedUp?.(info, { ...contextOf(open, info), resolve: kept });
+  }, [info, kept, onWordLookedUp, open]);
+  const keepInstead = (next: Meaning) => {
+    setChosen(next.sense);
+    // A word of the book gets the other meaning at once.
+    if (info?.in_myword) void replaceMeaning(props, info, next);
+  };
   return (
-    <section className="word-card" aria-labelledby={titleId} data-word-card>
-      <div className="wc-main">
-        <div className="grip" aria-hidden="true" />
-        <div className="wc-head">
-          {open.trail.length > 0 && (
-            <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
-          )}
-          <div className="wc-name">
-            <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
-              {info ? headwordOf(info) : open.asked}
-            </h2>
-            <p className="ipa">
-              {info?.phonetic && <span>{ipaOf(info.phonetic)}</span>}
-              {info?.phrase && <Tag>词组</Tag>}
-              {info?.tags.map((level) => (
-                <Tag key={level}>{examLevelLabel(level)}</Tag>
-              ))}
-              {info && <HowCommon info={info} />}
-            </p>
-          </div>
-          <div className="wc-tools">
-            {play && (
-              <IconButton
-                icon={Volume2}
-                label="发音"
-                onClick={() => void play(info ? headwordOf(info) : open.asked, info?.audio)}
-              />
-            )}
-            <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
-          </div>
-        </div>
-        <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
-          {entry && (
-            <p className="wc-entry">
-              <Tag>本文</Tag>
-              {entry.word.includes(' ') && <b lang="en">{entry.word}</b>}{' '}
-              {entry.tag && <i className="pos">{entry.tag}</i>} {entry.resolve}
-            </p>
-          )}
-          {lookUp.state === 'loading' && <LoadingLines label="正在查词" />}
-          {info && (
-            <WordMeaning
-              key={`${open.asked}\n${open.sentence.text}`}
-              info={info}
-              sentence={sentence.text}
-              translation={info.parts ? (sentence.textZh ?? info.sentence_zh ?? null) : null}
-              onAsk={onAsk}
+    <section
+      className={classes('word-card', isMore && 'tall', (info?.met?.length ?? 0) > 0 && 'mid')}
+      aria-labelledby={titleId}
+      data-word-card
+    >
+      <div className="grip" aria-hidden="true" />
+      <div className="ch-head">
+        {open.trail.length > 0 && (
+          <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
+        )}
+        <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
+          {info ? headwordOf(info) : asked}
+          {info && <Sound info={info} />}
+        </h2>
+        <div className="ch-tools">
+          {ports.play && (
+            <IconButton
+              icon={Volume2}
+              label="发音"
+              onClick={() => void ports.play?.(info ? headwordOf(info) : asked, info?.audio)}
             />
           )}
-          {info?.phrase && <SingleWords words={wordsOfPhrase(info)} onAsk={onAsk} />}
-          {lookUp.state === 'missing' && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
-          {lookUp.state === 'failed' && (
-            <div className="wc-message">
-              <p>{lookUp.message}</p>
-              <Button onClick={() => onAsk(open.asked)}>重试</Button>
-            </div>
-          )}
+          <IconButton icon={X} label="关闭" className="wc-close" onClick={onClose} />
         </div>
-        <SentenceTools
-          sentence={open.sentence}
-          isOpen={props.isTranslationOpen}
-          asks={props.asksTranslation}
-          fallback={info?.sentence_zh ?? null}
-          explain={
-            explanations &&
-            isExplained && (
-              <ExplainButton
-                explanations={explanations}
-                question={question}
-                origin={origin}
-                onLogin={props.isLoggedIn ? undefined : props.onLogin}
-              />
-            )
-          }
-          onToggle={props.onTranslation}
-          onListen={props.onListen}
-          onReport={props.onReport}
-        />
       </div>
-      {info && <WordStatusButtons {...props} info={info} />}
-      {lookUp.state === 'failed' && <AddUnexplained key={`${open.asked}\n${sentence.text}`} {...props} />}
+      <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
+        {lookUp.state === 'loading' && <LoadingLines label="正在查词" />}
+        {meanings && (
+          <CardMeaning here={meanings.here} chosen={meaning ?? null} onChoose={(next) => keepInstead(next)} />
+        )}
+        {!info && meaning && <CardMeaning here={[meaning]} chosen={meaning} onChoose={() => {}} />}
+        {lookUp.state === 'missing' && !entry && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
+        {lookUp.state === 'failed' && (
+          <div className="wc-message">
+            <p>{lookUp.message}</p>
+            <Button onClick={() => onAsk(asked)}>重试</Button>
+          </div>
+        )}
+        {translation !== null && <CardSentence translation={translation} answering={meaning?.answering ?? null} />}
+        <MetBefore met={info?.met ?? []} besides={props.articleId} />
+        {info && !isOnline && <OfflineLine />}
+      </div>
+      <SentenceLine {...props} />
+      {info?.in_myword && <KeptLine onChange={() => setIsMore(true)} />}
+      {info && <WordStatusButtons {...props} info={info} meaning={kept} />}
+      {!info && lookUp.state !== 'loading' && <AddUnexplained {...props} meaning={kept} />}
       {lookUp.state === 'loading' && <LoadingActions />}
-      {explanations && isExplained && <ExplanationPanel explanations={explanations} question={question} />}
+      <MoreOfWord
+        {...props}
+        info={info}
+        meaning={meaning ?? null}
+        meanings={meanings}
+        question={question}
+        explanations={explanations}
+        isOpen={isMore}
+        onOpen={setIsMore}
+        onChoose={keepInstead}
+      />
     </section>
   );
+}
+
+/** What an editor noted of a word that the dictionary has not got, or whose entry did not come. */
+function noteAlone(entry: WordEntry | null): Meaning | undefined {
+  if (entry === null) return undefined;
+  return { pos: entry.tag ?? '', zh: entry.resolve, fit: 'sure', by: 'note', answering: null, sense: null };
+}
+
+async function replaceMeaning({ open, ports }: WordCardProps, info: WordInfo, meaning: Meaning): Promise<void> {
+  await ports.addWord({ word: headwordOf(info), ...contextOf(open, info), resolve: keptMeaning(meaning) });
 }
 
 /** The position of the clicked word; null for a word chosen on the card. */
@@ -148,30 +131,14 @@ function positionOf({ asked, isAlone, word, sentence }: OpenWord): { sentence: s
   return isAlone || asked !== word.text ? null : { sentence: sentence.text, at: word.start - sentence.start };
 }
 
-/** Collins' stars, or the frequency rank of a word without stars. */
-function HowCommon({ info: { collins, rank } }: { info: WordInfo }) {
-  if (collins !== null) {
+function Sound({ info: { phrase, phonetic } }: { info: WordInfo }) {
+  if (phrase)
     return (
-      <span className="wc-stars">
-        <span aria-hidden="true">{'★'.repeat(collins)}</span>
-        <span className="vh">柯林斯 {collins} 星</span>
+      <span className="ch-ipa" lang="zh-CN">
+        短语
       </span>
     );
-  }
-  return rank === null ? null : <span className="num">词频 {rank}</span>;
-}
-
-function SingleWords({ words, onAsk }: { words: string[]; onAsk: (word: string) => void }) {
-  return (
-    <fieldset className="wc-suggestions">
-      <legend className="t14 dim">单看每个词</legend>
-      {words.map((word) => (
-        <Chip key={word} lang="en" onClick={() => onAsk(word)}>
-          {word}
-        </Chip>
-      ))}
-    </fieldset>
-  );
+  return phonetic ? <span className="ch-ipa">{ipaOf(phonetic)}</span> : null;
 }
 
 /** Reserve their space until the answer is there. */
@@ -202,53 +169,5 @@ function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: 
         </>
       )}
     </div>
-  );
-}
-
-interface SentenceToolsProps {
-  sentence: SentenceView;
-  isOpen: boolean;
-  /** A translation that is missing can be asked for. */
-  asks: boolean;
-  /** Came with the word, for a text without stored translations. */
-  fallback: string | null;
-  /** In front of the other buttons. */
-  explain: ReactNode;
-  onToggle: () => void;
-  onListen: () => void;
-  /** Undefined where nobody takes reports. */
-  onReport: ((translation: Element) => void) | undefined;
-}
-
-function SentenceTools(props: SentenceToolsProps) {
-  const { sentence, isOpen, asks, fallback, explain, onToggle, onListen, onReport } = props;
-  const { translation, element } = sentence;
-  const display = useStoredChoice(translationDisplay);
-  const isHidden = display !== 'always' && display !== 'beside';
-  const canOpen = translation ? isHidden : asks && element !== null;
-  return (
-    <>
-      {!translation && fallback && <p className="wc-zh">{fallback}</p>}
-      <div className="wc-line">
-        {explain}
-        {canOpen && (
-          <button type="button" className="wc-sentence shows" aria-pressed={isOpen} onClick={onToggle}>
-            <Icon of={Languages} size="sm" />
-            {isOpen ? '收起本句翻译' : '本句翻译'}
-            <kbd className="kbd">T</kbd>
-          </button>
-        )}
-        <button type="button" className="wc-sentence" onClick={onListen}>
-          <Icon of={Headphones} size="sm" />
-          从这句读
-        </button>
-        {translation && isOpen && onReport && (
-          <button type="button" className="wc-sentence wc-report" onClick={() => onReport(translation)}>
-            <Icon of={Flag} size="sm" />
-            翻译有问题
-          </button>
-        )}
-      </div>
-    </>
   );
 }

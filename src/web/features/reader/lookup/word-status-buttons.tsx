@@ -2,13 +2,13 @@
  * The card's buttons 加入生词, 已掌握 and 忽略. A change shows at once and is reverted when saving fails; 撤销 in the toast restores the word's
  * whole status, also when its card has closed or shows another word by then. What a visitor does waits for the login.
  */
-import { Check, EyeOff, Plus } from 'lucide';
+import { BookMarked, Check, Plus } from 'lucide';
 import { useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { UnsyncedBadge } from '../../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/error-toast.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { headwordOf } from '../../dictionary/word-info.ts';
 import type { ReaderPorts } from '../ports.ts';
@@ -43,35 +43,53 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
         </Button>
       )}
       {ports.setIgnored && (
-        <IconButton
-          icon={EyeOff}
-          label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
-          isPressed={info.ignored ?? false}
+        <Button
+          aria-label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
+          aria-pressed={info.ignored ?? false}
           onClick={() => setIgnored(!info.ignored)}
-        />
+        >
+          忽略
+        </Button>
       )}
     </div>
   );
 }
 
-interface AddUnexplainedProps extends Pick<WordStatusButtonsProps, 'ports' | 'isLoggedIn' | 'onLogin'> {
+/** Of a word that is in the book. */
+export function KeptLine({ onChange }: { onChange: () => void }) {
+  return (
+    <p className="ch-kept">
+      <Icon of={BookMarked} size="sm" />
+      连这句话一起记下了
+      <button type="button" className="link pad" onClick={onChange}>
+        换个意思
+      </button>
+    </p>
+  );
+}
+
+interface AddUnexplainedProps extends Pick<WordStatusButtonsProps, 'ports' | 'isLoggedIn' | 'onLogin' | 'meaning'> {
   open: OpenWord;
 }
 
-/** A word whose entry could not be fetched is saved as it is written, with its sentence; the server finds its headword. */
-export function AddUnexplained({ open, ports, isLoggedIn, onLogin }: AddUnexplainedProps) {
+/**
+ * A word whose entry could not be fetched is saved as it is written, with its sentence; the server finds its headword. One that the dictionary
+ * has not got can be kept where an editor has noted what it means.
+ */
+export function AddUnexplained({ open, ports, isLoggedIn, onLogin, meaning }: AddUnexplainedProps) {
   const [isAdded, setAdded] = useState(false);
   const word = open.asked;
   const add = async () => {
     setAdded(true);
     try {
-      await ports.addWord({ word, ...contextOf(open, null) });
+      await ports.addWord({ word, ...contextOf(open, null), resolve: meaning });
       if (!isLoggedIn) onLogin();
     } catch (error) {
       setAdded(false);
       toast(errorText(error));
     }
   };
+  if (open.lookUp.state === 'missing' && meaning === undefined) return null;
   return (
     <div className="wc-act">
       <Button
@@ -94,6 +112,8 @@ export interface StatusChangeOptions {
   open: OpenWord;
   info: WordInfo;
   ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
+  /** As it is kept with the word. */
+  meaning?: string | undefined;
   isLoggedIn: boolean;
   onLogin: () => void;
   /** Shows the new status of a headword. */
@@ -106,10 +126,18 @@ export interface StatusChanges {
   setIgnored(isIgnored: boolean): void;
 }
 
-function statusChanges({ open, info, ports, isLoggedIn, onLogin, onUpdate }: StatusChangeOptions): StatusChanges {
+function statusChanges({
+  open,
+  info,
+  ports,
+  meaning,
+  isLoggedIn,
+  onLogin,
+  onUpdate,
+}: StatusChangeOptions): StatusChanges {
   const word = headwordOf(info);
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
-  const add = () => ports.addWord({ word, ...contextOf(open, info) });
+  const add = () => ports.addWord({ word, ...contextOf(open, info), resolve: meaning });
 
   /** From one status to another; known and ignored replace each other. */
   const write = async (from: WordStatus, to: WordStatus) => {

@@ -22,6 +22,8 @@ export interface FixtureState {
   popular?: PopularMark[];
   /** Changes that wait on the device, listed in their dialog. */
   waiting?: OutboxView;
+  /** It is not known which sense fits, and the word was met before. */
+  isUnsure?: boolean;
   /** The words of the screen can be asked for ahead. */
   isAhead?: boolean;
   /** Who explains words; the dictionary unless told. */
@@ -210,7 +212,18 @@ function example(text: string, text_zh: string | null, title: string): WordExamp
   return { text, text_zh, article_id: String(title.length), title, start, end: start + 'needs'.length };
 }
 
+const unsure: Partial<WordInfo> = {
+  best: null,
+  likely: [],
+  certainty: null,
+  met: [{ sentence: 'Every village needs an oven.', start: 14, end: 19, title: '北方的炉子', article_id: '18' }],
+};
+
 function entry(word: string): WordInfo {
+  return { ...usual(word), ...(fixture.isUnsure && unsure) };
+}
+
+function usual(word: string): WordInfo {
   return {
     word,
     lemma: word.toLowerCase(),

@@ -144,12 +144,12 @@ test('a bad translation is reported from a press on it, with what is wrong in wo
   await page.context().close();
 });
 
-test('a visitor who reports goes to the login page, and the word card offers it only for a translation that is open', async () => {
+test('a visitor who reports a translation from the word card goes to the login page', async () => {
   const page = await pages.open({ state: { isLoggedIn: false } });
   await clickText(page, 'needs');
   const report = page.getByRole('button', { name: '翻译有问题' });
   expect(await report.count()).toBe(0);
-  await page.getByRole('button', { name: '本句翻译' }).click();
+  await page.getByRole('button', { name: '更多', expanded: false }).click();
   await report.click();
   await expect.poll(() => callsOf(page, 'login')).toHaveLength(1);
   expect(await callsOf(page, 'report')).toEqual([]);

@@ -1,0 +1,140 @@
+/** Candidates of phrases with a verdict: from STREUSLE, from the treebank's particles and hits judged by hand, from the gold set and own examples. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { PhraseCandidate } from '#engine/phrases/decision.ts';
+import type { SentenceView } from '#engine/phrases/sentence-view.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import type { TextReader } from '#server/features/dictionary/text-reader.ts';
+import { goldPhrases, readGoldSet } from '../score/gold-set.ts';
+import { readVerdicts } from '../score/phrases-score.ts';
+import { readTreebank } from '../tagger/treebank.ts';
+
+export interface PhraseExample {
+  source: 'streusle' | 'treebank' | 'judged' | 'gold' | 'own';
+  candidate: PhraseCandidate;
+  view: SentenceView;
+  isPhrase: boolean;
+  weight: number;
+  /** Examples of the same number stay in one fold. */
+  group: number;
+}
+
+interface Sources {
+  streusle: string;
+  treebank(part: 'train' | 'dev'): string;
+}
+
+type Reader = Pick<TextReader, 'sentences' | 'phraseCandidates'>;
+type Verdict = (candidate: PhraseCandidate, words: readonly AnalyzedWord[]) => { is: boolean; weight: number } | null;
+
+export function phraseExamples(sources: Sources, reader: Reader): PhraseExample[] {
+  return [
+    ...fromStreusle(sources.streusle, reader),
+    ...fromTreebank(sources.treebank('train'), reader),
+    ...fromTreebank(sources.treebank('dev'), reader),
+    ...fromGold(reader),
+    ...fromOwn(reader),
+  ];
+}
+
+function judge(
+  text: string,
+  reader: Reader,
+  source: PhraseExample['source'],
+  group: number,
+  verdict: Verdict,
+): PhraseExample[] {
+  return reader.sentences(text).flatMap((sentence) => {
+    const { candidates, view } = reader.phraseCandidates(text, sentence);
+    return candidates.flatMap((candidate): PhraseExample[] => {
+      const found = candidate.isName ? null : verdict(candidate, sentence.words);
+      return found === null ? [] : [{ source, candidate, view, group, isPhrase: found.is, weight: found.weight }];
+    });
+  });
+}
+
+interface StreusleSentence {
+  text: string;
+  toks: { '#': number; word: string }[];
+  smwes: Record<string, { toknums: number[] }>;
+  wmwes: Record<string, { toknums: number[] }>;
+}
+
+/** Two words of an expression, strong or weak, are enough: the dictionary's phrase may be shorter or longer. */
+function fromStreusle(path: string, reader: Reader): PhraseExample[] {
+  const sentences = JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as StreusleSentence[];
+  return sentences.flatMap(({ text, toks, smwes, wmwes }, group) => {
+    let at = 0;
+    const starts = new Map<number, number>();
+    for (const { '#': number, word } of toks) {
+      const start = text.indexOf(word, at);
+      if (start < 0) continue;
+      starts.set(number, start);
+      at = start + word.length;
+    }
+    const expressions = [...Object.values(smwes), ...Object.values(wmwes)].map(
+      ({ toknums }) => new Set(toknums.map((number) => starts.get(number))),
+    );
+    return judge(text, reader, 'streusle', group, ({ places }, words) => {
+      const isIn = (expression: ReadonlySet<number | undefined>) =>
+        places.filter((place) => expression.has(words[place]?.start)).length >= 2;
+      return { is: expressions.some(isIn), weight: 2 };
+    });
+  });
+}
+
+/** A particle as annotated; hits judged by hand; a preposition with its own noun where nothing else speaks for a phrase. */
+function fromTreebank(path: string, reader: Reader): PhraseExample[] {
+  const verdicts = readVerdicts();
+  return readTreebank(path).flatMap(({ text, sentences }, group) => {
+    const byStart = new Map(
+      sentences.flatMap((sentence) => sentence.words.map((word, place) => [word.start, { sentence, word, place }])),
+    );
+    return judge(text, reader, 'treebank', group, ({ phrase, places, fixed, isExpected }, words) => {
+      const gold = places.map((place) => byStart.get(words[place]?.start ?? -1));
+      const [verb, particle] = gold;
+      if (verb === undefined || particle === undefined) return null;
+      const key = `${verb.sentence.id} ${gold.map((word) => (word?.place ?? -1) + 1).join(',')} ${phrase}`;
+      const judged = verdicts.get(key);
+      if (judged !== undefined) return { is: judged === 'right', weight: 2 };
+      if (fixed !== 2 || places.length !== 2 || verb.sentence !== particle.sentence) return null;
+      if (particle.word.relation === 'compound:prt') return { is: particle.word.head - 1 === verb.place, weight: 0.5 };
+      return !isExpected && particle.word.relation === 'case' ? { is: false, weight: 0.3 } : null;
+    });
+  });
+}
+
+/** What is not annotated and overlaps nothing that is, is none. */
+function fromGold(reader: Reader): PhraseExample[] {
+  return [...readGoldSet().values()].flat().flatMap((sentence, group) => {
+    const annotated = goldPhrases(sentence);
+    return judge(sentence.text, reader, 'gold', group, ({ phrase, places }, words) => {
+      const starts = places.map((place) => words[place]?.start ?? -1);
+      const touching = annotated.filter(({ parts }) =>
+        parts.some(({ start, end }) => starts.some((place) => place >= start && place < end)),
+      );
+      if (touching.some((gold) => gold.phrase === phrase)) return { is: true, weight: 3 };
+      return touching.length > 0 ? null : { is: false, weight: 1 };
+    });
+  });
+}
+
+function fromOwn(reader: Reader): PhraseExample[] {
+  const lines = readFileSync(new URL('../../data/phrases/examples.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const rows = lines.filter((line) => !line.startsWith('#')).slice(1);
+  // Literal uses of a phrase and others stay together.
+  const phrases = [...new Set(rows.map((row) => row.split('\t')[0]))];
+  return rows.flatMap((row) => {
+    const group = phrases.indexOf(row.split('\t')[0]);
+    const [wanted = '', beginning = '', verdict = '', endings = ''] = row.split('\t');
+    return endings
+      .split(';')
+      .flatMap((ending) =>
+        judge(`${beginning} ${ending}.`.replace(/ ([,.])\.?/, '$1'), reader, 'own', group, ({ phrase }) =>
+          phrase === wanted || phrase === `to ${wanted}` ? { is: verdict === 'idiom', weight: 1 } : null,
+        ),
+      );
+  });
+}

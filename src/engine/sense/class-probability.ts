@@ -1,0 +1,41 @@
+/** How likely each word class of the dictionary is for a word as it was tagged in its sentence. */
+import type { PartOfSpeech } from '../part-of-speech.ts';
+import { partOfTag, type TaggedWord, tagConfidence } from '../tagger/universal-tags.ts';
+
+/** Of words tagged as names: those that the dictionary has as adjectives stand before a noun mostly. */
+const NAME = { noun: 0.75, adjective: 0.2 };
+const NAME_BEFORE_NOUN = { noun: 0.4, adjective: 0.55 };
+/** Of participles: an entry that has its own adjective is one in some sentences. */
+const PARTICIPLE_AS_ADJECTIVE = 0.15;
+/** Noun or adjective before a noun is the tagger's hardest question: below this margin it may be either. */
+const CLEAR_MARGIN = 6;
+const ADJECTIVE_BEFORE_NOUN = 0.3;
+/** Share of what the tag leaves over that its closest rival has. */
+const RIVAL = 0.8;
+/** A class that nothing speaks for. */
+const LEAST = 0.004;
+
+type Tagged = Pick<TaggedWord, 'tag' | 'fine' | 'margin' | 'rival'>;
+
+/**
+ * Probability of a class, at least 0.004.
+ *
+ * @param next the word behind it
+ */
+export function classProbability(word: Tagged, next: Pick<TaggedWord, 'tag'> | undefined, part: PartOfSpeech): number {
+  if (word.tag === 'PROPN') {
+    const isBeforeNoun = next?.tag === 'NOUN' || next?.tag === 'PROPN';
+    const name: Partial<Record<PartOfSpeech, number>> = isBeforeNoun ? NAME_BEFORE_NOUN : NAME;
+    return name[part] ?? LEAST;
+  }
+  const sure = tagConfidence(word.margin);
+  const own = partOfTag(word.tag);
+  const isParticiple = word.fine === 'VBN' || word.fine === 'VBG';
+  const asAdjective = isParticiple && own === 'verb' ? PARTICIPLE_AS_ADJECTIVE : 0;
+  const isModifier = own === 'noun' && next?.tag === 'NOUN' && word.margin < CLEAR_MARGIN;
+  if (isModifier && part === 'adjective') return ADJECTIVE_BEFORE_NOUN;
+  if (part === own) return Math.max(LEAST, sure - asAdjective);
+  const rival = word.rival ? partOfTag(word.rival) : null;
+  const left = (1 - sure) * (rival === null ? 1 - RIVAL : rival === part ? RIVAL : 1 - RIVAL);
+  return Math.max(LEAST, left + (part === 'adjective' ? asAdjective : 0));
+}

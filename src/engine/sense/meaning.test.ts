@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { fitOf, meaningHere } from './meaning.ts';
+
+const stake = {
+  senses: [
+    { pos: 'n.', zh: '股份，桩，赌注' },
+    { pos: 'vt.', zh: '打桩，资助' },
+  ],
+  best: 0,
+  likely: [0],
+  certainty: 0.8,
+  nearby: ['利害关系', '利害'],
+};
+
+describe('what a word means in its sentence', () => {
+  it("is the editor's note before all", () => {
+    const note = { resolve: '申请破产', tag: 'phr.' };
+    expect(meaningHere(stake, '他下了赌注', note)).toMatchObject({
+      zh: '申请破产',
+      origin: 'note',
+      certainty: 1,
+      sense: null,
+    });
+    expect(meaningHere(null, null, note)?.zh).toBe('申请破产');
+  });
+
+  it('then the wording of the translation', () => {
+    expect(meaningHere(stake, '他下了赌注', null)).toMatchObject({ zh: '赌注', origin: 'translation', sense: 0 });
+    expect(fitOf(meaningHere(stake, '他下了赌注', null)?.certainty ?? 0)).toBe('sure');
+  });
+
+  it('also one that the dictionary lacks, which is likely at most', () => {
+    const here = meaningHere(stake, '这与他有利害关系', null);
+    expect(here).toMatchObject({ zh: '利害关系', origin: 'translation', sense: null });
+    expect(fitOf(here?.certainty ?? 0)).toBe('likely');
+  });
+
+  it("then the dictionary's best wording, as certain as it is", () => {
+    expect(meaningHere(stake, '别的话', null)).toEqual({
+      zh: '股份',
+      pos: 'n.',
+      origin: 'dictionary',
+      certainty: 0.8,
+      sense: 0,
+    });
+    expect(meaningHere({ ...stake, best: null, likely: [] }, null, null)).toBeNull();
+    expect(meaningHere(null, '别的话', null)).toBeNull();
+  });
+});

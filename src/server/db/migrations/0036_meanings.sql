@@ -1,0 +1,1 @@
+ALTER TABLE "word_contexts" ADD COLUMN "meaning" text;

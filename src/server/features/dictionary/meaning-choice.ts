@@ -1,0 +1,124 @@
+/**
+ * Senses of an entry with their best wordings first, and the one that a word has in its sentence: by the ranks of the wordings, the
+ * probabilities of the word's classes there, and what grammar says (decision 090).
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
+import { classProbability } from '#engine/sense/class-probability.ts';
+import { printedSense, type RankedSense, type RankedWording, rankedSenses } from '#engine/sense/ranked-senses.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import type { DictionaryWord } from './dictionary-word.ts';
+import { chooseSense } from './sense-choice.ts';
+import { pressWordings, type Sense, sensesOf, wordClasses } from './senses.ts';
+import type { EntryRow } from './store.ts';
+import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
+
+type SensesInSentence = Pick<DictionaryWord, 'senses' | 'best' | 'likely' | 'certainty' | 'nearby'>;
+
+/** Below it no sense is called the one that fits. */
+const LEAST_CERTAIN = 0.5;
+
+/** Entries whose parsed senses are kept, some 2 KB each. */
+const KEPT_ENTRIES = 2000;
+
+interface ParsedEntry {
+  listed: Sense[];
+  ranked: RankedSense[];
+  /** As they are shown. */
+  senses: Sense[];
+  nearby: string[];
+}
+
+/** Chooses meanings; keeps what it parsed of the entries asked about last. */
+export function createMeaningChoice() {
+  const parsed = new Map<string, ParsedEntry>();
+  let weights: MeaningWeights | undefined;
+
+  function parsedEntry(row: EntryRow): ParsedEntry {
+    const known = parsed.get(row.word);
+    if (known) return known;
+    const listed = sensesOf(row);
+    const ranked = withFirst(rankedSenses(listed, row.ranks), pressWordings(row.word));
+    const senses = ranked.map((sense, index) => shownSense(sense, listed[index] as Sense, row.ranks !== null));
+    const entry = { listed, ranked, senses, nearby: row.nearby ? row.nearby.split('，') : [] };
+    const [oldest] = parsed.keys();
+    if (parsed.size === KEPT_ENTRIES && oldest !== undefined) parsed.delete(oldest);
+    parsed.set(row.word, entry);
+    return entry;
+  }
+
+  /**
+   * @param place null without a sentence, and for a phrase: grammar alone chooses then
+   * @param part word class of the word at its place, null when that is not sure
+   */
+  return (row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): SensesInSentence => {
+    const { listed, ranked, senses, nearby } = parsedEntry(row);
+    const shown = { senses: [...senses], nearby: [...nearby] };
+    const grammar = chooseSense(listed, place, part, row.word.includes(' '));
+    const word = place && analyzedWord(place);
+    if (place === null || word === null || place.reading === null) return { ...shown, ...grammar };
+    const next = place.reading.around.words[place.reading.at + 1];
+    const classProbabilities = classProbabilitiesOf(listed, word, next, part);
+    weights ??= readWeights();
+    const chosen = chooseMeaning(ranked, { classProbabilities, grammar: grammar.best }, weights);
+    if (chosen === null || chosen.senseCertainty < LEAST_CERTAIN) {
+      return { ...shown, best: null, likely: chosen?.likely ?? [], certainty: chosen?.senseCertainty ?? null };
+    }
+    // A common word spelled like the name that stands there.
+    if (word.tag === 'PROPN' && part === null && !/^\p{Lu}/u.test(row.word)) return { ...shown, ...grammar };
+    return { ...shown, best: chosen.sense, likely: chosen.likely, certainty: chosen.certainty };
+  };
+}
+
+/** What is sure of a class where the neighbours say the same as the tagger, or the tagger is clear. */
+const SURE_CLASS = 0.985;
+const OTHER_CLASS = 0.004;
+
+/** @param part the word's class where that is sure. @returns by sense; null for one without class */
+export function classProbabilitiesOf(
+  senses: readonly Pick<Sense, 'pos'>[],
+  word: AnalyzedWord,
+  next: AnalyzedWord | undefined,
+  part: PartOfSpeech | null,
+): (number | null)[] {
+  return senses.map(({ pos }) => {
+    const classes = wordClasses(pos);
+    if (classes.length === 0) return null;
+    const probable = Math.max(...classes.map((own) => classProbability(word, next, own)));
+    if (part === null) return probable;
+    if (classes.includes(part)) return Math.max(SURE_CLASS, probable);
+    // A participle may be an adjective all the same.
+    return word.fine === 'VBN' || word.fine === 'VBG' ? probable : Math.min(probable, OTHER_CLASS);
+  });
+}
+
+/** What today's press means by a word was chosen by hand: it comes before what dictionaries and vectors say. */
+const PRESS_BONUS = 3;
+
+function withFirst(ranked: RankedSense[], preferred: readonly string[]): RankedSense[] {
+  if (preferred.length === 0) return ranked;
+  return ranked.map((sense) => {
+    const place = ({ text }: RankedWording) => preferred.indexOf(`${sense.pos} ${text}`);
+    const highest = sense.wordings[0]?.score ?? 0;
+    // In the order in which they were written.
+    const scoreOf = (one: RankedWording) =>
+      place(one) === -1 ? one.score : highest + PRESS_BONUS * (1 - place(one) / preferred.length);
+    const wordings = sense.wordings.map((one) => ({ ...one, score: scoreOf(one) }));
+    return { ...sense, wordings: wordings.sort((a, b) => b.score - a.score) };
+  });
+}
+
+/** The definition is that of the first wording's meaning; words without ranks keep the dictionary's. */
+function shownSense(ranked: RankedSense, { pos, en }: Sense, hasRanks: boolean): Sense {
+  const definition = hasRanks ? ranked.definitions.get(ranked.wordings[0]?.meaning ?? '') : en;
+  return { pos, zh: printedSense(ranked), ...(definition && { en: definition }) };
+}
+
+const weightsPath = fileURLToPath(new URL('../../../../data/sense-weights.json', import.meta.url));
+
+/** Throws when the file is not there. */
+function readWeights(): MeaningWeights {
+  return JSON.parse(readFileSync(weightsPath, 'utf8')) as MeaningWeights;
+}

@@ -1,0 +1,44 @@
+/** Where a reader has met words: sentences of the own book, and articles that were finished. */
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { readings } from '#server/features/history/tables.ts';
+import { myWords, wordContexts } from '#server/features/words/tables.ts';
+
+/** Of one call, the newest first. */
+const MOST_SENTENCES = 400;
+
+/** Sentences that the reader's book has for some headwords (index `my_words_word`, then `word_contexts_newest`), the newest first. */
+export function keptSentences(db: Queryable, userId: number, headwords: readonly string[]) {
+  return db
+    .select({
+      headword: myWords.word,
+      sentence: wordContexts.sentence,
+      start: wordContexts.start,
+      end: wordContexts.end,
+      articleId: wordContexts.articleId,
+      bookUuid: wordContexts.bookUuid,
+      title: wordContexts.title,
+      titleZh: articles.titleZh,
+    })
+    .from(myWords)
+    .innerJoin(wordContexts, eq(wordContexts.wordId, myWords.id))
+    .leftJoin(articles, eq(articles.id, wordContexts.articleId))
+    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...headwords]), isNull(myWords.deletedAt)))
+    .orderBy(desc(wordContexts.id))
+    .limit(MOST_SENTENCES);
+}
+
+/** Those of some articles that the reader has finished (primary key). */
+export async function finishedOf(
+  db: Queryable,
+  userId: number,
+  articleIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (articleIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: readings.articleId })
+    .from(readings)
+    .where(and(eq(readings.userId, userId), inArray(readings.articleId, [...articleIds]), eq(readings.isFinish, true)));
+  return new Set(rows.map(({ id }) => id));
+}

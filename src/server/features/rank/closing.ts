@@ -1,0 +1,131 @@
+/**
+ * Upkeep of the rank: adding up moves, and closing weeks that are over. A week is closed in one transaction: killed in the middle, nothing
+ * of it is there, and the next run does the same from the same standings, which take nothing any more by then.
+ */
+import { addDays } from '#engine/shanghai-time.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import * as closed from './closed-queries.ts';
+import { mainNetwork } from './fair-play.ts';
+import { addUpMoves, bestStandings, watchesOf } from './queries.ts';
+import { CATEGORIES, weekEnd, weekOf } from './standing-key.ts';
+import { hold, LATE_MS } from './tally.ts';
+
+/** Days of membership by place; those up to `REWARDED` get the last number. */
+const DAYS = [7, 5, 3, 1] as const;
+export const REWARDED = 10;
+/** How long a reward can be claimed. */
+export const CLAIM_DAYS = 7;
+/** Places looked at for readers who share a device. */
+const LOOKED_AT = 200;
+/** After the last report that counts: one that was on its way then has arrived. */
+const CLOSE_MS = 2 * LATE_MS;
+const DAY_MS = 86_400_000;
+/** Standings stay until rewards have expired, so that a reader who is put back can be given a place. */
+const FORGET_MS = (CLAIM_DAYS + 1) * DAY_MS;
+const MOST_ROUNDS = 20;
+
+/** Days of membership for a place; 0 for none. */
+export function daysFor(place: number): number {
+  return place > REWARDED ? 0 : (DAYS[Math.min(place, DAYS.length) - 1] ?? 0);
+}
+
+/** The last instant at which a reward of the week can be claimed. */
+export const claimEnd = (week: string): Date => new Date(weekEnd(week).getTime() + CLAIM_DAYS * DAY_MS - 1);
+
+export interface Upkeep {
+  /** Every minute. */
+  run(): Promise<void>;
+  /** @returns false when the week is closed already or not over yet */
+  close(week: string): Promise<boolean>;
+  clean(): Promise<void>;
+}
+
+export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
+  async function close(week: string): Promise<boolean> {
+    const at = now();
+    if (at.getTime() < weekEnd(week).getTime() + CLOSE_MS) return false;
+    return db.transaction(async (tx) => {
+      await lockInTransaction(tx, 'rank');
+      if ((await closed.closedAt(tx, week)) !== null) return false;
+      await holdSharers(tx, week, at);
+      await closed.writePlaces(tx, week);
+      await reward(tx, week, at);
+      await closed.writeClosed(tx, week, at);
+      return true;
+    });
+  }
+
+  return {
+    close,
+    async run() {
+      for (let rounds = 0, moves = 1; moves > 0 && rounds < MOST_ROUNDS; rounds += 1) {
+        moves = await db.transaction(async (tx) => {
+          await lockInTransaction(tx, 'rank');
+          return addUpMoves(tx);
+        });
+      }
+      const thisWeek = weekOf(now());
+      for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+        const week = await closed.oldestOpenWeek(db, thisWeek);
+        if (week === null || !(await close(week))) break;
+      }
+      // Also a week in which nobody read is over.
+      await close(addDays(thisWeek, -7));
+    },
+    async clean() {
+      const weeks = await closed.weeksToForget(db, new Date(now().getTime() - FORGET_MS));
+      for (const week of weeks) await db.transaction((tx) => closed.forgetStandings(tx, week));
+    },
+  };
+}
+
+/** Of accounts that were read from on one device, the best stays in the rank; down to the tenth place of others. */
+async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void> {
+  for (const cat of CATEGORIES) {
+    const best = await bestStandings(tx, { week, cat }, { offset: 0, limit: LOOKED_AT });
+    const watches = await watchesById(tx, week, best);
+    const seen = new Set<string>();
+    let kept = 0;
+    for (const { userId } of best) {
+      if (kept >= REWARDED) break;
+      const devices = Object.keys(watches.get(userId)?.devices ?? {});
+      const detail = '和名次更靠前的账号用同一台设备';
+      const isShared = devices.some((device) => seen.has(device));
+      if (isShared && (await hold(tx, { week, userId, at, reason: 'shared', detail }))) continue;
+      for (const device of devices) seen.add(device);
+      kept += 1;
+    }
+  }
+}
+
+/** One reward a reader, for the best category; where several come from one network, all but the first wait for a decision. */
+async function reward(tx: Queryable, week: string, at: Date): Promise<void> {
+  const places = await closed.firstPlaces(tx, week, REWARDED);
+  const best = new Map<number, (typeof places)[number]>();
+  for (const row of places) if (!best.has(row.userId)) best.set(row.userId, row);
+  const rewarded = [...best.values()].toSorted((a, b) => a.place - b.place || a.userId - b.userId);
+  const expiresAt = claimEnd(week);
+  await closed.writeAwards(
+    tx,
+    rewarded.map(({ userId, cat, place }) => ({ week, userId, cat, place, days: daysFor(place), expiresAt })),
+  );
+  const watches = await watchesById(tx, week, rewarded);
+  const networks = new Set<string>();
+  for (const { userId } of rewarded) {
+    const network = mainNetwork(watches.get(userId) ?? { networks: {} });
+    if (network === null) continue;
+    const detail = '和另一个得奖的账号在同一个网络里';
+    if (networks.has(network)) await hold(tx, { week, userId, at, reason: 'network', detail });
+    networks.add(network);
+  }
+}
+
+async function watchesById(tx: Queryable, week: string, readers: readonly { userId: number }[]) {
+  const watches = await watchesOf(
+    tx,
+    week,
+    readers.map(({ userId }) => userId),
+  );
+  return new Map(watches.map((watch) => [watch.userId, watch]));
+}

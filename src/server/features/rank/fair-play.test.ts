@@ -1,0 +1,252 @@
+/** What is noticed of readers who are not people, and that a script gains nothing over a person who reads all day. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#engine/shanghai-time.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { callFrom, newPlace, type Place } from '#server/testing/people.ts';
+import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
+import { weekEnd, weekOf } from './standing-key.ts';
+
+const app = await testApp({ env: { TRUST_PROXY: 'true' } });
+const { rank } = app.context.services;
+const { opened, readFor, report } = readingReports(app);
+/** Nothing is measured by it: hundreds of calls on a busy machine. */
+const HANGS_MS = 180_000;
+const MINUTE = 60;
+const HOUR = 3_600;
+
+const thisWeek = () => weekOf(app.clock.now());
+const advanceTo = (at: Date) => app.clock.advance((at.getTime() - app.clock.now().getTime()) / 1000);
+function startWeek(): string {
+  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 1_000));
+  return thisWeek();
+}
+async function endWeek(): Promise<void> {
+  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 11 * MINUTE * 1_000));
+  await rank.upkeep.run();
+}
+beforeAll(() => {
+  app.clock.stop();
+  startWeek();
+});
+
+const week = (reader: TestClient, rank_date?: string) =>
+  reader.ok('GET /reader/history/rank/week', { query: { ...(rank_date !== undefined && { rank_date }) } });
+/** Reads as a page does: a report every so often, each a little further. */
+async function readOn(reader: TestClient, seconds: number, every = 15): Promise<void> {
+  const id = await app.article();
+  const t = await opened(reader, id);
+  for (let done = 0; done < seconds; done += every) {
+    await readFor(reader, id, t, every, { progress: Math.min(1, (done + every) / seconds) });
+  }
+}
+/** A report of seconds that have passed, from a browser of its own. */
+const reportFrom = (reader: TestClient, place: Place, id: string, t: string, more: object = {}) =>
+  callFrom(app, place, '/reader/history', { article_id: id, spent_time: 15, t, ...more }, reader.token);
+
+test('an hour without a sign of reading takes a reader out of the rank, with the reason, and nothing else', async () => {
+  startWeek();
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  await readFor(reader, id, t, 59 * MINUTE, { progress: 0.3 });
+  expect((await week(reader)).held).toBeNull();
+  await readFor(reader, id, t, MINUTE, { progress: 0.3 });
+  const page = await week(reader);
+  expect(page).toMatchObject({
+    items: [],
+    me: null,
+    held: { detail: '连续 60 分钟没有翻动也没有查词', value: 60 * MINUTE },
+  });
+  expect(await reader.ok('GET /reader/history/data/today', {})).toMatchObject({ seconds: 60 * MINUTE });
+  const turning = await app.client('reader');
+  await readOn(turning, 75 * MINUTE, 5 * MINUTE);
+  expect((await week(turning)).me).toMatchObject({ rank: 1 });
+});
+
+test('three devices that report at once for ten minutes are noticed; going over from one to another is not', async () => {
+  startWeek();
+  const [shared, moving] = [await app.client('reader'), await app.client('reader')];
+  const id = await app.article();
+  const places = [newPlace(), newPlace(), newPlace()];
+  const ts = [await opened(shared, id), await opened(moving, id)];
+  for (let round = 0; round < 15; round += 1) {
+    for (const place of places) {
+      app.clock.advance(15);
+      await reportFrom(shared, place, id, ts[0] ?? '', { progress: round / 20 });
+      await reportFrom(moving, places[Math.floor(round / 5)] ?? newPlace(), id, ts[1] ?? '', { progress: round / 20 });
+    }
+  }
+  expect((await week(shared)).held).toMatchObject({ detail: '3 台设备同时在读' });
+  expect(await week(moving)).toMatchObject({ held: null, me: { rank: 1 } });
+});
+
+test('articles finished faster than anybody reads are noticed, and those finished at a quick pace are not', async () => {
+  startWeek();
+  const [script, quick] = [await app.client('reader'), await app.client('reader')];
+  const ids = await Promise.all(Array.from({ length: 5 }, () => app.article({ text: HUNDRED_WORDS })));
+  for (const id of ids) {
+    await readFor(script, id, await opened(script, id), 11, { progress: 1, is_finish: true });
+    await readFor(quick, id, await opened(quick, id), 20, { progress: 1, is_finish: true });
+  }
+  expect((await week(script)).held?.detail).toMatch(/^这周读完 5 篇，平均每分钟 5\d\d 词$/);
+  expect(await week(quick)).toMatchObject({ held: null, me: { value: 100 } });
+});
+
+test('a super user sees who is held, and why, and puts a reader back, which is in the audit log', async () => {
+  const monday = startWeek();
+  const [reader, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const id = await app.article();
+  await readFor(reader, id, await opened(reader, id), 31 * MINUTE);
+  await readFor(reader, id, await opened(reader, id), 31 * MINUTE);
+  const explain = (rank_date: string) =>
+    reader.call('POST /reader/history/rank/explain', { body: { rank_date, statement: '在听录音' } });
+  expect((await explain(monday)).status).toBe(200);
+  expect((await explain(addDays(monday, -7))).status).toBe(409);
+  const waiting = await editor.ok('GET /reader/history/rank/holds', { query: { state: 'open', limit: 1 } });
+  const [hold] = waiting.items;
+  expect(hold).toMatchObject({
+    user: { id: String(reader.userId) },
+    reason: 'idle',
+    state: 'open',
+    statement: '在听录音',
+  });
+  await readOn(other, 120);
+  const decide = (action: 'restore' | 'keep') =>
+    editor.ok('POST /reader/history/rank/holds/{id}/decide', {
+      params: { id: hold?.id ?? '' },
+      body: { action, remark: '听录音' },
+    });
+  for (const _ of [1, 2]) expect(await decide('restore')).toMatchObject({ state: 'restored', remark: '听录音' });
+  expect(await week(reader)).toMatchObject({ held: null, me: { rank: 1 } });
+  expect((await week(other)).me).toMatchObject({ rank: 2 });
+  const { items } = await editor.ok('GET /api/audit', { query: { user_id: String(reader.userId) } });
+  expect(items.map(({ name, detail }) => [name, detail])).toEqual([['核对周榜', `${monday} 周榜，恢复：听录音`]]);
+  // Decided once, the same reason does not come up again that week.
+  await readFor(reader, id, await opened(reader, id), 40 * MINUTE);
+  expect((await week(reader)).held).toBeNull();
+  await decide('keep');
+  expect(await week(reader)).toMatchObject({ me: null, held: { is_decided: true } });
+});
+
+test('put back after the week was closed, a reader has the place and the days that were theirs, and nobody loses any', async () => {
+  const monday = startWeek();
+  const [held, first, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const id = await app.article();
+  await readFor(held, id, await opened(held, id), 31 * MINUTE);
+  await readFor(held, id, await opened(held, id), 31 * MINUTE);
+  await readOn(first, 120);
+  await endWeek();
+  expect(await week(held, monday)).toMatchObject({ me: null, reward: null, held: { value: 62 * MINUTE } });
+  const { items } = await editor.ok('GET /reader/history/rank/holds', { query: { state: 'open' } });
+  app.clock.advance(6 * 24 * HOUR);
+  await editor.ok('POST /reader/history/rank/holds/{id}/decide', {
+    params: { id: items[0]?.id ?? '' },
+    body: { action: 'restore', remark: '' },
+  });
+  const receive = (reader: TestClient) =>
+    reader.ok('POST /reader/history/rank/receive_award', { body: { rank_date: monday } });
+  expect(await receive(first)).toMatchObject({ days: 7 });
+  // Seven days from the decision on.
+  app.clock.advance(6 * 24 * HOUR);
+  expect(await week(held, monday)).toMatchObject({ me: { rank: 1 }, reward: { days: 7, state: 'ready' } });
+  expect(await receive(held)).toMatchObject({ days: 7 });
+});
+
+test('a script that replays, forges, reads in parallel and plays with clocks counts no more than the time that passed', async () => {
+  startWeek();
+  const [script, person] = [await app.client('reader'), await app.client('reader')];
+  const ids = await Promise.all(Array.from({ length: 4 }, () => app.article()));
+  const from = app.clock.now().getTime();
+  const ts = await Promise.all(ids.map((id) => opened(script, id)));
+  const personT = await opened(person, ids[0] ?? '');
+  const report_uuid = randomUUID();
+  const refused = new Set<number>();
+  for (let round = 1; round <= 12; round += 1) {
+    app.clock.advance(15);
+    await report(person, ids[0] ?? '', personT, { progress: round / 15 });
+    const at = app.clock.now().getTime();
+    const position = { block_id: `b${round}`, offset: 0, at: new Date(at + 900_000 * (round % 3)).toISOString() };
+    // Four articles at once, each claiming a day, with one report sent over and over.
+    await Promise.all(
+      ids.map((id, index) =>
+        report(script, id, ts[index] ?? '', {
+          spent_time: 86_400,
+          progress: round / 15,
+          position,
+          report_uuid: index === 0 ? report_uuid : randomUUID(),
+        }),
+      ),
+    );
+    // Signatures of an earlier moment, of another article, and made up.
+    const [stamp = '', mac = ''] = (ts[0] ?? '').split('.');
+    const earlier = `${(Number.parseInt(stamp, 36) - 86_400_000).toString(36)}.${mac}`;
+    for (const t of [earlier, ts[1] ?? '', 'x.y']) {
+      const { status } = await script.call('POST /reader/history', {
+        body: { article_id: ids[0] ?? '', spent_time: 86_400, t },
+      });
+      refused.add(status);
+    }
+  }
+  const passed = Math.ceil((app.clock.now().getTime() - from) / 1000);
+  expect([...refused]).toEqual([400]);
+  const [cheat, honest] = [(await week(script)).me, (await week(person)).me];
+  expect(honest?.value).toBeGreaterThanOrEqual(180);
+  expect(cheat?.value).toBeLessThanOrEqual(passed);
+}, HANGS_MS);
+
+test('a script that reads day and night is out of the rank after sixteen hours of a day', async () => {
+  startWeek();
+  const [script, person] = [await app.client('reader'), await app.client('reader')];
+  const id = await app.article();
+  await readOn(person, 5 * MINUTE);
+  const t = await opened(script, id);
+  // Always a little further, as a page says it.
+  for (let hours = 0; hours < 16; hours += 0.25) await readFor(script, id, t, 900, { progress: hours / 20 });
+  expect((await week(script)).me).toMatchObject({ rank: 1, value: 16 * HOUR });
+  await readFor(script, id, t, 60, { progress: 0.9 });
+  expect(await week(script)).toMatchObject({ me: null, held: { detail: '一天里读了超过 16 小时' } });
+  expect((await week(person)).me).toMatchObject({ rank: 1 });
+});
+
+test('a hundred accounts of one person bring no more days than one', async () => {
+  const monday = startWeek();
+  const person = await app.client('reader');
+  const ids = [await app.article(), await app.article()];
+  const [home, browser] = [newPlace(), newPlace()];
+  const accounts = await Promise.all(Array.from({ length: 100 }, () => app.client('reader')));
+  const others = await Promise.all(Array.from({ length: 3 }, () => app.client('reader')));
+  const ts = new Map(
+    await Promise.all(accounts.map(async (account) => [account, await opened(account, ids[0] ?? '')] as const)),
+  );
+  const otherTs = await Promise.all(others.map((other) => opened(other, ids[1] ?? '')));
+  const personT = await opened(person, ids[1] ?? '');
+  app.clock.advance(900);
+  // Half of them in one browser, the others each with a visitor id of its own, all from one address.
+  for (const [index, account] of accounts.entries()) {
+    const place = { ...home, cuid: index % 2 === 0 ? browser.cuid : randomUUID() };
+    await reportFrom(account, place, ids[0] ?? '', ts.get(account) ?? '', { spent_time: 900 });
+  }
+  await reportFrom(person, newPlace(), ids[1] ?? '', personT, { spent_time: 800 });
+  for (const [index, other] of others.entries())
+    await reportFrom(other, newPlace(), ids[1] ?? '', otherTs[index] ?? '', { spent_time: 700 });
+  await endWeek();
+  const { rows: rewarded } = await app.context.database.db.execute<{ id: string }>(
+    sql`SELECT user_id AS id FROM rank_awards WHERE week = ${monday}`,
+  );
+  const withReward = new Set(rewarded.map(({ id }) => Number(id)));
+  const first = accounts.filter(({ userId }) => withReward.has(userId));
+  const answers = await Promise.all(
+    first.map((account) => account.call('POST /reader/history/rank/receive_award', { body: { rank_date: monday } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { rows } = await app.context.database.db.execute<{ reason: string; count: number }>(
+    sql`SELECT reason, count(*)::int AS count FROM rank_holds WHERE week = ${monday} GROUP BY reason ORDER BY reason`,
+  );
+  // Nine more of the first ten are in the same network; those of the same browser before them are out of the rank.
+  expect(rows).toEqual([
+    { reason: 'network', count: 9 },
+    { reason: 'shared', count: expect.any(Number) },
+  ]);
+}, HANGS_MS);

@@ -1,0 +1,108 @@
+/**
+ * What reports say about whether a person reads: many devices at once, no sign of reading, more hours than a day has, faster than
+ * anybody reads. Pure; what to do about it is decided in holds.ts.
+ */
+import type { HoldReason } from './tables.ts';
+
+const DEVICES = {
+  /** Devices that reported within this time report at once: a page that is used reports every 15 seconds. */
+  windowMs: 60_000,
+  most: 2,
+  /** In a week. Going over from one device to another takes less. */
+  seconds: 600,
+} as const;
+/**
+ * The article's page stops counting two minutes after the last touch, key or scroll. While a recording is listened to or written down, one
+ * stays at one place for longer.
+ */
+const STILL_SECONDS = 3_600;
+const DAY_SECONDS = 16 * 3_600;
+/**
+ * Adults read non-fiction in English silently at 238 words a minute, most of them between 175 and 300 (Brysbaert 2019, "How many words
+ * do we read per minute?"). Over several articles, against all time of the week, also that of articles not finished.
+ */
+const SPEED = { wordsPerMinute: 400, articles: 5 } as const;
+/** Devices and networks that are remembered. */
+const MOST_TRACES = 8;
+
+export interface Watch {
+  devices: Record<string, number>;
+  networks: Record<string, number>;
+  crowdedSeconds: number;
+  point: string;
+  stillSeconds: number;
+}
+
+export interface Seen {
+  at: Date;
+  /** Seconds that counted. */
+  seconds: number;
+  /** Null where it says nothing. */
+  device: string | null;
+  network: string | null;
+  /** Article, place and progress: changes when the reader moves on. */
+  point: string;
+  /** A word was looked up. */
+  hasActed: boolean;
+}
+
+export interface Suspicion {
+  reason: HoldReason;
+  /** In Chinese, for the reader and for who decides. */
+  detail: string;
+}
+
+export function watchAfter(before: Watch | undefined, seen: Seen): Watch {
+  const at = seen.at.getTime();
+  const devices = latest({ ...before?.devices, ...(seen.device !== null && { [seen.device]: at }) });
+  const networks = { ...before?.networks };
+  if (seen.network !== null) networks[seen.network] = (networks[seen.network] ?? 0) + seen.seconds;
+  const isStill = before !== undefined && before.point === seen.point && !seen.hasActed;
+  return {
+    devices,
+    networks: latest(networks),
+    crowdedSeconds: (before?.crowdedSeconds ?? 0) + (devicesAt(devices, at) > DEVICES.most ? seen.seconds : 0),
+    point: seen.point,
+    stillSeconds: isStill ? before.stillSeconds + seen.seconds : seen.seconds,
+  };
+}
+
+/** @param daySeconds what counted today, by the clock of Shanghai */
+export function suspicionOf(watch: Watch, daySeconds: number, at: Date): Suspicion | null {
+  if (watch.crowdedSeconds >= DEVICES.seconds) {
+    return { reason: 'devices', detail: `${devicesAt(watch.devices, at.getTime())} 台设备同时在读` };
+  }
+  if (watch.stillSeconds >= STILL_SECONDS) {
+    const minutes = Math.floor(watch.stillSeconds / 60);
+    return { reason: 'idle', detail: `连续 ${minutes} 分钟没有翻动也没有查词` };
+  }
+  if (daySeconds > DAY_SECONDS) {
+    return { reason: 'hours', detail: `一天里读了超过 ${DAY_SECONDS / 3_600} 小时` };
+  }
+  return null;
+}
+
+/** @param week totals of the week so far */
+export function speedSuspicion(week: { seconds: number; articles: number; words: number }): Suspicion | null {
+  if (week.articles < SPEED.articles) return null;
+  const wordsPerMinute = Math.round(week.words / (Math.max(1, week.seconds) / 60));
+  if (wordsPerMinute <= SPEED.wordsPerMinute) return null;
+  return { reason: 'speed', detail: `这周读完 ${week.articles} 篇，平均每分钟 ${wordsPerMinute} 词` };
+}
+
+/** The network most of the time came from. */
+export function mainNetwork({ networks }: Pick<Watch, 'networks'>): string | null {
+  const [main] = Object.entries(networks).toSorted(([, a], [, b]) => b - a);
+  return main?.[0] ?? null;
+}
+
+function devicesAt(devices: Record<string, number>, at: number): number {
+  return Object.values(devices).filter((last) => at - last < DEVICES.windowMs).length;
+}
+
+/** Those with the largest numbers. */
+function latest(traces: Record<string, number>): Record<string, number> {
+  const entries = Object.entries(traces);
+  if (entries.length <= MOST_TRACES) return traces;
+  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TRACES));
+}

@@ -1,0 +1,267 @@
+/**
+ * The weekly rank by time, articles and words: standings kept while reading is reported (tally.ts), weeks closed (closing.ts), readers who
+ * are looked at (holds.ts), and here what readers see of it and the rewards they claim.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { RankCategory } from '#contract/shapes.ts';
+import { addDays, periodStart } from '#engine/shanghai-time.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { ReadingTally } from '#server/features/history/service.ts';
+import type { Standing as MemberStanding, MembershipService } from '#server/features/membership/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
+import * as closed from './closed-queries.ts';
+import { createUpkeep, type Upkeep } from './closing.ts';
+import { holdsOf } from './hold-queries.ts';
+import { createHolds, type HoldRow, type Holds } from './holds.ts';
+import * as queries from './queries.ts';
+import { valueIn, weekEnd, weekOf } from './standing-key.ts';
+import { createTally } from './tally.ts';
+
+export type { HoldRow, ListedHold } from './holds.ts';
+
+/** How far down the list goes; a reader further down sees those around. */
+export const LISTED = 1_000;
+const AROUND = 2;
+/** Earlier weeks of one reader. */
+const PAST_WEEKS = 7;
+
+export interface RankLine extends queries.Person {
+  place: number;
+  /** Seconds, articles or words. */
+  value: number;
+  isFriend: boolean;
+}
+
+export type AwardState = 'ready' | 'taken' | 'expired' | 'held';
+export interface WeekAward extends Pick<closed.AwardRow, 'week' | 'cat' | 'place' | 'days' | 'expiresAt'> {
+  state: AwardState;
+}
+
+export interface RankPage {
+  week: string;
+  endsAt: Date;
+  isClosed: boolean;
+  items: RankLine[];
+  nextOffset: number | null;
+  me: RankLine | null;
+  /** Next to me, where I am not among `items`. */
+  around: RankLine[];
+  award: WeekAward | null;
+  /** Why I am not in the rank, and my value. */
+  held: { hold: HoldRow; value: number } | null;
+}
+
+export interface PastWeek {
+  week: string;
+  value: number;
+  place: number | null;
+  award: WeekAward | null;
+}
+
+export interface WantedRank {
+  cat: RankCategory;
+  /** A Monday; this week unless told. */
+  week: string | undefined;
+  onlyFriends: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface RankService {
+  tally: ReadingTally;
+  upkeep: Upkeep;
+  holds: Holds;
+  /** @throws {AppError} INVALID_INPUT for a day that is no Monday, or in the future */
+  page(userId: number | null, wanted: WantedRank): Promise<RankPage>;
+  /** Earlier weeks, the latest first, down to the first in which something was read. */
+  past(userId: number, cat: RankCategory): Promise<PastWeek[]>;
+  /** Days for a place among the first ten, once. @throws {AppError} CONFLICT with what stands against it, AWARD_TAKEN */
+  receive(userId: number, week: string): Promise<{ days: number; standing: MemberStanding }>;
+  /** @throws {AppError} INVALID_INPUT, CONFLICT */
+  explain(userId: number, week: string, statement: string): Promise<void>;
+}
+
+export interface RankOptions {
+  database: Pick<Database, 'db'>;
+  secrets: Secrets;
+  membership: Pick<MembershipService, 'grantDays'>;
+  changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Who invited a reader, and whom the reader invited. */
+  friendsOf(userId: number): Promise<number[]>;
+  trustsProxy: boolean;
+  now: () => Date;
+}
+
+export function createRank(options: RankOptions): RankService {
+  const { secrets, membership, changeAccounts, friendsOf, trustsProxy, now } = options;
+  const { db } = options.database;
+  const upkeep = createUpkeep({ db, now });
+  const holds = createHolds({ db, now });
+
+  function weekNamed(day: string | undefined): string {
+    const present = weekOf(now());
+    const week = day ?? present;
+    if (periodStart(week, 'week') !== week)
+      throw new AppError('INVALID_INPUT', { fields: { rank_date: '周榜的日期是那一周的星期一' } });
+    if (week > present) throw new AppError('INVALID_INPUT', { fields: { rank_date: '这一周还没有到' } });
+    return week;
+  }
+
+  function presentAward(award: closed.AwardRow | undefined, isHeld: boolean): WeekAward | null {
+    if (award === undefined) return null;
+    const { week, cat, place, days, expiresAt, takenAt } = award;
+    const open = isHeld ? 'held' : expiresAt < now() ? 'expired' : 'ready';
+    return { week, cat, place, days, expiresAt, state: takenAt === null ? open : 'taken' };
+  }
+
+  async function awardOf(tx: Queryable, userId: number, week: string): Promise<WeekAward | null> {
+    const [award] = await closed.awardsOf(tx, userId, week, 100);
+    if (award?.week !== week) return null;
+    return presentAward(award, (await holdsOf(tx, week, userId)).length > 0);
+  }
+
+  return {
+    tally: createTally({ secrets, trustsProxy }),
+    upkeep,
+    holds,
+    async page(userId, wanted) {
+      const week = weekNamed(wanted.week);
+      if (wanted.onlyFriends && userId === null) throw new AppError('LOGIN_REQUIRED');
+      const friends = userId === null ? [] : await friendsOf(userId);
+      // Of one moment, so that places in the list and my own agree.
+      return db.transaction(
+        async (tx) => {
+          const isClosed = (await closed.closedAt(tx, week)) !== null;
+          const board = { week, cat: wanted.cat };
+          const source = isClosed ? closedBoard(tx, board) : openBoard(tx, board);
+          const isFriend = new Set(friends);
+          const line = (row: Omit<RankLine, 'isFriend'>): RankLine => ({ ...row, isFriend: isFriend.has(row.userId) });
+          const page = { week, endsAt: weekEnd(week), isClosed };
+          const [hold] =
+            userId === null ? [] : (await holdsOf(tx, week, userId)).filter(({ reason }) => reason !== 'network');
+          const held = hold === undefined ? null : { hold, value: await heldValue(tx, board, hold.userId) };
+          const award = userId === null || !isClosed ? null : await awardOf(tx, userId, week);
+          if (wanted.onlyFriends) {
+            const items = await amongFriends(tx, source, [...friends, ...(userId === null || held ? [] : [userId])]);
+            const me = items.find((row) => row.userId === userId) ?? null;
+            return { ...page, items: items.map(line), nextOffset: null, me: me && line(me), around: [], award, held };
+          }
+          const limit = Math.max(0, Math.min(wanted.limit, LISTED - wanted.offset));
+          const rows = await source.list(wanted.offset, limit + 1);
+          const items = rows.slice(0, limit).map(line);
+          const nextOffset = rows.length > limit && wanted.offset + limit < LISTED ? wanted.offset + limit : null;
+          const found = userId === null || held ? null : await source.own(userId);
+          const me = found && line(found.line);
+          const isListed = items.some((row) => row.userId === userId);
+          const around = found === null || isListed ? [] : (await found.around()).map(line);
+          return { ...page, items, nextOffset, me, around, award, held };
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      );
+    },
+    async past(userId, cat) {
+      const last = addDays(weekOf(now()), -7);
+      const first = addDays(last, -7 * (PAST_WEEKS - 1));
+      const [places, awards, heldWeeks] = await Promise.all([
+        closed.pastPlaces(db, userId, cat, first, PAST_WEEKS),
+        closed.awardsOf(db, userId, first, PAST_WEEKS),
+        holdsOf(db, last, userId),
+      ]);
+      const weeks = Array.from({ length: PAST_WEEKS }, (_, index) => addDays(last, -7 * index)).map((week) => {
+        const placed = places.find((row) => row.week === week);
+        const award = awards.find((row) => row.week === week);
+        const isHeld = week === last && heldWeeks.length > 0;
+        return { week, value: placed?.value ?? 0, place: placed?.place ?? null, award: presentAward(award, isHeld) };
+      });
+      return weeks.slice(0, weeks.findLastIndex(({ place }) => place !== null) + 1);
+    },
+    receive: (userId, day) => {
+      const week = weekNamed(day);
+      return changeAccounts(async (tx) => {
+        if ((await closed.closedAt(tx, week)) === null) throw new AppError('CONFLICT', { msg: '这一周还没有结束' });
+        const award = await closed.lockAward(tx, week, userId);
+        if (award === undefined) throw new AppError('CONFLICT', { msg: '这一周没有可以领的奖励' });
+        if (award.takenAt !== null) throw new AppError('AWARD_TAKEN');
+        if ((await holdsOf(tx, week, userId)).length > 0)
+          throw new AppError('CONFLICT', { msg: '这一周的成绩正在核对，核对过了再领' });
+        if (award.expiresAt < now()) throw new AppError('CONFLICT', { msg: '领取时间已过' });
+        await closed.takeAward(tx, week, userId, now());
+        const { place, days } = award;
+        const { standing } = await membership.grantDays(tx, {
+          ...{ userId, level: 1, days, source: 'award' },
+          ...{ reference: `rank ${week} ${userId}`, remark: `周榜第 ${place} 名` },
+        });
+        if (standing === null) throw new AppError('CONFLICT');
+        return { days, standing };
+      });
+    },
+    explain: (userId, day, statement) => holds.explain(userId, weekNamed(day), statement),
+  };
+}
+
+type Line = Omit<RankLine, 'isFriend'>;
+interface Source {
+  list(offset: number, limit: number): Promise<Line[]>;
+  /** In no order, without those who are not in it. */
+  of(userIds: readonly number[]): Promise<(Line | (Omit<Line, 'place'> & { key: number }))[]>;
+  own(userId: number): Promise<{ line: Line; around(): Promise<Line[]> } | null>;
+}
+type Board = { week: string; cat: RankCategory };
+
+function openBoard(tx: Queryable, board: Board): Source {
+  const lines = (rows: queries.Standing[], first: number): Line[] =>
+    rows.map(({ key, ...person }, index) => ({ ...person, place: first + index, value: valueIn(key) }));
+  return {
+    list: async (offset, limit) => lines(await queries.bestStandings(tx, board, { offset, limit }), offset + 1),
+    of: async (userIds) =>
+      (await queries.standingsOf(tx, board, userIds)).map((row) => ({ ...row, value: valueIn(row.key) })),
+    async own(userId) {
+      const [standing] = await queries.standingsOf(tx, board, [userId]);
+      if (standing === undefined) return null;
+      const place = await queries.placeOf(tx, board, standing.key, userId);
+      const [line] = lines([standing], place);
+      if (line === undefined) return null;
+      return {
+        line,
+        async around() {
+          const above = await queries.neighbours(tx, board, standing, 'above', AROUND);
+          const below = await queries.neighbours(tx, board, standing, 'below', AROUND);
+          return lines([...above.toReversed(), standing, ...below], place - above.length).filter(
+            (row) => row.userId !== userId,
+          );
+        },
+      };
+    },
+  };
+}
+
+function closedBoard(tx: Queryable, board: Board): Source {
+  return {
+    list: (offset, limit) => closed.placesFrom(tx, board, { offset, limit }),
+    of: (userIds) => closed.placesOf(tx, board, userIds),
+    async own(userId) {
+      const [line] = await closed.placesOf(tx, board, [userId]);
+      return line ? { line, around: async () => [] } : null;
+    },
+  };
+}
+
+/** Friends by what they have read, those who have not yet at the end by name. */
+async function amongFriends(tx: Queryable, source: Source, userIds: readonly number[]): Promise<Line[]> {
+  const [rows, people] = await Promise.all([source.of(userIds), queries.peopleOf(tx, userIds)]);
+  const order = (row: (typeof rows)[number]) => ('key' in row ? -row.key : row.place);
+  const read = rows.toSorted((a, b) => order(a) - order(b) || a.userId - b.userId);
+  const hasRead = new Set(read.map(({ userId }) => userId));
+  const others = people.filter(({ userId }) => !hasRead.has(userId)).toSorted((a, b) => a.userId - b.userId);
+  return [...read, ...others.map((person) => ({ ...person, value: 0 }))].map(
+    ({ userId, name, avatar, value }, index) => ({
+      ...{ userId, name, avatar, value },
+      place: index + 1,
+    }),
+  );
+}
+
+async function heldValue(tx: Queryable, { week, cat }: Board, userId: number): Promise<number> {
+  const keys = await queries.keysOf(tx, week, userId);
+  return valueIn(keys.find((row) => row.cat === cat)?.key ?? 0);
+}

@@ -1,0 +1,54 @@
+/** The rank in words: weeks, values, and what is missing to the next place. */
+import type { RankCategory } from '#contract/shapes.ts';
+import { addDays, dayStart } from '#engine/shanghai-time.ts';
+import { formatDay } from '../../ui/day.ts';
+
+/** `11 月 16 – 22 日`, `10 月 26 日 – 11 月 1 日`. */
+export function weekLabel(monday: string): string {
+  const [first, last] = [monday, addDays(monday, 6)];
+  const [from, to] = [first, last].map((day) => formatDay(dayStart(day).toISOString())) as [string, string];
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${from} – ${to}`;
+  return `${from.replace(/ 日$/, '')} – ${Number(last.slice(8))} 日`;
+}
+
+/** What is left of a week: `3 天 4 小时`, `8 小时 12 分`. */
+export function timeLeft(endsAt: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(endsAt) - Date.parse(now)) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  return days > 0 ? `${days} 天 ${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`;
+}
+
+/** A value as numbers with their units, in order: `[[10, '小时'], [12, '分']]`. */
+export function valueParts(cat: RankCategory, value: number): [string, string][] {
+  if (cat === 'article') return [[value.toLocaleString('en'), '篇']];
+  if (cat === 'word') return [[value.toLocaleString('en'), '词']];
+  const [hours, minutes] = [Math.floor(value / 3_600), Math.floor(value / 60) % 60];
+  if (value < 60) return [[String(value), '秒']];
+  return hours === 0
+    ? [[String(minutes), '分']]
+    : [
+        [String(hours), '小时'],
+        [String(minutes), '分'],
+      ];
+}
+
+export function valueLabel(cat: RankCategory, value: number): string {
+  return valueParts(cat, value).flat().join(' ');
+}
+
+/** What it takes to pass a value: of two with as much, the first stands before. */
+export function missingLabel(cat: RankCategory, mine: number, theirs: number): string {
+  const missing = theirs - mine + 1;
+  if (cat === 'article') return `再读完 ${missing} 篇`;
+  if (cat === 'word') return `再读 ${missing.toLocaleString('en')} 词`;
+  return `再读 ${Math.ceil(missing / 60)} 分钟`;
+}
+
+/** Address of a list. */
+export function rankAddress(wanted: { cat?: RankCategory; week?: string | null; who?: 'all' | 'friends' }): string {
+  const search = new URLSearchParams();
+  if (wanted.cat !== undefined && wanted.cat !== 'time') search.set('cat', wanted.cat);
+  if (wanted.week) search.set('rank_date', wanted.week);
+  if (wanted.who === 'friends') search.set('who', 'friends');
+  return search.size === 0 ? '/Rank' : `/Rank?${search}`;
+}
