@@ -48,6 +48,14 @@ function OpenCard(props: WordCardProps) {
   useEffect(() => {
     if (info && kept !== undefined) onWordLookedUp?.(info, { ...contextOf(open, info), resolve: kept });
   }, [info, kept, onWordLookedUp, open]);
+  // Asked as an attribute: with `:has()` the browser would look for a card in the whole text.
+  useEffect(() => {
+    const { dataset } = document.body;
+    dataset.cardOpen = '';
+    return () => {
+      delete dataset.cardOpen;
+    };
+  }, []);
   const keepInstead = (next: Meaning) => {
     setChosen(next.sense);
     // A word of the book gets the other meaning at once.
