@@ -100,7 +100,7 @@ export function MetBefore({ met, besides }: MetBeforeProps) {
 const ROOM_BEFORE = 44;
 
 /** The end of what stands before a word, from the beginning of a word on. */
-export function excerptBefore(sentence: string, start: number): string {
+function excerptBefore(sentence: string, start: number): string {
   const before = sentence.slice(0, start);
   return before.length <= ROOM_BEFORE ? before : before.slice(-ROOM_BEFORE).replace(/^\S*\s/, '…');
 }
