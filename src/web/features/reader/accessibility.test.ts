@@ -52,9 +52,8 @@ const states: Record<string, State> = {
   'a word’s card with its English meaning and examples': {
     async reach(page) {
       await clickText(page, 'needs');
-      await page.getByText('英文释义').click();
+      await page.getByRole('button', { name: '更多', expanded: false }).click();
       await button(page, 'thing').first().waitFor();
-      await button(page, '例句').click();
       await page.getByRole('link', { name: 'Slow Bread' }).waitFor();
     },
   },
@@ -62,6 +61,7 @@ const states: Record<string, State> = {
     opening: { state: { explainsBy: 'ai' } },
     async reach(page) {
       await clickText(page, 'needs');
+      await page.getByRole('button', { name: '更多', expanded: false }).click();
       await button(page, 'AI 讲解').click();
       await page.evaluate(() => fixture.explaining?.write('**本句意思**：需要\n- need help 需要帮助'));
       await page.locator('.explain li').waitFor();

@@ -17,7 +17,10 @@ afterAll(() => pages?.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inBar = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.locator('.word-card').getByRole('heading', { name, exact: true });
+/** Behind the word stands how it is said, or that it is a phrase. */
+const heading = (page: Page, word: string) =>
+  page.locator('.word-card').getByRole('heading', { name: new RegExp(`^${word} ?(?:短语|/)`) });
+const more = (page: Page) => page.getByRole('button', { name: '更多', expanded: false });
 const names = async (page: Page, ports: string[]) =>
   (await Promise.all(ports.map((port) => callsOf(page, port)))).flat().map((call) => call.slice(0, 3));
 
@@ -32,6 +35,7 @@ const deeds: Record<string, Deed> = {
       await method.word(page, 'wakes');
       await heading(page, 'wake up').waitFor();
       expect(await painted(page, 'word')).toEqual(['wakes', 'up']);
+      await method.press(more(page));
       await method.press(button(page, 'wake'));
       await heading(page, 'wake').waitFor();
       await method.press(button(page, '返回'));
@@ -43,7 +47,8 @@ const deeds: Record<string, Deed> = {
   'a word’s forms and family are shown, it is played, kept, known, ignored, and each is taken back': {
     async act(page, method) {
       await method.word(page, 'needs');
-      await page.locator('.forms').getByText('needed').waitFor();
+      await method.press(more(page));
+      await page.locator('.ch-forms').getByText('needed').waitFor();
       await button(page, 'needy').waitFor();
       await method.press(button(page, '发音'));
       await method.press(button(page, '加入生词'));
