@@ -239,6 +239,8 @@ test('a stranger can write only what must be open to strangers', () => {
     '/api/english/words',
     '/api/log',
     '/api/member/pay/notify/{channel}',
+    '/api/reminders/letter/confirm',
+    '/api/reminders/letter/{token}/end',
     '/api/upload/{key}/cancel',
     '/api/upload/{key}/complete',
     '/auth/login',

@@ -10,7 +10,7 @@ export const Reminders = z
   .object({
     time: Clock,
     /** No push between these two; the same twice is no quiet time. It may go past midnight. */
-    quiet: z.object({ from: Clock, to: Clock }),
+    quiet: z.strictObject({ from: Clock, to: Clock }),
     /** Null while no private address is in force; the address itself is told only when it is made. */
     feed: z.object({ made_at: Instant }).nullable(),
     push: z.object({

@@ -163,7 +163,7 @@ test('five answers a day are a reader’s, also when many are asked for at once;
   });
   expect(textOf(await (await ask(reader, known)).rest())).toBe(ANSWER);
   const local = await (await ask(reader, newSentence(), '&by=dictionary')).rest();
-  expect(local.at(-1)?.data).toMatchObject({ origin: 'dictionary', text: expect.stringContaining('港') });
+  expect(local.at(-1)?.data).toMatchObject({ origin: 'dictionary', text: expect.stringContaining('名词') });
   app.clock.advance(86_400);
   expect((await (await ask(reader, newSentence())).rest()).at(-1)?.event).toBe('done');
   app.clock.advance(-86_400);

@@ -93,6 +93,8 @@ test('an article is finished only after a fifth of the time its words need, and 
     goal_seconds: 1_200,
     articles: 1,
     words: 100,
+    new_words: 0,
+    goal_new_words: 10,
     streak: 1,
   });
   const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });

@@ -37,7 +37,7 @@ test('a reader gets the same questions each time, a visitor is asked to log in',
 test('nothing that goes out before an answer tells which one is right', async () => {
   for (const question of (await ask(reader)).items) {
     expect(Object.keys(question).sort()).toEqual(
-      ['block_id', 'id', 'kind', 'options', 'origin', 'prompt', 'target', 'word'].sort(),
+      ['block_id', 'hint', 'id', 'kind', 'options', 'origin', 'prompt', 'target', 'word'].sort(),
     );
     if (question.kind === 'cloze') expect([question.word, question.prompt.includes('____')]).toEqual([null, true]);
   }

@@ -290,8 +290,8 @@ test('who first came this month is followed from the visit to the payment, one p
     [1, 59],
     [7, 60],
   ] as const) {
-    await db.execute(sql`INSERT INTO reading_days (user_id, day, seconds, counted_until)
-      VALUES (${reader.userId}, ${day(after)}, ${seconds}, ${registered.toISOString()})`);
+    await db.execute(sql`INSERT INTO reading_days (user_id, day, seconds)
+      VALUES (${reader.userId}, ${day(after)}, ${seconds})`);
   }
   await others.context.services.visitors.rollUp();
   const { items } = await operator.ok('GET /reader/visitor/funnel');
