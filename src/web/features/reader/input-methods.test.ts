@@ -17,9 +17,7 @@ afterAll(() => pages?.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inBar = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
-/** Behind the word stands how it is said, or that it is a phrase. */
-const heading = (page: Page, word: string) =>
-  page.locator('.word-card').getByRole('heading', { name: new RegExp(`^${word} ?(?:短语|/)`) });
+const heading = (page: Page, name: string) => page.locator('.word-card').getByRole('heading', { name, exact: true });
 const more = (page: Page) => page.getByRole('button', { name: '更多', expanded: false });
 const names = async (page: Page, ports: string[]) =>
   (await Promise.all(ports.map((port) => callsOf(page, port)))).flat().map((call) => call.slice(0, 3));

@@ -72,7 +72,7 @@ function OpenCard(props: WordCardProps) {
         {open.trail.length > 0 && (
           <IconButton icon={ArrowLeft} label="返回" className="wc-back" onClick={props.onBack} />
         )}
-        <h2 id={titleId} lang="en" tabIndex={-1} ref={heading}>
+        <h2 id={titleId} lang="en" tabIndex={-1} ref={heading} aria-label={info ? headwordOf(info) : asked}>
           {info ? headwordOf(info) : asked}
           {info && <Sound info={info} />}
         </h2>
