@@ -4,7 +4,6 @@
  */
 import { ApiError, networkError, type WireStatus } from './client-error.ts';
 import type { Contract, ContractName, InputOf, ResultOf } from './index.ts';
-import { EventStreamParser } from './sse.ts';
 
 type NameOfKind<K> = { [N in ContractName]: Contract[N]['kind'] extends K ? N : never }[ContractName];
 
@@ -101,7 +100,9 @@ export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised 
       const response = await send(name, { ...parts, query }, 'text/event-stream', options);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (!response.ok || !isStream || response.body === null) refuse(toError(response, await readEnvelope(response)));
-      yield* readEvents<ResultOf<N>>(response.body);
+      // Few pages read streams: the others do without.
+      const { readEvents } = await unlessOffline(import('./event-stream.ts'));
+      yield* readEvents<StreamEvent<ResultOf<N>>>(response.body);
     },
 
     async file<N extends FileName>(name: N, ...[input, options = {}]: Arguments<N>) {
@@ -148,33 +149,8 @@ function toError(response: Response, envelope: Envelope | null): ApiError {
   });
 }
 
-async function* readEvents<R>(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent<R>> {
-  const parser = new EventStreamParser();
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await unlessOffline(reader.read());
-      if (done) throw networkError();
-      for (const { event, data } of parser.push(value)) {
-        yield { event, data: parseData(data) } as StreamEvent<R>;
-        if (event === 'done' || event === 'error') return;
-      }
-    }
-  } finally {
-    // Nobody is listening any more; whether the cancel succeeds changes nothing.
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function parseData(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch (cause) {
-    throw networkError(cause);
-  }
-}
-
-async function unlessOffline<T>(work: Promise<T>): Promise<T> {
+/** What fails for want of a network says so; what was given up stays so. */
+export async function unlessOffline<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
