@@ -51,3 +51,13 @@ export class ApiError extends Error {
 export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: '', msg: '网络异常' }, { cause });
 }
+
+/** What fails for want of a network says so; what was given up stays so. */
+export async function unlessOffline<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    throw networkError(cause);
+  }
+}

@@ -2,7 +2,7 @@
  * The browser's client. A call's name is its method and path, so all that comes from the contract is types: neither the
  * table nor zod is loaded. Everything that fails is an {@link ApiError}, but for an abort, which stays an `AbortError`.
  */
-import { ApiError, networkError, type WireStatus } from './client-error.ts';
+import { ApiError, unlessOffline, type WireStatus } from './client-error.ts';
 import type { Contract, ContractName, InputOf, ResultOf } from './index.ts';
 
 type NameOfKind<K> = { [N in ContractName]: Contract[N]['kind'] extends K ? N : never }[ContractName];
@@ -147,14 +147,4 @@ function toError(response: Response, envelope: Envelope | null): ApiError {
     result: envelope?.result,
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
   });
-}
-
-/** What fails for want of a network says so; what was given up stays so. */
-export async function unlessOffline<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
-    throw networkError(cause);
-  }
 }

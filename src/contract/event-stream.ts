@@ -1,6 +1,5 @@
 /** A stream of the client's calls as events, up to the one that ends it. */
-import { unlessOffline } from './client.ts';
-import { networkError } from './client-error.ts';
+import { networkError, unlessOffline } from './client-error.ts';
 import { EventStreamParser } from './sse.ts';
 
 /** @throws {ApiError} 网络异常 when the stream breaks off before `done` or `error`, or has what is no JSON */

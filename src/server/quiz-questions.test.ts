@@ -74,7 +74,10 @@ test('no choice is a form that does not exist, and none is unfit for pupils', ()
 
 test('a gap is filled by its answer alone: no wrong one is of the same family, or stands in a paragraph', () => {
   for (const { text, question } of clozes) {
-    const whole = text.blocks.filter(({ type }) => type === 'paragraph').map((block) => block.text?.toLowerCase()).join(' ');
+    const whole = text.blocks
+      .filter(({ type }) => type === 'paragraph')
+      .map((block) => block.text?.toLowerCase())
+      .join(' ');
     const words = new Set(whole.match(/[a-z]+/g));
     for (const wrong of wrongOf(question)) {
       const lemma = lemmaOf(wrong, lexicon);
