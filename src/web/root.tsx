@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,9 +11,8 @@ import {
   useRouteError,
 } from 'react-router';
 import { recoverFailedRequests } from './failed-requests.ts';
-import { AccountStyleSync, glossScript, translationScript } from './features/reader/every-page.ts';
+import { dateStyleChanges, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
-import { AccountClosingBanner } from './shell/account-closing-banner.tsx';
 import { replayEarlyInput } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
@@ -27,6 +26,7 @@ import { describeShareInWechat } from './shell/wechat/load-sharing.ts';
 import fontFaces from './ui/fonts.css?inline';
 import { usePageLinks } from './ui/page-link.tsx';
 import { Toaster } from './ui/toaster.tsx';
+import { useLatePart } from './ui/use-late-part.ts';
 import './ui/index.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -80,6 +80,7 @@ export default function App() {
   const fullPath = location.pathname + location.search;
   usePageLinks();
   useEffect(() => watchTheme(), []);
+  useEffect(dateStyleChanges, []);
   useEffect(replayEarlyInput, []);
   useEffect(() => {
     logOpenPage(fullPath);
@@ -88,11 +89,10 @@ export default function App() {
   }, [fullPath, location.search]);
   return (
     <SessionProvider>
-      <AccountClosingBanner />
+      <ClosingBanner />
       <Outlet />
       <OutboxStatus />
       <LoggedInBackground />
-      <AccountStyleSync />
       <Toaster />
     </SessionProvider>
   );
@@ -100,17 +100,19 @@ export default function App() {
 
 /** Visitors do without, so they are fetched once an account is known. */
 function LoggedInBackground() {
-  const hasAccount = Boolean(useSession().me);
-  const [Background, setBackground] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!hasAccount) return;
-    import('./account-background.tsx')
-      .then(({ AccountBackground }) => setBackground(() => AccountBackground))
-      // The next page has another try: none of them is urgent.
-      .catch((error: unknown) => console.debug('the background work of the account', error));
-  }, [hasAccount]);
+  const Background = useLatePart(Boolean(useSession().me), loadBackground);
   return Background && <Background />;
 }
+
+const loadBackground = async () => (await import('./account-background.tsx')).AccountBackground;
+
+/** Over the page of a reader whose account is going to be closed. */
+function ClosingBanner() {
+  const Banner = useLatePart(Boolean(useSession().me?.delete_at), loadBanner);
+  return Banner && <Banner />;
+}
+
+const loadBanner = async () => (await import('./shell/account-closing-banner.tsx')).AccountClosingBanner;
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -6,10 +6,10 @@ import type { Page } from '../../data/use-paged-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
 import { hasTaste } from '../feed/browser-taste.ts';
 import type { Feed as FeedPart } from '../feed/feed.tsx';
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx';
-import { EndNotice } from '../membership/end-notice.tsx';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { ContinueReading } from './continue-reading.tsx';
@@ -25,14 +25,17 @@ interface HomeProps {
   feedSize: number;
 }
 
+const loadEndNotice = async () => (await import('../membership/end-notice.tsx')).EndNotice;
+
 export function Home(props: HomeProps) {
   const { isLoggedIn, me } = useSession();
+  const EndNotice = useLatePart(Boolean(me?.member), loadEndNotice);
   // Both parts are in the document; the style sheet shows one of them before the first paint (see shell/theme-script.ts).
   return (
     <>
       <h1 className="vh">轻松阅读英语外刊文章</h1>
       <NoticeBars />
-      <EndNotice member={me?.member ?? null} />
+      {EndNotice && <EndNotice member={me?.member ?? null} />}
       <div className="home-grid">
         <Welcome />
         <Today isReader={isLoggedIn === true} />

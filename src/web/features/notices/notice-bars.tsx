@@ -1,57 +1,18 @@
-/** Notices at the top of a page: at most two, each can be closed. */
-import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide';
+/** Notices at the top of a page: at most two, each can be closed. Most days have none, so that the lines themselves are fetched with the first. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Notice, NoticeLevel } from '#contract/shapes.ts';
+import type { Notice } from '#contract/shapes.ts';
 import { backgroundApi } from '../../shell/api.ts';
 import { useLiveUpdates } from '../../shell/live-updates.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
 import { dismissedNotices, dismissNotice } from './dismissed.ts';
 
-const MOST_SHOWN = 2;
-const ICONS: Record<NoticeLevel, IconNode> = { info: Info, good: CircleCheck, warn: TriangleAlert };
+const loadList = async () => (await import('./notice-list.tsx')).NoticeList;
 
 export function NoticeBars() {
-  const { items, dismiss } = useNotices();
-  if (items.length === 0) return null;
-  return (
-    <ul className="notices" aria-label="通知">
-      {items.slice(0, MOST_SHOWN).map((notice) => (
-        <NoticeBar
-          key={notice.id}
-          notice={notice}
-          onDismiss={() => {
-            dismiss(notice.id);
-            // The button disappears with its line, so keyboard focus moves to the page.
-            document.getElementById('main')?.focus({ preventScroll: true });
-          }}
-        />
-      ))}
-    </ul>
-  );
-}
-
-function NoticeBar({ notice, onDismiss }: { notice: Pick<Notice, 'text' | 'level' | 'link'>; onDismiss: () => void }) {
-  const { text, level, link } = notice;
-  return (
-    <li className={classes('notice t14', level)}>
-      <Icon of={ICONS[level]} size="sm" />
-      <p>
-        {text}
-        {link && (
-          <>
-            {' '}
-            <TextLink isInline href={link}>
-              去看看
-            </TextLink>
-          </>
-        )}
-      </p>
-      <IconButton icon={X} iconSize="sm" label={`关闭通知：${text.slice(0, 20)}`} title="关闭" onClick={onDismiss} />
-    </li>
-  );
+  const notices = useNotices();
+  const hasNotices = notices.items.length > 0;
+  const NoticeList = useLatePart(hasNotices, loadList);
+  return hasNotices && NoticeList && <NoticeList {...notices} />;
 }
 
 interface Notices {

@@ -1,15 +1,15 @@
 /**
- * Syncs the reading style (theme, font, size, line height, column) between this browser and the account: a change here is dated and
- * sent; when the account is known the newer of the two applies. Visitors have this browser's alone. How translations show is not
- * synced, because it depends on the window's width.
+ * Syncs the reading style (theme, font, size, line height, column) between this browser and the account: a change here is sent, and when the
+ * account is known the newer of the two applies. Visitors have this browser's alone. How translations show is not synced, because it
+ * depends on the window's width.
  */
 import { useEffect, useRef } from 'react';
-import type { Settings } from '#contract/shapes.ts';
 import { api, token } from '../../../shell/api.ts';
-import { getReadingStyle, onReadingStyle, setReadingStyle } from '../../../shell/reading-style.ts';
+import { setReadingStyle } from '../../../shell/reading-style.ts';
 import { useSession } from '../../../shell/session.tsx';
-import { getTheme, subscribe as onTheme, setTheme } from '../../../shell/theme.ts';
-import { newerStyle, storeStyleDate, styleDate } from './style-date.ts';
+import { setTheme } from '../../../shell/theme.ts';
+import { newerStyle } from './newer-style.ts';
+import { localStyle, onStyleChange, type StyleSettings, storeStyleDate, styleDate } from './style-date.ts';
 
 /** After the last change: a slider makes many. */
 const REST_MS = 800;
@@ -24,27 +24,23 @@ export function AccountStyleSync() {
     const newer = newerStyle(styleDate(), settings.style_changed_at);
     if (newer === 'send') void send();
     if (newer !== 'take' || settings.style_changed_at === null) return;
-    storeStyleDate(settings.style_changed_at);
     isTaking.current = true;
     applyStyle(settings);
     isTaking.current = false;
+    // After it: showing the account's style is dated as any other change.
+    storeStyleDate(settings.style_changed_at);
   }, [settings]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let shown = JSON.stringify(localStyle());
-    const onChange = () => {
-      const before = shown;
-      shown = JSON.stringify(localStyle());
-      if (shown === before || isTaking.current) return;
-      storeStyleDate(new Date().toISOString());
+    const stop = onStyleChange(() => {
+      if (isTaking.current) return;
       clearTimeout(timer);
       timer = setTimeout(send, REST_MS);
-    };
-    const stops = [onReadingStyle(onChange), onTheme(onChange)];
+    });
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      stop();
     };
   }, []);
   return null;
@@ -59,19 +55,6 @@ async function send(): Promise<void> {
   } catch (error) {
     console.error('the reading style could not be kept in the account', error);
   }
-}
-
-export type StyleSettings = Pick<Settings, 'theme' | 'font_size' | 'font' | 'line_height' | 'column_width'>;
-
-function localStyle(): StyleSettings {
-  const { size = null, lead = null, column = null, font = 'serif' } = getReadingStyle();
-  return {
-    theme: getTheme() || 'auto',
-    font_size: size,
-    font,
-    line_height: lead,
-    column_width: column,
-  };
 }
 
 /** Shows the account's style and keeps it in this browser. */

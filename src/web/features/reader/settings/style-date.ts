@@ -1,5 +1,7 @@
-/** When the reading style last changed in this browser, and which of two styles is newer. */
+/** The reading style of this browser, and when it last changed. */
 import type { Settings } from '#contract/shapes.ts';
+import { getReadingStyle, onReadingStyle } from '../../../shell/reading-style.ts';
+import { getTheme, subscribe as onTheme } from '../../../shell/theme.ts';
 
 const KEY = 'style-at';
 
@@ -20,14 +22,34 @@ export function storeStyleDate(at: string): void {
   }
 }
 
-/** The newer one holds: `take` the account's, `send` this browser's, or leave both as they are. */
-export function newerStyle(here: string | null, account: Settings['style_changed_at']): 'take' | 'send' | 'same' {
-  const [own, theirs] = [instantOf(here), instantOf(account)];
-  if (own === theirs) return 'same';
-  return theirs > own ? 'take' : 'send';
+export type StyleSettings = Pick<Settings, 'theme' | 'font_size' | 'font' | 'line_height' | 'column_width'>;
+
+export function localStyle(): StyleSettings {
+  const { size = null, lead = null, column = null, font = 'serif' } = getReadingStyle();
+  return {
+    theme: getTheme() || 'auto',
+    font_size: size,
+    font,
+    line_height: lead,
+    column_width: column,
+  };
 }
 
-/** 0 for what is missing or spoiled. */
-function instantOf(text: string | null): number {
-  return (text !== null && Date.parse(text)) || 0;
+/** Calls back after each change of the style in this browser; returns the way to stop. */
+export function onStyleChange(listener: () => void): () => void {
+  let shown = JSON.stringify(localStyle());
+  const onChange = () => {
+    const before = shown;
+    shown = JSON.stringify(localStyle());
+    if (shown !== before) listener();
+  };
+  const stops = [onReadingStyle(onChange), onTheme(onChange)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Dates each change, also of visitors, whose style may go into an account later; returns the way to stop. */
+export function dateStyleChanges(): () => void {
+  return onStyleChange(() => storeStyleDate(new Date().toISOString()));
 }

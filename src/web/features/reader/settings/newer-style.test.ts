@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newerStyle } from './style-date.ts';
+import { newerStyle } from './newer-style.ts';
 
 const early = '2026-11-21T06:00:00.000Z';
 const late = '2026-11-21T06:00:00.001Z';
