@@ -81,7 +81,7 @@ test('a jump to the end is called skimming, and finishing by hand is refused wit
   );
   await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
   await reported;
-  await page.getByRole('heading', { name: '跳读' }).waitFor();
+  await page.getByRole('heading', { name: '到结尾了' }).waitFor();
   await page.getByRole('button', { name: '标为读完' }).click();
   await page.getByText(/^从头读下去才能标为读完/).waitFor();
   await picture(page, 'skimmed-phone');
@@ -91,7 +91,7 @@ test('a jump to the end is called skimming, and finishing by hand is refused wit
   await picture(page, 'skimmed-history-phone');
   await page.setViewportSize(DESK.viewport);
   await page.goto(`/article/${id}`);
-  await page.getByRole('heading', { name: '跳读' }).waitFor();
+  await page.getByRole('heading', { name: '到结尾了' }).waitFor();
   await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
   await picture(page, 'skimmed-desk');
 });

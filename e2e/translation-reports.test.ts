@@ -27,7 +27,7 @@ test('a reader tells what is wrong with a translation, the editor reads it besid
 
   const desk = await opened.visitAsEditor();
   await desk.page.goto('/admin');
-  await desk.page.getByRole('region', { name: '读者报告的译文' }).getByRole('link').click();
+  await desk.page.getByRole('region', { name: '读者报错' }).getByRole('link').click();
   const reports = desk.page.getByRole('region', { name: '读者报告', exact: true });
   await reports.getByText('不通顺：语序像英文').waitFor();
   await picture(desk.page, 'translation-report-desk');
