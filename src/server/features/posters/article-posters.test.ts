@@ -106,7 +106,7 @@ test.each(['x', 'W'])('a sentence of 400 letters %s without a space stands over 
   for (const [size] of SIZES) {
     await posterOf(visitor, article, { style: 'line', size, sentence: 's1' });
     const pieces = await paintedText();
-    const groups = [/^[xW…\u200b]+$/, /^[译文]+$/, /Nowhere|Break/].map((kind) =>
+    const groups = [/^[xW…\u200b]*[xW]/, /^[译文]+$/, /Nowhere|Break/].map((kind) =>
       pieces.filter(({ text }) => kind.test(text)),
     );
     const [sentence = [], translation = [], title = []] = groups;
