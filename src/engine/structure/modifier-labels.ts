@@ -36,7 +36,7 @@ const COMPARING = new Set(['than', 'as']);
 /** Kind of an adverbial clause by its conjunction; null for a conjunction of several meanings, and without one. */
 export function kindOfClause(tree: WordTree, head: number): ClauseKind | null {
   const relation = tree.relation(head);
-  if (relation === 'acl:relcl') return 'relative';
+  if (relation === 'acl:relcl' || isOpenedByRelative(tree, head)) return 'relative';
   if (relation === 'ccomp') return 'content';
   if (relation !== 'advcl') return null;
   const first = tree.subtree(head).find((place) => tree.word(place).tag !== 'PUNCT') ?? head;
@@ -46,6 +46,16 @@ export function kindOfClause(tree: WordTree, head: number): ClauseKind | null {
     if (kind !== undefined && place !== head) return kind;
   }
   return null;
+}
+
+const RELATIVES = new Set(['which', 'who', 'whose']);
+const LOOSELY_JOINED = new Set(['parataxis', 'conj', 'advcl']);
+
+/** Whether a clause that the parse joins loosely to another begins with a relative pronoun: `, which now helps …` is never a clause of its own. */
+export function isOpenedByRelative(tree: WordTree, head: number): boolean {
+  if (!LOOSELY_JOINED.has(tree.relation(head))) return false;
+  const first = tree.subtree(head).find((place) => tree.word(place).tag !== 'PUNCT');
+  return first !== undefined && first > tree.head(head) && RELATIVES.has(tree.word(first).key);
 }
 
 export function modifierLabel(tree: WordTree, place: number): ModifierLabel {

@@ -94,3 +94,16 @@ it('subordinate clauses end without the comma that closes them, and carry the na
     ['relative', 'who left'],
   ]);
 });
+
+it('a clause that begins with a relative pronoun is a relative clause, however the parse joins it', () => {
+  const words = 'It/PRP grew/VBD ,/, which/WDT helps/VBZ us/PRP ./.';
+  for (const relation of ['parataxis', 'conj', 'advcl'])
+    expect(read(words, `2:nsubj 0:root 5:punct 5:nsubj 2:${relation} 5:obj 2:punct`)).toMatchObject({
+      parts: [
+        [0, 'subject', 'It'],
+        [0, 'verb', 'grew'],
+      ],
+      modifiers: [['定语从句', 'which helps us', 'grew']],
+      clauses: [['relative', 'which helps us']],
+    });
+});

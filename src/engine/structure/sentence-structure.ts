@@ -4,7 +4,7 @@
  */
 import type { AnalyzedSentence } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
-import { type ModifierLabel, modifierLabel } from './modifier-labels.ts';
+import { isOpenedByRelative, type ModifierLabel, modifierLabel } from './modifier-labels.ts';
 import type { Parse } from './parser.ts';
 import { treeOf, type WordTree } from './word-tree.ts';
 
@@ -74,6 +74,7 @@ function mainWords(tree: WordTree, root: number): { verb: number | null; subject
 /** The root and the verbs that `and` or a semicolon joins to it. */
 function clauseHeads(tree: WordTree, root: number): number[] {
   const joined = tree.children(root).filter((place) => {
+    if (isOpenedByRelative(tree, place)) return false;
     if (tree.relation(place) === 'conj') return tree.verbOf(place) !== null;
     return tree.relation(place) === 'parataxis' && tree.verbOf(place) !== null && tree.subjectOf(place) !== null;
   });
@@ -141,7 +142,7 @@ function modifierAt(tree: WordTree, owner: number, place: number): Modifier | nu
   const relation = tree.relation(place);
   const places = tree.subtree(place).filter((each) => tree.word(each).tag !== 'PUNCT' || isInside(tree, place, each));
   const size = places.filter((each) => tree.word(each).tag !== 'PUNCT').length;
-  const isClause = CLAUSES.has(relation) && size >= SHORTEST_CLAUSE_WORDS;
+  const isClause = (CLAUSES.has(relation) || isOpenedByRelative(tree, place)) && size >= SHORTEST_CLAUSE_WORDS;
   const isPhrase =
     PHRASES.has(relation) && size >= SHORTEST_PHRASE_WORDS && !(relation === 'conj' && isShort(tree, place));
   if (!isClause && !isPhrase) return null;
