@@ -60,21 +60,22 @@ async function ask(
     headers: { authorization: `Bearer ${reader.token}` },
   });
   const parser = new EventStreamParser();
-  let first: number | null = null;
-  const listening = (async () => {
-    for await (const bytes of response.body ?? []) {
-      for (const { event, data } of parser.push(bytes)) {
-        if (event !== 'delta') continue;
-        pieces.count += 1;
-        if (first === null)
-          first =
-            performance.now() - (begun.get(Number((JSON.parse(data) as { text: string }).text.split(' ')[0])) ?? 0);
+  return new Promise((resolve, reject) => {
+    let isFirst = true;
+    const listen = async () => {
+      for await (const bytes of response.body ?? []) {
+        for (const { event, data } of parser.push(bytes)) {
+          if (event !== 'delta') continue;
+          pieces.count += 1;
+          if (!isFirst) continue;
+          isFirst = false;
+          const { text } = JSON.parse(data) as { text: string };
+          resolve(performance.now() - (begun.get(Number(text.split(' ')[0])) ?? 0));
+        }
       }
-    }
-  })();
-  while (first === null) await pause(1);
-  listening.catch(() => undefined);
-  return first;
+    };
+    listen().catch(reject);
+  });
 }
 
 const dataDir = newDataDir();

@@ -3,7 +3,7 @@ import { coresOf } from '#engine/sense/wordings.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { classProbabilitiesOf } from '#server/features/dictionary/meaning-choice.ts';
 import { chooseSense } from '#server/features/dictionary/sense-choice.ts';
-import type { Sense } from '#server/features/dictionary/senses.ts';
+import { type Sense, wordClasses } from '#server/features/dictionary/senses.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { analyzedWord, partInSentence, wordInSentence } from '#server/features/dictionary/word-in-sentence.ts';
 import type { ParallelSentence } from './parallel-sample.ts';
@@ -48,9 +48,10 @@ export function evidenceFor(
   const part = place && partInSentence(place, dictionary.lexicon);
   const { best } = chooseSense(senses, place, part, false);
   const tagged = place && analyzedWord(place);
-  if (!place?.reading || tagged === null) return { classProbabilities: senses.map(() => null), grammar: best };
+  const classes = senses.map(({ pos }) => wordClasses(pos)[0] ?? null);
+  if (!place?.reading || tagged === null) return { classes, classProbabilities: senses.map(() => null), grammar: best };
   const next = place.reading.around.words[place.reading.at + 1];
-  return { classProbabilities: classProbabilitiesOf(senses, tagged, next, part), grammar: best };
+  return { classes, classProbabilities: classProbabilitiesOf(senses, tagged, next, part), grammar: best };
 }
 
 export function isInTranslation(core: string, translation: string): boolean {

@@ -13,8 +13,9 @@ const ranks = [
   'vi.~~a-40:列队行进',
   'vt.~~a-9:申请|b-14:归档',
 ].join('\t');
+const classes = ['noun', 'verb', 'verb'] as const;
 const plain = { slope: 1, intercept: 0 };
-const weights: MeaningWeights = { classWeight: 1, grammarWeight: 0.5, meaning: plain, sense: plain };
+const weights: MeaningWeights = { classWeight: 1, classRankShare: 0, grammarWeight: 0.5, meaning: plain, sense: plain };
 
 describe('ranked senses', () => {
   it('have their best wordings first, and the definition of each meaning', () => {
@@ -40,20 +41,30 @@ describe('ranked senses', () => {
 describe('the meaning in a sentence', () => {
   const senses = rankedSenses(file, ranks);
   it('is of the class that the word has there', () => {
-    expect(chooseMeaning(senses, { classProbabilities: [0.97, 0.02, 0.02], grammar: null }, weights)?.sense).toBe(0);
-    expect(chooseMeaning(senses, { classProbabilities: [0.02, 0.97, 0.97], grammar: null }, weights)?.sense).toBe(2);
+    expect(
+      chooseMeaning(senses, { classes, classProbabilities: [0.97, 0.02, 0.02], grammar: null }, weights)?.sense,
+    ).toBe(0);
+    expect(
+      chooseMeaning(senses, { classes, classProbabilities: [0.02, 0.97, 0.97], grammar: null }, weights)?.sense,
+    ).toBe(2);
   });
 
   it('is less certain where several senses are as probable', () => {
-    const sure = chooseMeaning(senses, { classProbabilities: [0.99, 0.004, 0.004], grammar: 0 }, weights);
-    const unsure = chooseMeaning(senses, { classProbabilities: [0.5, 0.5, 0.5], grammar: null }, weights);
+    const sure = chooseMeaning(senses, { classes, classProbabilities: [0.99, 0.004, 0.004], grammar: 0 }, weights);
+    const unsure = chooseMeaning(senses, { classes, classProbabilities: [0.5, 0.5, 0.5], grammar: null }, weights);
     expect(sure?.certainty).toBeGreaterThan(0.9);
     expect(unsure?.certainty).toBeLessThan(0.8);
     expect(unsure?.likely).toEqual([0, 2]);
   });
 
+  it('is not the commoner class where the tagger, who knows how common it is, says another', () => {
+    const evidence = { classes, classProbabilities: [0.06, 0.93, 0.93], grammar: null };
+    expect(chooseMeaning(senses, evidence, { ...weights, classWeight: 0.2 })?.sense).toBe(0);
+    expect(chooseMeaning(senses, evidence, { ...weights, classWeight: 0.2, classRankShare: 1 })?.sense).toBe(2);
+  });
+
   it('is none for a word without senses', () => {
-    expect(chooseMeaning([], { classProbabilities: [], grammar: null }, weights)).toBeNull();
+    expect(chooseMeaning([], { classes, classProbabilities: [], grammar: null }, weights)).toBeNull();
   });
 });
 

@@ -3,12 +3,18 @@
  * ({@link RankedSense}), the probability of each word class there, and what grammar says (`sense-choice.ts`). A log-linear model whose
  * weights are trained on sentences with a human translation (`scripts/train-senses.ts`).
  */
+import type { PartOfSpeech } from '../part-of-speech.ts';
 import type { RankedSense } from './ranked-senses.ts';
 
 /** Weights of what the sentence adds to the ranks, and how probabilities of the model are brought to measured ones. */
 export interface MeaningWeights {
   /** Of the logarithm of the probability of the sense's class. */
   classWeight: number;
+  /**
+   * Share, 0 to 1, that is taken out of what all wordings of a class score together. How common the word is in each class is in the
+   * ranks, and the tagger has weighed it already; with 1 only the tagger's probabilities choose between classes.
+   */
+  classRankShare: number;
   /** Of the sense that grammar alone chooses. */
   grammarWeight: number;
   /** Measured log odds = `slope` × log odds of the model + `intercept`: of a meaning, and of a sense. */
@@ -22,6 +28,8 @@ interface Calibration {
 }
 
 export interface SentenceEvidence {
+  /** The sense's word class by its index; null for a sense without class. */
+  classes: readonly (PartOfSpeech | null)[];
   /** Probability of the sense's word class by its index; null for a sense without class. */
   classProbabilities: readonly (number | null)[];
   /** Index of the sense that grammar chose. */
@@ -41,31 +49,40 @@ export interface ChosenMeaning {
   likely: number[];
 }
 
-/** For senses without a word class: those of special fields. */
+/** For senses without a word class: those of special fields, mostly nouns. */
 const NO_CLASS = 0.1;
+const CLASS_OF_FIELDS: PartOfSpeech = 'noun';
 /** Senses less probable than this are not listed. */
 const LEAST_LIKELY = 0.1;
 
 /** Null for a word without senses. Linear in wordings. */
 export function chooseMeaning(
   senses: readonly RankedSense[],
-  { classProbabilities, grammar }: SentenceEvidence,
+  { classes, classProbabilities, grammar }: SentenceEvidence,
   weights: MeaningWeights,
 ): ChosenMeaning | null {
+  const classAt = (index: number) => classes[index] ?? CLASS_OF_FIELDS;
+  const masses = new Map<PartOfSpeech, number>();
+  for (const [index, { wordings }] of senses.entries()) {
+    const mass = wordings.reduce((sum, { score }) => sum + Math.exp(score), 0);
+    masses.set(classAt(index), (masses.get(classAt(index)) ?? 0) + mass);
+  }
   const scores = senses.map(({ wordings }, index) => {
-    const own = weights.classWeight * Math.log(classProbabilities[index] ?? NO_CLASS);
+    const own =
+      weights.classWeight * Math.log(classProbabilities[index] ?? NO_CLASS) -
+      weights.classRankShare * Math.log(masses.get(classAt(index)) ?? 1);
     const chosen = grammar === index ? weights.grammarWeight : 0;
     return wordings.map(({ score }) => score + own + chosen);
   });
   const highest = Math.max(...scores.flat());
   if (!Number.isFinite(highest)) return null;
-  const masses = scores.map((line) => line.map((score) => Math.exp(score - highest)));
-  const ofSense = masses.map((line) => line.reduce((sum, mass) => sum + mass, 0));
+  const shares = scores.map((line) => line.map((score) => Math.exp(score - highest)));
+  const ofSense = shares.map((line) => line.reduce((sum, mass) => sum + mass, 0));
   const total = ofSense.reduce((sum, mass) => sum + mass, 0);
   const sense = scores.findIndex((line) => line.includes(highest));
   const wording = (scores[sense] as number[]).indexOf(highest);
   const meaning = senses[sense]?.wordings[wording]?.meaning ?? '';
-  const ofMeaning = (masses[sense] as number[]).reduce((sum, mass, index) => {
+  const ofMeaning = (shares[sense] as number[]).reduce((sum, mass, index) => {
     const isSame = index === wording || (meaning !== '' && senses[sense]?.wordings[index]?.meaning === meaning);
     return isSame ? sum + mass : sum;
   }, 0);

@@ -62,7 +62,8 @@ export function createMeaningChoice() {
     const next = place.reading.around.words[place.reading.at + 1];
     const classProbabilities = classProbabilitiesOf(listed, word, next, part);
     weights ??= readWeights();
-    const chosen = chooseMeaning(ranked, { classProbabilities, grammar: grammar.best }, weights);
+    const classes = listed.map(({ pos }) => wordClasses(pos)[0] ?? null);
+    const chosen = chooseMeaning(ranked, { classes, classProbabilities, grammar: grammar.best }, weights);
     if (chosen === null || chosen.senseCertainty < LEAST_CERTAIN) {
       return { ...shown, best: null, likely: chosen?.likely ?? [], certainty: chosen?.senseCertainty ?? null };
     }
