@@ -3,6 +3,7 @@
  * whoever ends it there (the model, a reader who stops it, a sweep that takes it for dead) ends it for everybody, in every process.
  */
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
@@ -13,6 +14,8 @@ import { leakDetector } from './leak-detector.ts';
 
 /** What was written reaches other processes so often; its first piece at once. */
 const KEEP_MS = 1_000;
+/** Answers that go on within this time are announced to other processes together. */
+const ANNOUNCE_MS = 50;
 /** While nothing comes. */
 const LIFE_MS = 5_000;
 /** An answer without a sign of life for so long is written by nobody any more. */
@@ -71,6 +74,15 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
   const news = new EventTarget();
   events.on('answers', () => news.dispatchEvent(new Event('news')));
 
+  let announcing: Promise<void> | null = null;
+  function announceNews(): Promise<void> {
+    announcing ??= wait(ANNOUNCE_MS).then(() => {
+      announcing = null;
+      return announce(db, 'answers', {});
+    });
+    return announcing;
+  }
+
   async function write({ messages, record, stream, stop }: Work, model: ChatProvider): Promise<void> {
     const leaks = leakDetector(messages);
     const keeper = keepWhile(record, stream, stop);
@@ -114,7 +126,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       kept = text.length;
       lastAt = performance.now();
       if (!(await record.write(text))) return stop.abort(new Error('ended'));
-      if (isNews) await announce(db, 'answers', {});
+      if (isNews) await announceNews();
     }
     const keepNow = () => {
       writing = writing.then(keep).catch(onError);
@@ -136,8 +148,8 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       sent = Math.max(sent, kept.text.length);
       if (kept.is === 'done') return yield { event: 'done', data: kept.result };
       if (kept.is === 'failed') throw kept.error;
-      const wait = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
-      await once(news, 'news', { signal: wait }).catch(() => undefined);
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
+      await once(news, 'news', { signal: patience }).catch(() => undefined);
       if (signal.aborted) return;
     }
   }
@@ -150,7 +162,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
         .catch(onError)
         .then(() => {
           running.delete(key);
-          return announce(db, 'answers', {});
+          return announceNews();
         })
         .catch(onError);
       running.set(key, { stream, stop, over });

@@ -2,6 +2,7 @@
  * Any service that speaks the chat protocol that OpenAI began: DeepSeek, 通义, 智谱, Ollama. Answers are asked for as a
  * stream, so that a long one is told from a dead connection; a service that answers whole is understood too.
  */
+import { type Dispatcher, errors, request as send } from 'undici';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { EventStreamParser } from '#contract/sse.ts';
@@ -37,6 +38,8 @@ const Chunk = z.object({
 
 /** No answer to one message is longer than this; a service that sends more is broken. */
 const MAX_ANSWER_CHARACTERS = 400_000;
+/** Bytes behind the end of an answer; where more come the connection is closed. */
+const MOST_AFTER_END = 4_096;
 
 export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
   const { baseUrl, apiKey, model, silenceMs = 60_000, wholeMs = 300_000, retries = PATIENT } = options;
@@ -45,17 +48,13 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
   async function attempt(request: ChatRequest): Promise<ChatAnswer> {
     const { messages, temperature = 0, json = false, signal, onText } = request;
     const answer = new Answer(onText);
-    const silence = new AbortController();
-    let timer = setTimeout(() => silence.abort(), silenceMs);
-    const heard = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
-    };
-    const limits = [silence.signal, AbortSignal.timeout(wholeMs), ...(signal ? [signal] : [])];
+    const late = AbortSignal.timeout(wholeMs);
     try {
-      const response = await fetch(address, {
+      const response = await send(address, {
         method: 'POST',
-        signal: AbortSignal.any(limits),
+        signal: signal ? AbortSignal.any([late, signal]) : late,
+        headersTimeout: silenceMs,
+        bodyTimeout: silenceMs,
         headers: {
           'content-type': 'application/json',
           ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -69,20 +68,17 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
           ...(json && { response_format: { type: 'json_object' } }),
         }),
       });
-      heard();
-      if (!response.ok) throw await refusal(response);
-      if (response.body === null) throw new PassingFailure('AI 服务的回答是空的');
-      const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
-      if (isStream) await readStream(response.body, answer, heard);
-      else answer.take(await response.text());
+      const { statusCode, headers, body } = response;
+      if (statusCode < 200 || statusCode > 299) throw await refusal(response);
+      if (String(headers['content-type']).includes('text/event-stream')) await readStream(body, answer);
+      else answer.take(await body.text());
       return { ...answer.whole(), model };
     } catch (error) {
       signal?.throwIfAborted();
-      const isLate = limits.some(({ aborted }) => aborted);
+      const isLate =
+        late.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
       const failure = failureOf(error, isLate ? 'AI 服务太久没有回应' : '连接 AI 服务时出错');
       throw answer.isHeard ? upstream(failure.message, failure) : failure;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -142,15 +138,30 @@ class Answer {
   }
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, answer: Answer, heard: () => void): Promise<void> {
+/** By events of the body: of many answers at once an iterator of each costs as much as all else. */
+function readStream(body: Dispatcher.ResponseData['body'], answer: Answer): Promise<void> {
   const parser = new EventStreamParser();
-  for await (const bytes of body) {
-    heard();
-    for (const { data } of parser.push(bytes)) {
-      if (data.trim() === '[DONE]') return;
-      answer.take(data);
-    }
-  }
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    body.on('error', reject).on('end', resolve);
+    body.on('data', (bytes: Uint8Array) => {
+      if (isOver) return;
+      try {
+        for (const { data } of parser.push(bytes)) {
+          isOver = data.trim() === '[DONE]';
+          if (isOver) break;
+          answer.take(data);
+        }
+      } catch (error) {
+        reject(error);
+        body.destroy();
+      }
+      if (!isOver) return;
+      resolve();
+      // What little follows is read, so that the connection can be used again.
+      body.dump({ limit: MOST_AFTER_END }).catch(() => undefined);
+    });
+  });
 }
 
 function parseChunk(data: string): z.infer<typeof Chunk> {
@@ -179,11 +190,10 @@ function failureOf(error: unknown, unforeseen: string): AppError | PassingFailur
 }
 
 /** Busy and broken services are tried again, a wrong key or address is not. */
-async function refusal(response: Response): Promise<Error> {
-  const { status } = response;
-  const said = (await response.text().catch(() => '')).slice(0, 300);
+async function refusal({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Error> {
+  const said = (await body.text().catch(() => '')).slice(0, 300);
   if (status === 429 || status === 408 || status >= 500) {
-    const afterMs = retryAfterMs(response.headers.get('retry-after'));
+    const afterMs = retryAfterMs(headers['retry-after']?.toString() ?? null);
     return new PassingFailure(status === 429 ? 'AI 服务说请求太频繁' : `AI 服务出错（${status}）`, {
       afterMs,
       cause: said,
