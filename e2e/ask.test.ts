@@ -1,9 +1,10 @@
 /** Asking about a text, with a model and without; key points; what was asked. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
 import { selectWords } from './testing/books.ts';
 import { openProduct, shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const ANSWER = `因为职业身上系着许多线，名字只有一根。
 
@@ -127,11 +128,11 @@ describe('with a model', () => {
     await panel.getByRole('button', { name: '语法结构' }).click();
     await panel.getByText('先找谓语').waitFor();
     const drawn = panel.locator('.structure');
-    expect(await drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语', '状语']);
+    await expect.poll(() => drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语', '状语']);
     expect(await drawn.locator('.verb').innerText()).toContain(words.split(/\s+/)[2]);
     await picture(page, 'ask-structure-desk');
     await panel.getByRole('button', { name: '只看主干' }).click();
-    expect(await drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语']);
+    await expect.poll(() => drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语']);
     await panel.getByRole('link', { name: '问过的' }).click();
     await page.getByRole('link', { name: /语法结构/ }).click();
     await page.locator('.one .structure').getByText('谓语').waitFor();
@@ -218,47 +219,75 @@ describe('with a model', () => {
   });
 });
 
-test('without a model a sentence is answered by translation and dictionary, and says so; nothing is counted', async () => {
-  const { page, context, troubles, reader } = await plain.visitAsReader(PHONE);
-  await openPage(page, '/article/15');
-  await page.getByRole('button', { name: '问这篇' }).tap();
-  const panel = page.getByRole('dialog', { name: '问这篇' });
-  await panel.getByText('这里没有接入 AI').waitFor();
-  await panel.getByRole('textbox', { name: '问题' }).fill('memory');
-  await panel.getByRole('button', { name: '发送' }).tap();
-  await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
-  await picture(page, 'ask-local-phone');
-  await panel.getByRole('button', { name: '关闭' }).tap();
-  await page.getByRole('button', { name: '要点' }).tap();
-  await page.getByText('原文摘句，没有接入 AI').waitFor();
-  await picture(page, 'summary-local-phone');
-  await openPage(page, '/article/15/rewrite');
-  await page.getByText('简写要接入 AI 才有').waitFor();
-  await picture(page, 'rewrite-local-phone');
-  expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
-  expect(troubles).toEqual([]);
-  await context.close();
-});
+const KINDS = Object.entries({ phone: PHONE, desk: DESK });
 
-test('without a model trunk and clauses of a sentence are marked on it by rules', async () => {
-  const { page, context, troubles } = await plain.visitAsReader(PHONE);
-  await openPage(page, '/article/15');
-  const sentence = page.locator('.read-run .s', { hasText: 'if the line next door suddenly races ahead' });
-  await sentence.evaluate((element) => {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    getSelection()?.selectAllChildren(element);
-  });
-  await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).tap();
-  const panel = page.getByRole('dialog', { name: '问这句' });
-  await panel.getByRole('button', { name: '语法结构' }).tap();
-  await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
-  const clause = panel.locator('.structure .part', { hasText: '条件状语从句' }).last();
-  expect(await clause.innerText()).toMatch(/条件状语从句\s*if the line next door suddenly races ahead/);
-  await panel.getByText('规则分析').waitFor();
-  await picture(page, 'ask-structure-local-phone');
-  expect(troubles).toEqual([]);
-  await context.close();
-});
+test.each(KINDS)(
+  'without a model all is answered from translation, dictionary and text, and says so: %s',
+  async (name, viewport) => {
+    const { page, context, troubles, reader } = await plain.visitAsReader(viewport);
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '问这篇' }).click();
+    const panel = page.getByRole('dialog', { name: '问这篇' });
+    await panel.getByText('这里没有接入 AI').waitFor();
+    await panel.getByRole('textbox', { name: '问题' }).fill('memory');
+    await panel.getByRole('button', { name: '发送' }).click();
+    await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
+    await picture(page, `ask-local-${name}`);
+    await panel.getByRole('button', { name: '关闭' }).click();
+
+    await page.getByRole('button', { name: '要点' }).click();
+    const points = page.getByRole('dialog', { name: '要点' });
+    await points.getByText('原文摘句，没有接入 AI').waitFor();
+    expect(await points.locator('.pts button').count()).toBe(3);
+    await picture(page, `summary-local-${name}`);
+    await points.getByRole('button', { name: '关闭' }).click();
+
+    await expect.poll(() => openCard(page)).toBe(1);
+    const card = page.locator('[data-word-card]');
+    await card.getByRole('button', { name: '更多' }).click();
+    await card.getByRole('button', { name: '词典讲解' }).click();
+    await card.locator('.explain').getByText('来自词典和语法，不是 AI').waitFor();
+    expect(await card.getByText('AI 讲解').count()).toBe(0);
+    await picture(page, `explanation-local-${name}`);
+
+    await openPage(page, '/article/15/rewrite');
+    await page.getByText('简写要接入 AI 才有').waitFor();
+    await picture(page, `rewrite-local-${name}`);
+    expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Presses a word: the reader's scripts are up when that opens a card. */
+async function openCard(page: Page): Promise<number> {
+  const { x, y } = await placeOf(page, 'serious');
+  await page.mouse.click(x, y);
+  return page.locator('[data-word-card]').count();
+}
+
+test.each(KINDS)(
+  'without a model trunk and clauses of a sentence are marked on it by rules: %s',
+  async (name, viewport) => {
+    const { page, context, troubles } = await plain.visitAsReader(viewport);
+    await openPage(page, '/article/15');
+    const sentence = page.locator('.read-run .s', { hasText: 'if the line next door suddenly races ahead' });
+    await sentence.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      getSelection()?.selectAllChildren(element);
+    });
+    await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).click();
+    const panel = page.getByRole('dialog', { name: '问这句' });
+    await panel.getByRole('button', { name: '语法结构' }).click();
+    await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
+    const clause = panel.locator('.structure .part', { hasText: '条件状语从句' }).last();
+    expect(await clause.innerText()).toMatch(/条件状语从句\s*if the line next door suddenly races ahead/);
+    await panel.getByText('规则分析').waitFor();
+    await picture(page, `ask-structure-local-${name}`);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
 
 test('a visitor logs in first', async () => {
   const { page, context } = await plain.visit(PHONE);
