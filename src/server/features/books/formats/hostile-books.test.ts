@@ -37,8 +37,7 @@ describe('opened without harm', () => {
   test('a hundred thousand open elements', async () => {
     const found = await read(writePackage({ items: [{ ...text, content: `${'<div><i>'.repeat(50_000)}deep</i>` }] }));
     expect(lines(found)).toEqual(['deep']);
-    // The markup parser's time grows with the square of the depth.
-  }, 120_000);
+  });
 
   test('a declared entry of any size that is not read', async () => {
     expect(lines(await read(book([{ name: 'EPUB/film.mp4', content: Buffer.alloc(5_000, 'ab') }])))).toEqual([

@@ -16,7 +16,12 @@ const MAX_LENGTH = 16 * 1024 * 1024;
 const MAX_ELEMENTS = 400_000;
 /** Deeper elements are taken as part of the one around them (HTML standard: parsers may limit nesting). */
 const MAX_DEPTH = 400;
-const PIECE = 65_536;
+const PIECE = 16_384;
+/**
+ * The parser's time grows with the square of the depth: from here on it begins anew behind the next tag, as if all elements were closed.
+ * Books that forget to close theirs have some hundreds.
+ */
+const MOST_OPEN = 4_000;
 /** Read by nobody, with all that is inside. */
 const UNREAD = new Set(['script', 'style', 'template']);
 
@@ -26,6 +31,10 @@ class TreeBuilder {
   private readonly open: Element[] = [this.root];
   /** Elements inside one that is left out; 0 outside. */
   private unread = 0;
+
+  get depth(): number {
+    return this.open.length + this.unread;
+  }
 
   readonly onopentag = (name: string, attributes: Record<string, string>): void => {
     this.elements += 1;
@@ -67,15 +76,24 @@ export function parseMarkup(markup: string, isXml = false): Element {
   if (markup.length > MAX_LENGTH) throw new AppError('INVALID_INPUT', { msg: '书里有一章太长，超过 16 MB' });
   const text = withoutDeclarations(markup);
   const builder = new TreeBuilder();
-  const parser = new Parser(builder, {
-    xmlMode: isXml,
-    recognizeSelfClosing: true,
-    recognizeCDATA: true,
-    lowerCaseAttributeNames: true,
-  });
-  for (let at = 0; at < text.length; at += PIECE) {
-    parser.write(text.slice(at, at + PIECE));
+  const newParser = () =>
+    new Parser(builder, {
+      xmlMode: isXml,
+      recognizeSelfClosing: true,
+      recognizeCDATA: true,
+      lowerCaseAttributeNames: true,
+    });
+  let parser = newParser();
+  for (let at = 0; at < text.length; ) {
+    const tagEnd = text.lastIndexOf('>', at + PIECE) + 1;
+    const end = tagEnd > at ? tagEnd : at + PIECE;
+    parser.write(text.slice(at, end));
+    at = end;
     if (builder.elements > MAX_ELEMENTS) throw new AppError('INVALID_INPUT', { msg: '书里有一章结构太复杂' });
+    if (builder.depth > MOST_OPEN) {
+      parser.end();
+      parser = newParser();
+    }
   }
   parser.end();
   return builder.root;

@@ -22,7 +22,7 @@ const pictures = chapters.map((_, nth) => ({
 }));
 const book = () => save(writePackage({ items: [...chapters, ...pictures] }));
 const slow = () =>
-  save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page('<div><i>'.repeat(60_000)) }] }));
+  save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page('<p>One <b>more</b>.</p>'.repeat(190_000)) }] }));
 const none = new AbortController().signal;
 
 test('gives one piece at a time and waits for each', async () => {
