@@ -22,7 +22,8 @@ const pictures = chapters.map((_, nth) => ({
 }));
 const book = () => save(writePackage({ items: [...chapters, ...pictures] }));
 const slow = () =>
-  save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page('<p>One <b>more</b>.</p>'.repeat(190_000)) }] }));
+  save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page(manyParagraphs()) }] }));
+const manyParagraphs = () => Array.from({ length: 180_000 }, (_, nth) => `<p>One <b>${nth}</b>.</p>`).join('');
 const none = new AbortController().signal;
 
 test('gives one piece at a time and waits for each', async () => {
