@@ -67,6 +67,19 @@ test('the wording that the translation uses stands first, says where it comes fr
   ]);
 });
 
+test('a wording of the translation in another sense, or one that no sense lists, is likely and no more', () => {
+  const senses = [
+    { pos: 'n.', zh: '相关性，牵连' },
+    { pos: 'vt.', zh: '叙述，讲述' },
+  ];
+  const other = meaningsOf({ ...info, senses, best: 0, certainty: 0.99 }, { translation: '他讲述了经过。' });
+  expect(other.here).toMatchObject([{ zh: '讲述，叙述', fit: 'likely', by: 'translation', sense: 1 }]);
+  const nearby = ['相对论', '广义相对论'];
+  const told = meaningsOf({ ...info, senses, best: 0, certainty: 0.99, nearby }, { translation: '广义相对论的预言' });
+  expect(told.here).toMatchObject([{ zh: '广义相对论', fit: 'likely', answering: '广义相对论', sense: null }]);
+  expect(told.others).toHaveLength(2);
+});
+
 test('an editor’s note is what the word means, and the word book keeps it', () => {
   const entry = { word: 'outnumbered', resolve: '人数不及', tag: 'v.' };
   const { here, others } = meaningsOf(info, { entry, translation: '他们人数不及对手。' });

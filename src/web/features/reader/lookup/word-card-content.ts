@@ -1,11 +1,9 @@
 /** What a word card shows, derived from the dictionary's answer, the editor's notes and the translation of the sentence. */
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
-import { senseByTranslation, wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { fitOf, type MeaningFit, meaningHere, type Meaning as SentenceMeaning } from '#engine/sense/meaning.ts';
+import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';
 
-/** From here on a sense is said to be that of the sentence, or perhaps to be. */
-const SURE = 0.95;
-const LIKELY = 0.7;
 /** Meanings to choose from where none is sure. */
 const MOST_CHOICES = 3;
 /** Wordings of one meaning, and their characters, on the card's first line. */
@@ -19,11 +17,11 @@ export interface Meaning {
   /** The first wordings: `通融，变通`. */
   zh: string;
   /** It is that of the sentence, it may be, or nothing is known of it. */
-  fit: 'sure' | 'likely' | null;
-  by: 'note' | 'translation' | 'dictionary';
+  fit: MeaningFit;
+  by: SentenceMeaning['origin'];
   /** What the sentence's translation says for the word, as it stands there; null where it is not found. */
   answering: string | null;
-  /** Index of the sense; null for an editor's note. */
+  /** Index of the sense; null for an editor's note and for a word of the translation that no sense lists. */
   sense: number | null;
 }
 
@@ -35,8 +33,7 @@ export interface CardMeanings {
 }
 
 /**
- * An editor's note is what the word means here; then the wording of the translation; then the sense that fits. Where none is sure, those that may
- * fit are to be chosen from.
+ * What the word means here (`engine/sense/meaning.ts`). Where nothing tells, those that may fit are to be chosen from.
  *
  * @param translation of the sentence, where there is one
  */
@@ -44,51 +41,38 @@ export function meaningsOf(
   info: WordInfo,
   { entry = null, translation = null }: { entry?: WordEntry | null; translation?: string | null } = {},
 ): CardMeanings {
-  const { senses, best, likely = [], certainty = null } = info;
-  const fitting = senseByTranslation(senses, best, likely, translation);
-  const meaningOf = (index: number): Meaning => {
-    const { pos = '', zh = '' } = senses[index] ?? {};
-    const wording = index === fitting.sense ? fitting.wording : null;
-    const answering = wording === null || translation === null ? null : commonRun(wording, translation);
-    const by = answering === null ? 'dictionary' : 'translation';
-    return { pos, zh: briefly(zh, wording), fit: null, by, answering, sense: index };
-  };
-  const all = senses.map((_, index) => meaningOf(index));
-  if (entry !== null) {
-    const answering = translation === null ? null : answeringOf(entry.resolve, translation);
-    const note: Meaning = {
-      pos: entry.tag ?? '',
-      zh: entry.resolve,
-      fit: 'sure',
-      by: 'note',
-      answering,
-      sense: null,
-    };
-    return { here: [note], others: all };
+  const { senses, likely = [], certainty = null } = info;
+  const all = senses.map(({ pos, zh }, sense): Meaning => {
+    return { pos, zh: briefly(zh, null), fit: null, by: 'dictionary', answering: null, sense };
+  });
+  const told = meaningHere(info, translation, entry && { resolve: entry.resolve, tag: entry.tag ?? null });
+  if (told !== null) {
+    const here = shownMeaning(told, senses[told.sense ?? -1]?.zh ?? null, translation);
+    return { here: [here], others: all.filter(({ sense }) => sense !== told.sense) };
   }
-  const sole = fitting.sense ?? (senses.length === 1 ? 0 : null);
-  if (sole !== null) {
-    const isWorded = fitting.wording !== null;
-    const fit = fitting.sense === null ? null : isWorded || (certainty ?? 1) >= SURE ? 'sure' : fitOf(certainty);
-    return withFirst(all, [sole], () => fit);
-  }
+  if (senses.length === 1) return { here: all, others: [] };
   const isNarrow = likely.length > 0 && likely.length < senses.length;
   const asked = (isNarrow ? likely : senses.map((_, index) => index)).slice(0, MOST_CHOICES);
-  return withFirst(all, asked, (place) => (place === 0 && isNarrow ? fitOf(certainty) : null));
-}
-
-function fitOf(certainty: number | null): Meaning['fit'] {
-  return (certainty ?? 0) >= LIKELY ? 'likely' : null;
-}
-
-function withFirst(all: readonly Meaning[], chosen: readonly number[], fitAt: (place: number) => Meaning['fit']) {
   return {
-    here: chosen.flatMap((index, place) => {
+    here: asked.flatMap((index, place) => {
       const meaning = all[index];
-      return meaning ? [{ ...meaning, fit: fitAt(place) }] : [];
+      if (meaning === undefined) return [];
+      const isLikely = place === 0 && isNarrow && fitOf(certainty ?? 0) !== null;
+      return [{ ...meaning, fit: isLikely ? 'likely' : null }];
     }),
-    others: all.filter((_, index) => !chosen.includes(index)),
+    others: all.filter((_, index) => !asked.includes(index)),
   };
+}
+
+/** @param senseZh all wordings of its sense; null for a note and for a word that no sense lists */
+function shownMeaning(
+  { zh, pos, origin, certainty, sense }: SentenceMeaning,
+  senseZh: string | null,
+  translation: string | null,
+): Meaning {
+  const shown = senseZh === null ? zh : briefly(senseZh, origin === 'translation' ? zh : null);
+  const answering = translation === null || origin === 'dictionary' ? null : answeringOf(zh, translation);
+  return { pos, zh: shown, fit: fitOf(certainty), by: origin, answering, sense };
 }
 
 /** As the word book keeps a meaning: `v. 通融，变通`. */
