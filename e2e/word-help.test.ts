@@ -22,6 +22,9 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await first.locator('.before-sentence').waitFor();
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
   await picture(page, 'before-words-phone');
 
   // Over the text: turned on once, there from the first paint on, and in the account.
