@@ -171,7 +171,7 @@ function Reports({ reports, count }: { reports: OverviewData['reports']; count: 
         <ul className="asks reps">
           {reports.map(({ article, count: places, text, last_at: at }) => (
             <li key={article.id}>
-              <PageLink to={`/admin/article/${article.id}#desk-reports`}>
+              <PageLink to={`/admin/article/${article.id}#editor-reports`}>
                 <Tag tone="warn">{places} 处</Tag>
                 <time className="t12 faint" dateTime={at}>
                   {formatDayAndClock(at)}
