@@ -50,7 +50,7 @@ export interface AskService {
   ask(viewer: Viewer, question: Question): Promise<queries.AskRow>;
   /** @throws {AppError} NOT_FOUND */
   find(viewer: Viewer, id: number): Promise<queries.AskRow>;
-  /** From its beginning to its end, whoever writes it. @throws {AppError} NOT_FOUND */
+  /** From its beginning to its end, also when another process writes it. @throws {AppError} NOT_FOUND */
   follow(viewer: Viewer, id: number, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
   /** What was written by then stays. Nothing when it has ended. @throws {AppError} NOT_FOUND */
   stop(viewer: Viewer, id: number): Promise<queries.AskRow>;

@@ -52,7 +52,7 @@ export interface AudioService {
   token(viewer: Viewer): Promise<{ token: string; expiresAt: Date }>;
   /**
    * Bytes of a recording.
-   * @param access of whoever asks: a token, or that a login says that it is a member
+   * @param access of the caller: a token, or that their login is a member's
    * @param known the bytes, where the caller has kept them
    * @returns null when there is none, or it is not for them
    */

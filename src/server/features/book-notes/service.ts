@@ -78,7 +78,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     return book;
   };
 
-  /** Of a book that was withdrawn, whoever has notes in it keeps them. */
+  /** Readers keep their notes in a book that was withdrawn. */
   async function ofBook(viewer: Viewer, bookUuid: string, filters: queries.NoteFilters = {}) {
     const book = await queries.bookOf(db, bookUuid, viewer);
     if (book === undefined) throw new AppError('NOT_FOUND', { msg: '没有这本书' });

@@ -78,7 +78,7 @@ test('a look ahead that does not come to the end is shown as it is, and is no sk
   expect(read([[5, 0.6]])).toEqual({ progress: 0.6, readTo: 0, readToSeconds: 0, isSkimmed: false });
 });
 
-test('whoever comes back and reads what was passed over has not skimmed', () => {
+test('a reader who comes back and reads what was passed over has not skimmed', () => {
   const reports: [number, number][] = [
     [15, 0.2],
     [2, 1],

@@ -73,7 +73,7 @@ async function rollUpDays(db: Queryable, from: string): Promise<void> {
 
 /**
  * Browsers of one account are one person. Left out are those whose account is older than the month, or who came before with another
- * browser (indexes visitors_first, visitors_user, and the keys of users and reading_days). Each step counts by itself: whoever
+ * browser (indexes visitors_first, visitors_user, and the keys of users and reading_days). Each step counts by itself: a browser that
  * registered without a test is in the one and not in the other.
  */
 async function rollUpFunnel(db: Queryable, month: Date): Promise<void> {
