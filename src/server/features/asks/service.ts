@@ -4,7 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
@@ -208,7 +208,7 @@ export function createAsks(options: AskOptions): AskService {
     async stop(viewer, id) {
       const row = await find(viewer, id);
       const written = writer.textOf(keyOf(id)) ?? row.answer;
-      const since = dayStart(studyDay(now()));
+      const since = dayStart(shanghaiDay(now()));
       const isFree = (await queries.stoppedSince(db, viewer.userId, since)) < FREE_STOPS;
       const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
       const values = { state: 'FAILED' as const, isStopped: true, failure, answer: written };

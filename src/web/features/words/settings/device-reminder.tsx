@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { api } from '../../../shell/api.ts';
 import {
   askForNotifications,
@@ -75,7 +75,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
     const now = Date.now();
     const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
     // Today's time has passed: the first reminder comes tomorrow.
-    if (saveSchedule({ userId: reader, time, toldOn: isPast ? studyDay(now) : '' })) setWay('page');
+    if (saveSchedule({ userId: reader, time, toldOn: isPast ? shanghaiDay(now) : '' })) setWay('page');
     else toast('浏览器不让保存，没有打开');
   }
 
