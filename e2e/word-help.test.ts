@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
-import { PHONE, picture, placeOf } from './visit.ts';
+import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
@@ -20,9 +20,6 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   const first = page.locator('.before-list li').first();
   // With its sentence it is the reader's own list, not the editor's alone.
   await first.locator('.before-sentence').waitFor();
-  await first.getByRole('button', { name: /^加入生词/ }).click();
-  await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
-  await page.getByRole('button', { name: '撤销' }).click();
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
   await picture(page, 'before-words-phone');
@@ -70,6 +67,59 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   expect(await page.locator('.hv-list li').count()).toBe(1);
   await page.getByText(/下一篇 · 认识 \d+%/).waitFor();
   await picture(page, 'end-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test('words around an article are kept and taken out with a way back, and follow what another window does', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
+  const isInBook = async (word: string) =>
+    (await reader.call('GET /reader/myword', { query: { q: word } })).items.length;
+  const undo = page.getByRole('button', { name: '撤销' });
+  await page.goto('/article?difficulty=DIFFICULT');
+  const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
+  await page.goto(address ?? '');
+
+  await page.getByText(/读前预习 · \d+ 个词/).click();
+  const first = page.locator('.before-list li').first();
+  await first.locator('.before-sentence').waitFor();
+  const word = (await first.locator('b').textContent()) ?? '';
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await undo.click();
+  await first.getByRole('button', { name: /^加入生词/ }).waitFor();
+  await expect.poll(() => isInBook(word)).toBe(0);
+  const known = first.getByRole('button', { name: '已掌握' });
+  await known.click();
+  await undo.click();
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('false');
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await expect.poll(() => isInBook(word)).toBe(1);
+
+  const other = await context.newPage();
+  await openPage(other, `/myword/${encodeURIComponent(word)}/show`);
+  await other.getByRole('button', { name: '已掌握' }).click();
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('true');
+  await other.getByRole('button', { name: '再学一遍' }).click();
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('false');
+  await known.click();
+  await other.getByRole('button', { name: '再学一遍' }).waitFor();
+  await other.close();
+
+  const { x, y } = await placeOf(page, 'the');
+  await page.touchscreen.tap(x, y);
+  await page.locator('[data-word-card] .ch-mean, [data-word-card] .ch-pick').first().waitFor();
+  await page.getByRole('button', { name: '关闭' }).click();
+  const met = page.locator('.hv-list li').first();
+  const keep = met.locator('.keep');
+  await keep.click();
+  await undo.click();
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
+  await keep.click();
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+  await keep.click();
+  await page.getByText(/^已移出生词：/).waitFor();
+  await undo.click();
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
   expect(troubles).toEqual([]);
   await context.close();
 }, 120_000);
