@@ -82,17 +82,18 @@ test('words around an article are kept and taken out with a way back, and follow
   const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
   const isInBook = async (word: string) =>
     (await reader.call('GET /reader/myword', { query: { q: word } })).items.length;
-  const undo = page.getByRole('button', { name: '撤销' });
+  const takeBack = (said: string) =>
+    page.locator('.toast', { hasText: said }).getByRole('button', { name: '撤销' }).click();
 
   const { first } = await openWithWords(page);
   const word = (await first.locator('b').textContent()) ?? '';
   await first.getByRole('button', { name: /^加入生词/ }).click();
-  await undo.click();
+  await takeBack('已加入生词本');
   await first.getByRole('button', { name: /^加入生词/ }).waitFor();
   await expect.poll(() => isInBook(word)).toBe(0);
   const known = first.getByRole('button', { name: '已掌握' });
   await known.click();
-  await undo.click();
+  await takeBack('已掌握');
   await expect.poll(() => known.getAttribute('aria-pressed')).toBe('false');
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await expect.poll(() => isInBook(word)).toBe(1);
@@ -114,13 +115,12 @@ test('words around an article are kept and taken out with a way back, and follow
   const met = page.locator('.hv-list li').first();
   const keep = met.locator('.keep');
   await keep.click();
-  await undo.click();
+  await takeBack('已加入生词本');
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
   await keep.click();
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
   await keep.click();
-  await page.getByText(/^已移出生词：/).waitFor();
-  await undo.click();
+  await takeBack('已移出生词：');
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
   expect(troubles).toEqual([]);
   await context.close();
