@@ -14,12 +14,12 @@ function read(reports: readonly [seconds: number, progress: number][], more: Par
   return point;
 }
 
-test('who reads on, a window at a time, has read all of it', () => {
+test('a reader who reads on, a window at a time, has read all of it', () => {
   const reports: [number, number][] = [0.2, 0.4, 0.4, 0.6, 0.8, 1].map((progress) => [15, progress]);
   expect(read(reports)).toMatchObject({ progress: 1, readTo: 1, isSkimmed: false });
 });
 
-test('who stays on a window for long may turn the page at once', () => {
+test('a reader who stays on a window for long may turn the page at once', () => {
   expect(
     read([
       [15, 0],
