@@ -32,7 +32,7 @@ const groups = [
   // route that needs it.
   { name: 'icons', priority: 0, minShareCount: 2, test: /lucide\/dist\/esm\/(icons\/|defaultAttributes)/ },
   { name: 'parts', priority: 0.3, minShareCount: 4, test: /src\/web\/(ui|shell|data)\// },
-  { name: 'desk', priority: 0, minShareCount: 2, test: /src\/web\/features\/admin\// },
+  { name: 'admin', priority: 0, minShareCount: 2, test: /src\/web\/features\/admin\// },
   {
     name: 'forms',
     priority: 0,

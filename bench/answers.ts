@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- answers`: answers of a language model that stream. How long the first word takes from the service to whoever asked,
+ * `npm run bench -- answers`: answers of a language model that stream. How long the first word takes from the service to the caller,
  * and an article's page while 200 answers stream from one process, beside the quiet page. Service and load are this process, on a core
  * of its own.
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- press`: from a feed's items to articles that wait for their editor, through fetching, extraction, sentences, tagging,
- * difficulty and the database, with the calls the desk makes. Beside it, the same pages fetched and nothing else.
+ * difficulty and the database, with the calls the article editor makes. Beside it, the same pages fetched and nothing else.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { logInAsAdmin } from '../e2e/calls.ts';

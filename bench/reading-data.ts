@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
@@ -38,7 +38,7 @@ try {
   });
   const userId = 1;
   await fill(userId);
-  const today = studyDay(new Date());
+  const today = shanghaiDay(new Date());
   const year = { from: addDays(today, -368), to: today, unit: 'day' as const };
   await measure('data/today', async () => void (await services.history.today(userId)));
   await measure('data, 53 weeks by day', async () => void (await services.history.figures(userId, year)));

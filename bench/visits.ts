@@ -12,6 +12,7 @@ import { logInAsAdmin } from '../e2e/calls.ts';
 import { databaseOf } from '../e2e/database.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { pinToSeparateCores } from './cpu-pinning.ts';
+import { everyMs, percentile, printTimes, type Times } from './steady-pace.ts';
 
 const READERS = 50;
 /** Of one reader, between two pages. */
@@ -60,10 +61,10 @@ try {
   const logCpu = cpuSeconds(pid) - atLoad - quietCpu * beside.times.length;
   const after = await reading(QUIET_SECONDS);
 
-  print('pages, quiet before', before);
-  print(`pages, with ${EVENTS_A_SECOND} events a second`, beside);
-  print('pages, quiet after', after);
-  print('requests of the log', log);
+  printTimes('pages, quiet before', before);
+  printTimes(`pages, with ${EVENTS_A_SECOND} events a second`, beside);
+  printTimes('pages, quiet after', after);
+  printTimes('requests of the log', log);
   console.log(
     `processor time of the product: ${(quietCpu * 1e3).toFixed(2)} ms a page, ${((logCpu / log.times.length) * 1e3).toFixed(2)} ms a request of the log, ${((logCpu / log.sent) * EVENTS_A_SECOND * 100).toFixed(0)} % of a core for ${EVENTS_A_SECOND} events a second`,
   );
@@ -86,12 +87,6 @@ try {
   await Promise.all([readers.close(), browsers.close()]);
   await product.end();
   removeDataDir(dataDir);
-}
-
-interface Times {
-  /** Milliseconds from when each was due, sorted. */
-  times: number[];
-  failures: number;
 }
 
 /** Events in requests that start when they are due, whether or not earlier ones were answered. */
@@ -175,30 +170,4 @@ async function storedEvents(): Promise<{ events: number; pages: number; visitors
   } finally {
     await database.close();
   }
-}
-
-/** Starts one whenever it is due, whether or not earlier ones have ended: waiting counts. */
-async function everyMs(interval: number, seconds: number, work: (turn: number) => Promise<boolean>): Promise<Times> {
-  const start = performance.now();
-  const all: Promise<{ time: number; isOk: boolean }>[] = [];
-  for (let turn = 0; turn * interval < seconds * 1000; turn += 1) {
-    const due = start + turn * interval;
-    const early = due - performance.now();
-    if (early > 0) await sleep(early);
-    all.push(work(turn).then((isOk) => ({ time: performance.now() - due, isOk })));
-  }
-  const ended = await Promise.all(all);
-  return {
-    times: ended.map(({ time }) => time).sort((a, b) => a - b),
-    failures: ended.filter(({ isOk }) => !isOk).length,
-  };
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function print(name: string, { times, failures }: Times): void {
-  const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)].map((ms) => ms.toFixed(1));
-  console.log(`${name.padEnd(36)} ${times.length} answers  p50 ${half} ms  p99 ${most} ms  ${failures} failed`);
 }

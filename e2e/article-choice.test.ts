@@ -7,7 +7,7 @@ import { DESK, PHONE, picture } from './visit.ts';
 const opened = shareProduct();
 const PAGES = ['/flashcard/articleQuestion', '/flashcard/reviewArticleWords'];
 
-test('without an article the quiz and the words of an article offer the newest ones to whoever has read none', async () => {
+test('without an article the quiz and the words of an article offer the newest ones to a reader who has read none', async () => {
   const { page, context, reader } = await opened.visitAsReader(PHONE);
   const { items } = await reader.call('GET /reader/article/waikan', { query: { limit: 10 } });
   for (const address of PAGES) {

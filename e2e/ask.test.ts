@@ -141,7 +141,7 @@ describe('with a model', () => {
     await context.close();
   });
 
-  test('who leaves while it is written finds it, from another device, and follows it to its end', async () => {
+  test('a reader who leaves while an answer is written finds it, from another device, and follows it to its end', async () => {
     kind = 'endless';
     const { page, context, reader } = await opened.visitAsReader(DESK);
     await openPage(page, '/askai');

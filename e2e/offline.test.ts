@@ -265,7 +265,7 @@ test('every word of a long article is fetched, also after the server was in trou
   await context.close();
 });
 
-test('who saves data gets the words of the screen only', async () => {
+test('a reader who saves data gets the words of the screen only', async () => {
   const { context, page } = await opened.visitAsReader(PHONE);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

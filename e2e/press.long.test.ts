@@ -1,4 +1,4 @@
-/** Two hundred stories through the desk's own calls, with the process killed in the middle. */
+/** Two hundred stories through the article editor's own calls, with the process killed in the middle. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Call, logInAsAdmin } from './calls.ts';

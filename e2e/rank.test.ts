@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
@@ -10,7 +10,7 @@ import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = openProduct();
 let database: Database;
-const week = periodStart(studyDay(new Date()), 'week');
+const week = periodStart(shanghaiDay(new Date()), 'week');
 const lastWeek = addDays(week, -7);
 
 /** Forty-five readers of this week, from ten hours down, and ten of the last one. */

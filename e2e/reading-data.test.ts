@@ -1,6 +1,6 @@
 /** Reading data: what a reader of a year sees, on a phone and at a desk, and what somebody new and a visitor see. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { keepStreak } from '#server/features/history/queries.ts';
 import { streakOf } from '#server/features/history/streak.ts';
@@ -14,7 +14,7 @@ import { shareProduct } from './testing/products.ts';
 import { drawn, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
-const today = studyDay(new Date());
+const today = shanghaiDay(new Date());
 const DAYS = 330;
 let database: Database;
 let reader: Reader;

@@ -175,7 +175,7 @@ test('a star on a card of a list comes along, whichever way the login is reached
   await context.close();
 });
 
-test('不用了 gives it up, and nothing is in the book of whoever logs in', async () => {
+test('不用了 gives it up, and nothing is in the book of the reader who logs in', async () => {
   const person = await newReader(opened.product);
   const { page, context } = await opened.visit(DESK);
   await openArticle(page);

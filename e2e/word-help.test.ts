@@ -1,25 +1,32 @@
 /** Words in an article: before it, over it, in it and after it, for one reader on a phone. */
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
-import { PHONE, picture, placeOf } from './visit.ts';
+import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
 afterAll(() => database.close());
 
-test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
-  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
+/** Opens the first hard article of the list and its words to prepare. @returns its address and the first of these words */
+async function openWithWords(page: Page) {
   await page.goto('/article?difficulty=DIFFICULT');
-  const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
-  await page.goto(address ?? '');
-
-  // Before: the line opens to words with their sentences.
+  const address = (await page.locator('.card a[href^="/article/"]').first().getAttribute('href')) ?? '';
+  await page.goto(address);
   await page.getByText(/读前预习 · \d+ 个词/).click();
   const first = page.locator('.before-list li').first();
   // With its sentence it is the reader's own list, not the editor's alone.
   await first.locator('.before-sentence').waitFor();
+  return { address, first };
+}
+
+test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
+
+  // Before: the line opens to words with their sentences.
+  const { address, first } = await openWithWords(page);
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
   await picture(page, 'before-words-phone');
@@ -60,13 +67,61 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   const readLong = `INSERT INTO readings (user_id, article_id, seconds, progress, read_to, read_to_seconds)
     VALUES ($1, $2, 3600, 1, 1, 3600)
     ON CONFLICT (user_id, article_id) DO UPDATE SET seconds = 3600, progress = 1, read_to = 1, read_to_seconds = 3600`;
-  await database.pool.query(readLong, [reader.userId, address?.split('/').at(-1)]);
+  await database.pool.query(readLong, [reader.userId, address.split('/').at(-1)]);
   await page.getByRole('button', { name: '标为读完' }).click();
   await page.getByRole('heading', { name: '读完了' }).waitFor();
   await page.getByRole('heading', { name: '查过的 1 个词' }).waitFor();
   expect(await page.locator('.hv-list li').count()).toBe(1);
   await page.getByText(/下一篇 · 认识 \d+%/).waitFor();
   await picture(page, 'end-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test('words around an article are kept and taken out with a way back, and follow what another window does', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
+  const isInBook = async (word: string) =>
+    (await reader.call('GET /reader/myword', { query: { q: word } })).items.length;
+  const takeBack = (said: string) =>
+    page.locator('.toast', { hasText: said }).getByRole('button', { name: '撤销' }).click();
+
+  const { first } = await openWithWords(page);
+  const word = (await first.locator('b').textContent()) ?? '';
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await takeBack('已加入生词本');
+  await first.getByRole('button', { name: /^加入生词/ }).waitFor();
+  await expect.poll(() => isInBook(word)).toBe(0);
+  const known = first.getByRole('button', { name: '已掌握' });
+  await known.click();
+  await takeBack('已掌握');
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('false');
+  await first.getByRole('button', { name: /^加入生词/ }).click();
+  await expect.poll(() => isInBook(word)).toBe(1);
+
+  const other = await context.newPage();
+  await openPage(other, `/myword/${encodeURIComponent(word)}/show`);
+  await other.getByRole('button', { name: '已掌握' }).click();
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('true');
+  await other.getByRole('button', { name: '再学一遍' }).click();
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('false');
+  await known.click();
+  await other.getByRole('button', { name: '再学一遍' }).waitFor();
+  await other.close();
+
+  const { x, y } = await placeOf(page, 'the');
+  await page.touchscreen.tap(x, y);
+  await page.locator('[data-word-card] .ch-mean, [data-word-card] .ch-pick').first().waitFor();
+  await page.getByRole('button', { name: '关闭' }).click();
+  const met = page.locator('.hv-list li').first();
+  const keep = met.locator('.keep');
+  await keep.click();
+  await takeBack('已加入生词本');
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
+  await keep.click();
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+  await keep.click();
+  await takeBack('已移出生词：');
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
   expect(troubles).toEqual([]);
   await context.close();
 }, 120_000);

@@ -78,7 +78,7 @@ test('at a desk a model corrects it; a failure and a reload lose nothing; it bec
   await context.close();
 });
 
-test('who has used up the day is told until when, and keeps the text', async () => {
+test('a reader who has used up the quota of the day is told until when, and keeps the text', async () => {
   const { page, context, reader } = await opened.visitAsReader(PHONE);
   for (let count = 0; count < 5; count += 1) {
     await reader.call('POST /api/ai/writing', { body: { article_id: '15', text: TEXT } });

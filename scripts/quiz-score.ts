@@ -254,7 +254,7 @@ for (const [kind, all = []] of Object.entries(Object.groupBy(choices, ({ questio
 }
 const byReading = tested.slice(0, Number(most));
 const wrong = byReading.filter((one) => read(one) !== one.question.answer);
-console.log(`\nby whoever has read: ${share(byReading.length - wrong.length, byReading.length)}`);
+console.log(`\nby reading the text: ${share(byReading.length - wrong.length, byReading.length)}`);
 for (const { question } of wrong)
   console.log(`  ${question.kind}: ${question.prompt} [${question.options.join(' / ')}] ${question.answer}`);
 if (process.argv.includes('--show')) {

@@ -6,7 +6,7 @@ export type Grade = 'reader' | 'trial' | 'level1' | 'level2';
 export interface Benefits {
   /** Locked articles whole: text, and whatever is made from it. Else the first three tenths. */
   readsLocked: boolean;
-  /** Explanations and translations by outside services, in a study day. */
+  /** Explanations and translations by outside services, in a calendar day. */
   answersADay: number;
 }
 

@@ -118,7 +118,7 @@ export const bookNoteCalls = {
       sharer: z.string(),
       shared_at: Instant,
       lines: z.array(SharedLine),
-      /** Whoever asks may open the book. */
+      /** The caller may open the book. */
       is_readable: z.boolean(),
     }),
   }),

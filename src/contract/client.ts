@@ -101,7 +101,7 @@ export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised 
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (!response.ok || !isStream || response.body === null) refuse(toError(response, await readEnvelope(response)));
       // Few pages read streams: the others do without.
-      const { readEvents } = await unlessOffline(import('./event-stream.ts'));
+      const { readEvents } = await unlessOffline(import('./sse.ts'));
       yield* readEvents<StreamEvent<ResultOf<N>>>(response.body);
     },
 

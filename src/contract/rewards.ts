@@ -57,7 +57,7 @@ export const rewardCalls = {
         ctype: CodeType,
         remark: optionalRemark,
         count: z.int('数量是整数').min(1, '至少 1 个').max(500, '一次最多 500 个').default(1),
-        /** Days of membership for whoever uses it; needed for MEMBER. */
+        /** Days of membership for the reader who uses it; needed for MEMBER. */
         days: memberDays.optional(),
         uses: z.int('次数是整数').min(1, '至少用 1 次').max(100_000, '次数太多').default(1),
         expires_at: Instant.nullish(),

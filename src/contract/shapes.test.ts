@@ -55,7 +55,7 @@ test('a card is whole or it is refused', () => {
   }
 });
 
-test('an editor gets what only the desk sees, a reader the article alone', () => {
+test('an editor gets what only the article editor shows, a reader the article alone', () => {
   const { result } = contract['GET /reader/article/{id}/show'];
   const pipeline = { services: { ai: null, mt: null }, runs: [], terms: [] };
   const desk = {

@@ -1,4 +1,5 @@
-/** Reading text/event-stream as the HTML standard parses it (server-sent events, §9.2.6), whatever the chunks. */
+/** Reading text/event-stream as the HTML standard parses it (server-sent events, §9.2.6), whatever the chunks; and the events of an answer. */
+import { networkError, unlessOffline } from './client-error.ts';
 
 export interface ServerSentEvent {
   /** 'message' unless named. */
@@ -58,5 +59,38 @@ export class EventStreamParser {
     this.event = '';
     this.data = [];
     return data.length === 0 ? null : { event: event || 'message', data: data.join('\n') };
+  }
+}
+
+/**
+ * The events of an answer, up to the one that ends it.
+ *
+ * @throws {ApiError} 网络异常 when the stream breaks off before `done` or `error`, or has what is no JSON
+ */
+export async function* readEvents<E extends { event: string; data: unknown }>(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<E> {
+  const parser = new EventStreamParser();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await unlessOffline(reader.read());
+      if (done) throw networkError();
+      for (const { event, data } of parser.push(value)) {
+        yield { event, data: parseData(data) } as E;
+        if (event === 'done' || event === 'error') return;
+      }
+    }
+  } finally {
+    // Nobody is listening any more; whether the cancel succeeds changes nothing.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseData(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw networkError(cause);
   }
 }

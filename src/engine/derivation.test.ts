@@ -45,7 +45,7 @@ it.each([
   ['sunny', 'sun'],
   ['repeated', 'repeat'],
   ['shocking', 'shock'],
-])('whoever knows the base understands %s', (word, base) => {
+])('a reader who knows the base understands %s', (word, base) => {
   expect(isTransparent(word, base)).toBe(true);
 });
 

@@ -30,8 +30,8 @@ export function instantOf(moment: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** The study day an instant falls on. */
-export function studyDay(instant: Date | number | string): string {
+/** The calendar day an instant falls on. */
+export function shanghaiDay(instant: Date | number | string): string {
   return inShanghai(instant).toISOString().slice(0, 10);
 }
 
@@ -62,7 +62,7 @@ function nextPeriod(start: string, unit: PeriodUnit): string {
   return periodStart(addDays(start, unit === 'week' ? 7 : 31), unit);
 }
 
-/** The instant a study day begins. */
+/** The instant a day begins. */
 export function dayStart(day: string): Date {
   return new Date(Date.parse(day) - SHANGHAI_OFFSET_MS);
 }
@@ -74,10 +74,10 @@ export function dayEnd(day: string): Date {
 
 /** The instant the month begins that an instant falls in. */
 export function monthStart(instant: Date): Date {
-  return dayStart(periodStart(studyDay(instant), 'month'));
+  return dayStart(periodStart(shanghaiDay(instant), 'month'));
 }
 
 /** The instant the month after it begins. */
 export function nextMonthStart(instant: Date): Date {
-  return dayStart(nextPeriod(periodStart(studyDay(instant), 'month'), 'month'));
+  return dayStart(nextPeriod(periodStart(shanghaiDay(instant), 'month'), 'month'));
 }

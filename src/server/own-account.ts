@@ -1,7 +1,7 @@
 /** An account with the numbers beside its name: features say how each is counted, one statement asks for all of it. */
 import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { starCount } from './features/articles/service.ts';
 import { currentStreak } from './features/history/service.ts';
@@ -41,7 +41,7 @@ export function ownAccounts(db: Db, now: () => Date): (userId: number) => Promis
     .prepare('own_account');
   return async (reader) => {
     const at = now();
-    const [row] = await statement.execute({ userId: reader, at: at.toISOString(), today: studyDay(at) });
+    const [row] = await statement.execute({ userId: reader, at: at.toISOString(), today: shanghaiDay(at) });
     if (row === undefined) return null;
     const { user, member, vocabulary, ...counts } = row;
     return { account: { ...user, member }, counts, vocabulary };

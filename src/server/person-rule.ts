@@ -6,7 +6,7 @@ export interface PersonRule {
   /** Holds the id of a user. */
   column: PgColumn;
   does: 'erase' | 'anonymise' | 'keep';
-  /** What the rows are, in Chinese: for whoever downloads them. Null where they are not the person's own, only done by them. */
+  /** What the rows are, in Chinese, for the reader who downloads them. Null where they are not the person's own, only done by them. */
   whose: string | null;
   /** Why something of them stays. */
   why?: string;

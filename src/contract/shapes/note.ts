@@ -96,7 +96,7 @@ export const SharedLine = z.object({
 export type SharedLine = z.infer<typeof SharedLine>;
 
 export const BookShare = z.object({
-  /** Path on this site; whoever has it sees the lines. */
+  /** Path on this site; anyone with it sees the lines. */
   url: z.string(),
   note_uuids: z.array(clientUuid),
   with_comments: z.boolean(),

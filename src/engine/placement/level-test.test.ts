@@ -84,7 +84,7 @@ test('an honest reader is not accused', () => {
   expect(results.every(({ isReliable }) => isReliable)).toBe(true);
 });
 
-test('who knows nothing ends at the bottom, who knows all at the top', () => {
+test('a reader who knows nothing ends at the bottom, one who knows all at the top', () => {
   const none = answerAll('full', ({ word }) => ({ word, known: false }));
   expect(none.result.estimate).toBeLessThan(400);
   expect(none.result.examLevel).toBe('zk');

@@ -16,7 +16,7 @@ import {
 } from './test-words.ts';
 
 /**
- * Words that do not exist: whoever claims to know them claims real ones too. None is in the dictionary or one letter away from a common
+ * Words that do not exist: a reader who claims to know them claims real ones too. None is in the dictionary or one letter away from a common
  * word; a test compares them with it.
  */
 export const pseudoWords: readonly string[] = lists.pseudo;

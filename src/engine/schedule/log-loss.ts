@@ -2,7 +2,7 @@
 import type { Scheduler } from './card.ts';
 import { retrievability } from './forgetting-curve.ts';
 import { type LoggedReview, replay } from './replay.ts';
-import { reviewDaysBetween } from './study-day.ts';
+import { reviewDaysBetween } from './review-day.ts';
 
 /** Bound of predictions: the loss of a wrong prediction of 0 or 1 would be infinite. */
 const SUREST = 0.9999;

@@ -1,8 +1,8 @@
 /** Encodes and decodes the tagger's model as bytes, in columns that compress well. The caller reads and writes the file. */
 
-import { columnsOf, readNumbers, writeNumbers } from '../number-columns.ts';
+import { type NextColumn, openFile, readNumbers, startFile, writeNumbers } from '../number-columns.ts';
 import type { LexicalResources } from './lexical-resources.ts';
-import { type FeatureWeights, type TaggerModel, weightTable } from './model.ts';
+import { type FeatureWeights, type TaggerModel, type WeightTable, weightTable } from './model.ts';
 import type { UniversalTag } from './universal-tags.ts';
 
 /** Parts of a model before encoding. */
@@ -28,13 +28,11 @@ interface Head {
 
 /** Increment it when the format changes. */
 const FORMAT = 3;
-const HEAD_START = 4;
 
 /** Bytes of a model. Everything is sorted by number, so that equal parts give equal bytes. */
 export function encodeModel({ classes, choices, openClasses, published, features }: ModelParts): Uint8Array {
   const words = [...choices].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
-  const sorted = [...features].sort((a, b) => a.feature - b.feature);
-  const weights = sorted.flatMap((feature) => feature.weights);
+  const weights = features.reduce((sum, feature) => sum + feature.weights.length, 0);
   const chosen = words.flatMap(([, seen]) => [...seen]);
   const head: Head = {
     format: FORMAT,
@@ -43,15 +41,10 @@ export function encodeModel({ classes, choices, openClasses, published, features
     choices: words.length,
     chosen: chosen.length,
     published: published.words.length,
-    features: sorted.length,
-    weights: weights.length,
+    features: features.length,
+    weights,
   };
-  const headBytes = new TextEncoder().encode(JSON.stringify(head));
-  const start = HEAD_START + headBytes.length;
-  const bytes = new Uint8Array(start + bodyLength(head));
-  new DataView(bytes.buffer).setUint32(0, headBytes.length, true);
-  bytes.set(headBytes, HEAD_START);
-  const column = columnsOf(bytes, start);
+  const { bytes, column } = startFile(head, bodyLength(head));
   writeNumbers(
     column(4 * words.length),
     words.map(([word]) => word),
@@ -64,6 +57,34 @@ export function encodeModel({ classes, choices, openClasses, published, features
   column(known).set(published.clusters.map((cluster) => cluster & 0xff));
   column(known).set(published.small);
   column(known).set(published.capital);
+  writeWeights(features, column);
+  return bytes;
+}
+
+/** Reads what {@link encodeModel} wrote. Throws a RangeError when the bytes are of another format or cut short. */
+export function decodeModel(source: Uint8Array): TaggerModel {
+  const { head, column } = openFile(source, 'tagger model', FORMAT, bodyLength);
+  const words = readNumbers(column(4 * head.choices));
+  const choices = readChoices(words, column(head.choices), column(head.chosen));
+  const published = readPublished(head.published, column);
+  return {
+    classes: head.classes,
+    tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
+    choices,
+    openClasses: Uint8Array.from(head.openClasses),
+    published,
+    table: readWeights(head, head.classes.length, column),
+  };
+}
+
+/** Bytes of the columns of {@link writeWeights}. */
+export const weightsLength = ({ features, weights }: { features: number; weights: number }): number =>
+  5 * features + 2 * weights;
+
+/** Features by their number, how many weights each has, then the weights with their classes. */
+export function writeWeights(features: readonly FeatureWeights[], column: NextColumn): void {
+  const sorted = [...features].sort((a, b) => a.feature - b.feature);
+  const weights = sorted.flatMap((feature) => feature.weights);
   writeNumbers(
     column(4 * sorted.length),
     sorted.map(({ feature }) => feature),
@@ -71,40 +92,24 @@ export function encodeModel({ classes, choices, openClasses, published, features
   column(sorted.length).set(sorted.map((feature) => feature.weights.length));
   column(weights.length).set(weights.map(([classIndex]) => classIndex));
   column(weights.length).set(weights.map(([, weight]) => weight & 0xff));
-  return bytes;
 }
 
-/** Reads what {@link encodeModel} wrote. Throws a RangeError when the bytes are of another format or cut short. */
-export function decodeModel(source: Uint8Array): TaggerModel {
-  // Copied, because Node's buffers and their slices are views of a shared pool.
-  const bytes = new Uint8Array(source);
-  const headLength = bytes.length < HEAD_START ? 0 : new DataView(bytes.buffer).getUint32(0, true);
-  const start = HEAD_START + headLength;
-  if (headLength === 0 || start > bytes.length) throw new RangeError('no tagger model');
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(HEAD_START, start))) as Head;
-  if (head.format !== FORMAT || bytes.length !== start + bodyLength(head))
-    throw new RangeError('tagger model of another format');
-  const column = columnsOf(bytes, start);
-  const words = readNumbers(column(4 * head.choices));
-  const choices = readChoices(words, column(head.choices), column(head.chosen));
-  const published = readPublished(head.published, column);
-  const features = readNumbers(column(4 * head.features));
-  const counts = column(head.features);
-  const [weightClasses, weights] = [column(head.weights), new Int8Array(head.weights)];
-  weights.set(column(head.weights));
-  return {
-    classes: head.classes,
-    tags: head.classes.map((name) => name.split('/')[0] as UniversalTag),
-    choices,
-    openClasses: Uint8Array.from(head.openClasses),
-    published,
-    table: weightTable(features, counts, weightClasses, weights, head.classes.length),
-  };
+/** @param counts how many features and weights were written */
+export function readWeights(
+  counts: { features: number; weights: number },
+  classes: number,
+  column: NextColumn,
+): WeightTable {
+  const features = readNumbers(column(4 * counts.features));
+  const ofFeature = column(counts.features);
+  const [weightClasses, weights] = [column(counts.weights), new Int8Array(counts.weights)];
+  weights.set(column(counts.weights));
+  return weightTable(features, ofFeature, weightClasses, weights, classes);
 }
 
 /** Bytes after the head. */
-function bodyLength({ choices, chosen, published, features, weights }: Head): number {
-  return 5 * choices + chosen + 8 * published + 5 * features + 2 * weights;
+function bodyLength(head: Head): number {
+  return 5 * head.choices + head.chosen + 8 * head.published + weightsLength(head);
 }
 
 function readChoices(words: Int32Array, counts: Uint8Array, chosen: Uint8Array): Map<number, Uint8Array> {

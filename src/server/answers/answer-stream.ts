@@ -1,5 +1,5 @@
 /**
- * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; whoever writes is told when
+ * An answer while a model writes it. All readers who asked for it meanwhile receive it from its beginning; the writer is told when
  * the last one leaves.
  */
 import type { StreamEvent } from '#server/http/execute.ts';

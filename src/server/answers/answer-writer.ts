@@ -1,6 +1,6 @@
 /**
  * Writes answers that are kept: asks the model, hands on what it says, and keeps it in a record while it comes. The record is the truth:
- * whoever ends it there (the model, a reader who stops it, a sweep that takes it for dead) ends it for everybody, in every process.
+ * ending it there (by the model, a reader who stops it, or a sweep that takes it for dead) ends it for all readers, in every process.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -48,7 +48,7 @@ export interface AnswerWriter {
   begin(key: string, messages: readonly ChatMessage[], record: AnswerRecord, model: ChatProvider): void;
   /** What was written here by now; undefined when it is not written here. */
   textOf(key: string): string | undefined;
-  /** From its beginning to its end, whoever writes it. @param read the record, for what is written elsewhere */
+  /** From its beginning to its end, also when another process writes it. @param read the record, for what is written elsewhere */
   follow(key: string, read: () => Promise<Kept>, signal: AbortSignal): AsyncIterable<StreamEvent>;
   /** Stops writing it in this process. */
   abort(key: string): void;

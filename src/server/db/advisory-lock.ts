@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
 
-/** Waits for the lock, which is held until the transaction ends. Whoever takes several takes them in one order. */
+/** Waits for the lock, which is held until the transaction ends. Callers that take several take them in one order. */
 export async function lockInTransaction(tx: Queryable, name: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waikan:${name}`}, 0))`);
 }

@@ -29,7 +29,7 @@ const member = await app.client('member');
 const as = (client: { token: string }) => ({ headers: { cookie: `bb_token=${client.token}` } });
 const text = async (path: string, init?: RequestInit) => (await app.fetch(path, init)).text();
 
-test('a shared page is rendered once, whoever asks, and knows nobody', async () => {
+test('a shared page is rendered once for all readers and shows nobody’s login', async () => {
   const first = await text('/article/1');
   expect(await text('/article/1', as(reader))).toBe(first);
   expect(first).toContain('visitor nobody');

@@ -81,7 +81,7 @@ export function createPages(options: PageOptions): Pages {
   ) {
     const { reply, lines } = collectCookies(options.isSecure);
     renewLoginCookies(reply, how.viewer, request.headers.get('cookie'));
-    // A shared page is rendered for a visitor whoever asks first; a member variant is a member without a name.
+    // A shared page is rendered for a visitor even if a reader asks first; a member variant is a member without a name.
     const caller = how.nonce === undefined ? variantViewer(how.variant) : how.viewer;
     const api = options.executor.inProcess({
       viewer: caller,

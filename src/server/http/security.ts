@@ -32,7 +32,7 @@ export function pagePolicy(scripts: readonly string[], apiBase: string, connecti
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https: http:", // covers that editors took from elsewhere, and on the desk what the press names, some without TLS
+    "img-src 'self' data: https: http:", // covers that editors took from elsewhere, and in the article editor those that the press names, some without TLS
     "media-src 'self' blob:",
     ["connect-src 'self'", ...others].join(' '),
     "object-src 'none'",

@@ -1,6 +1,6 @@
 /** Reading articles and reporting it, for tests. */
 import type { InputOf } from '#contract/index.ts';
-import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { TestApp, TestClient } from '#server/testing/app.ts';
 
 /** 100 words: 10 seconds of reading are a fifth of what they need. */
@@ -28,7 +28,7 @@ export function readingReports(app: TestApp) {
   }
 
   function advanceToNoon(days: number): void {
-    const noon = dayStart(addDays(studyDay(app.clock.now()), days)).getTime() + 12 * 3_600_000;
+    const noon = dayStart(addDays(shanghaiDay(app.clock.now()), days)).getTime() + 12 * 3_600_000;
     app.clock.advance((noon - app.clock.now().getTime()) / 1000);
   }
 

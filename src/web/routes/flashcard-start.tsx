@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { items, remaining } = await call('GET /reader/myword/review/next', { query });
   const mode = readMode(searchParams.get('mode'));
   const now = new Date().toISOString();
-  // Whoever asks for more has one round of it.
+  // A reader who asks for more has one round of it.
   const isOne = isForced || moreNew > 0;
   const first = { cards: items, unfetched: isOne ? 0 : Math.max(0, remaining - items.length) };
   if (items.length > 0) return { first, mode, isOne, now, empty: null };

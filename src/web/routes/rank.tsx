@@ -1,7 +1,7 @@
 /** The weekly rank. */
 import { data } from 'react-router';
 import type { RankCategory } from '#contract/shapes.ts';
-import { periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { RankPage } from '../features/rank/rank-page.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const who = search.get('who') === 'friends' ? 'friends' : 'all';
   if (who === 'friends') requireLogin();
   const now = new Date();
-  const thisWeek = periodStart(studyDay(now), 'week');
+  const thisWeek = periodStart(shanghaiDay(now), 'week');
   const rankDate = search.get('rank_date') ?? thisWeek;
   const query = { cat, who, rank_date: rankDate, offset: String(readOffset(search)) } as const;
   const isReader = page.viewer !== null;

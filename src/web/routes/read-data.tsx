@@ -1,4 +1,4 @@
-import { addDays, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { ReadingDataPage } from '../features/reading-data/reading-data-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -18,7 +18,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
-  const today = studyDay(new Date());
+  const today = shanghaiDay(new Date());
   if (page.viewer === null) return { data: null, today, isTested: false };
   const from = addDays(periodStart(today, 'week'), -7 * YEAR_WEEKS);
   const [data, me] = await Promise.all([

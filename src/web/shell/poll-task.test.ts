@@ -58,7 +58,7 @@ test('watching ends when the call is refused, and when no answer comes any more'
   expect((await watched([networkError()])).outcome).toBe('网络异常');
 });
 
-test('whoever leaves the page stops watching', async () => {
+test('leaving the page stops watching', async () => {
   const leaving = new AbortController();
   const left = watched([task('RUNNING')], leaving.signal);
   leaving.abort(new Error('left'));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { formatDay, formatFullDay, formatMonth } from './day.ts';
 
 describe('a day', () => {
   test('is that of Shanghai, wherever the reader is', () => {
-    expect(studyDay('2026-11-19T16:00:00.000Z')).toBe('2026-11-20');
-    expect(studyDay('2026-11-19T15:59:59.999Z')).toBe('2026-11-19');
+    expect(shanghaiDay('2026-11-19T16:00:00.000Z')).toBe('2026-11-20');
+    expect(shanghaiDay('2026-11-19T15:59:59.999Z')).toBe('2026-11-19');
   });
 
   test('is shown as month and day, without leading noughts', () => {

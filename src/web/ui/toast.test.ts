@@ -43,7 +43,7 @@ describe('a toast', () => {
     expect(toasts.current()).toBeNull();
   });
 
-  test('tells whoever draws it when it comes and when it goes, until they stop listening', () => {
+  test('tells its listeners when it comes and when it goes, until they stop listening', () => {
     const toasts = createToastStore();
     const seen: (string | undefined)[] = [];
     const stop = toasts.subscribe(() => seen.push(toasts.current()?.text));

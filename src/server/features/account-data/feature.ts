@@ -1,6 +1,6 @@
 /** Calls of a reader's own data and the end of the account; the feature is registered here. */
 
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { defineFeature, worker } from '#server/feature.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
@@ -43,7 +43,7 @@ function accountDataRoutes(
     }),
     'GET /api/user/export/{id}/file': async ({ viewer, params }) => {
       const { stream, bytes, at } = await exporting.read(requireViewer(viewer).userId, Number(params.id));
-      const name = fileName('我的数据', studyDay(at), 'zip');
+      const name = fileName('我的数据', shanghaiDay(at), 'zip');
       return attachment({ name, type: 'application/zip', body: stream, size: bytes });
     },
     'POST /api/user/delete': async ({ viewer, body }) => ({

@@ -110,7 +110,7 @@ test('exactly one of address, source and text is asked for', async () => {
   ).toBe(400);
 });
 
-test('a task is shown to whoever started it, and to nobody else', async () => {
+test('a task is shown to the editor who started it, and to nobody else', async () => {
   const { task_id: id } = await editor.ok('POST /reader/article/add', { body: { url: `http://${host}/other` } });
   const reader = await app.client('reader');
   expect((await reader.call('GET /reader/task/{id}', { params: { id } })).status).toBe(404);

@@ -97,7 +97,7 @@ test('the lead picture is the cover of the article', async () => {
   expect([width, height]).toEqual([1200, 675]);
 });
 
-test('the publisher’s address stays in the text as the source, and the desk knows our own copy of it', async () => {
+test('the publisher’s address stays in the text as the source, and the article editor knows our own copy of it', async () => {
   const id = await published(['/map.jpg', '/gone.jpg']);
   const desk = await editor.ok('GET /reader/article/{id}/show', {
     params: { id },

@@ -198,7 +198,7 @@ test('the process that writes is gone: the answer fails, says so, and costs noth
   expect(await usedBy(reader)).toBe(0);
 });
 
-test('one that was killed without a word is found by whoever looks', async () => {
+test('an answer whose process was killed is found by any process that sweeps', async () => {
   const reader = await app.client('reader');
   const other = await app.secondProcess();
   service.answer(() => undefined);

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
@@ -50,7 +50,7 @@ export interface AskService {
   ask(viewer: Viewer, question: Question): Promise<queries.AskRow>;
   /** @throws {AppError} NOT_FOUND */
   find(viewer: Viewer, id: number): Promise<queries.AskRow>;
-  /** From its beginning to its end, whoever writes it. @throws {AppError} NOT_FOUND */
+  /** From its beginning to its end, also when another process writes it. @throws {AppError} NOT_FOUND */
   follow(viewer: Viewer, id: number, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
   /** What was written by then stays. Nothing when it has ended. @throws {AppError} NOT_FOUND */
   stop(viewer: Viewer, id: number): Promise<queries.AskRow>;
@@ -208,7 +208,7 @@ export function createAsks(options: AskOptions): AskService {
     async stop(viewer, id) {
       const row = await find(viewer, id);
       const written = writer.textOf(keyOf(id)) ?? row.answer;
-      const since = dayStart(studyDay(now()));
+      const since = dayStart(shanghaiDay(now()));
       const isFree = (await queries.stoppedSince(db, viewer.userId, since)) < FREE_STOPS;
       const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
       const values = { state: 'FAILED' as const, isStopped: true, failure, answer: written };

@@ -34,7 +34,7 @@ export const asks = pgTable(
     /** Its entry in the ledger of `usage`; null when it costs nothing. */
     paidId: reference(),
     createdAt: createdAt(),
-    /** Last sign of life of whoever writes it. */
+    /** Last sign of life of the process that writes it. */
     writtenAt: instant().notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { spokenSentences } from '#engine/spoken-sentences.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -52,7 +52,7 @@ export interface AudioService {
   token(viewer: Viewer): Promise<{ token: string; expiresAt: Date }>;
   /**
    * Bytes of a recording.
-   * @param access of whoever asks: a token, or that a login says that it is a member
+   * @param access of the caller: a token, or that their login is a member's
    * @param known the bytes, where the caller has kept them
    * @returns null when there is none, or it is not for them
    */
@@ -134,7 +134,7 @@ export function createAudio(options: AudioOptions): AudioService {
   async function requireQuota(tx: Queryable, viewer: Viewer): Promise<void> {
     if (viewer.isSuper) return;
     const most = isMember(viewer) ? MOST_A_DAY.member : MOST_A_DAY.reader;
-    const used = await queries.startedSince(tx, viewer.userId, dayStart(studyDay(now())), most);
+    const used = await queries.startedSince(tx, viewer.userId, dayStart(shanghaiDay(now())), most);
     if (used >= most) throw new AppError('QUOTA_EXCEEDED', { msg: `今天已经做了 ${most} 篇新的朗读，明天再来` });
   }
 

@@ -22,7 +22,7 @@ export interface BookRow {
   author: string | null;
   cover: string | null;
   status: BookStatus;
-  /** Whoever asked may open it. */
+  /** The viewer may open it. */
   isReadable: boolean;
 }
 
@@ -55,7 +55,7 @@ const bookColumns = (viewer: Viewer | null) => ({
   isReadable: sql<boolean>`(${books.publishedAt} IS NOT NULL OR ${books.ownerId} IS NOT DISTINCT FROM ${viewer?.userId ?? -1}::bigint OR ${viewer?.isSuper ?? false})`,
 });
 
-/** A book, whoever may read it. */
+/** A book, also one that the viewer may not open. */
 export async function bookOf(db: Queryable, uuid: string, viewer: Viewer | null): Promise<BookRow | undefined> {
   const [row] = await db
     .select(bookColumns(viewer))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { BookNote, TextPoint } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -78,7 +78,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     return book;
   };
 
-  /** Of a book that was withdrawn, whoever has notes in it keeps them. */
+  /** Readers keep their notes in a book that was withdrawn. */
   async function ofBook(viewer: Viewer, bookUuid: string, filters: queries.NoteFilters = {}) {
     const book = await queries.bookOf(db, bookUuid, viewer);
     if (book === undefined) throw new AppError('NOT_FOUND', { msg: '没有这本书' });
@@ -178,7 +178,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     async exportFile(viewer, bookUuid, format) {
       const book = await withNotes(viewer, bookUuid);
       if (book === null) throw new AppError('NOT_FOUND', { msg: '这本书里还没有笔记可以导出' });
-      return bookNoteFile(book, format, studyDay(now()));
+      return bookNoteFile(book, format, shanghaiDay(now()));
     },
     withNotes,
     async noted(viewer, bookUuids, filters) {

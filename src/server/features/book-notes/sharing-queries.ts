@@ -18,7 +18,7 @@ export async function shareOf(db: Queryable, userId: number, bookUuid: string): 
   return row;
 }
 
-/** With the name of whoever shares (index book_shares_token). */
+/** With the name of the reader who shares it (index book_shares_token). */
 export async function shareByToken(db: Queryable, token: string) {
   const [row] = await db
     .select({ share: bookShares, username: users.username })

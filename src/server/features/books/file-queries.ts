@@ -32,7 +32,7 @@ export async function lockedFile(tx: Queryable, fileId: number): Promise<BookFil
   return row;
 }
 
-/** @returns the row of the digest, whoever made it */
+/** @returns the row of the digest, also one that another reader made */
 export async function insertFile(tx: Queryable, digest: string, bytes: number, now: Date): Promise<BookFile> {
   await tx.insert(bookFiles).values({ digest, bytes, status: 'PROCESSING', createdAt: now }).onConflictDoNothing();
   const row = await fileByDigest(tx, digest);

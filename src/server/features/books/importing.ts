@@ -101,7 +101,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       const row = await files.insertFile(tx, digest, size, now());
       const own = await files.ownBookOf(tx, viewer.userId, row.id);
       if (own === undefined) await requireRoom(tx, viewer, size);
-      // While the row is locked, so that whoever drops the file of another row has ended.
+      // While the row is locked, so that a job that drops the file of another row has ended.
       isStored = true;
       await storage.putFile(nameOf(digest), file);
       const bookUuid = own ?? randomUUID();
@@ -110,7 +110,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       }
       await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
       if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
-      // Also of a file that is there: whoever brings it hears how it ended.
+      // Also of a file that is there: the reader who uploads it again hears how it ended.
       const by = { userId: viewer.userId, kind: 'book', subject: row.title ?? path.basename(file) };
       return { bookUuid, taskId: await tasks.start(tx, bookJob, { fileId: row.id }, by) };
     });

@@ -26,7 +26,7 @@ test('a reader applies, a super user passes it, and the reader is a member for t
   expect((await apply(reader)).body.status.reason).toBe('CONFLICT');
 });
 
-test('who is turned down reads why, has no membership, and may apply again', async () => {
+test('an applicant who is turned down reads why, has no membership, and may apply again', async () => {
   const reader = await app.client('reader');
   await apply(reader);
   const { id } = await applied(reader);

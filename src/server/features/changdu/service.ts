@@ -17,7 +17,7 @@ export interface Decision {
   action: 'pass' | 'reject';
   /** To the applicant. */
   remark: string;
-  /** Of membership, for whoever passes. */
+  /** Of membership, for an applicant who passes. */
   days: number;
   by: Operator;
 }

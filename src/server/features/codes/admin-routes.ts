@@ -1,6 +1,6 @@
 /** Calls about codes for super users: made in numbers, listed, switched off, as a table. */
 import { randomUUID } from 'node:crypto';
-import { momentText, studyDay } from '#engine/shanghai-time.ts';
+import { momentText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
@@ -22,7 +22,7 @@ export function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => 
     },
     'GET /api/code/invitation/csv': async ({ query }) => {
       const rows = (await issuing.table(query)).map((row) => csvLine(cellsOf(row, now())));
-      const name = fileName('兑换码', studyDay(now()), 'csv');
+      const name = fileName('兑换码', shanghaiDay(now()), 'csv');
       return attachment({ name, type: 'text/csv', body: [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join('') });
     },
     'GET /api/code/invitation/uses': async ({ query: { code_id: codeId, offset, limit } }) => {

@@ -87,7 +87,7 @@ describe("a reader's own code", () => {
 });
 
 describe('a friend', () => {
-  test('who registered and finished an article is worth three days, once', async () => {
+  test('a friend who registered and finished an article is worth three days, once', async () => {
     const reader = await inviter();
     const friend = await friendOf(await codeOf(reader));
     const [before] = await friendsOf(reader);

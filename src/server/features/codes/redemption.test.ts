@@ -159,7 +159,7 @@ describe('guessing', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test('costs whoever types right codes nothing', async () => {
+  test('costs a reader who types right codes nothing', async () => {
     const reader = await app.client('reader');
     const { items } = await editor.ok('POST /api/code/invitation/generate', {
       body: { ctype: 'MEMBER', days: 1, count: 12 },

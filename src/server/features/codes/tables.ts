@@ -12,7 +12,7 @@ export const codes = pgTable(
     /** Capitals and digits without hyphens. */
     code: text().notNull(),
     ctype: text().$type<CodeType>().notNull(),
-    /** Days of membership for whoever uses it. */
+    /** Days of membership for the reader who uses it. */
     days: integer(),
     /** How often it may be used; null without end. */
     uses: integer(),

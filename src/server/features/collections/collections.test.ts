@@ -339,7 +339,7 @@ test('a deleted collection can be restored for 30 days, and is gone after them',
   expect((await maker.call('POST /reader/collection/{id}/restore', at(made))).status).toBe(404);
 });
 
-test('whoever has something public is a creator, who can be followed once and counted once', async () => {
+test('a reader with something public is a creator, who can be followed once and counted once', async () => {
   const mine = await app.client('reader');
   const made = await mine.ok('POST /reader/collection/add', { body: { title: '一篇', article_ids: [one] } });
   const { user_id: id } = await mine.ok('GET /api/user/me');

@@ -39,7 +39,7 @@ const shownArticles = ({ now, ...look }: Look) => sql`
   WHERE item.collection_id = ${collections.id} AND ${isPublicArticle(now, alias(articles, 'article'))}
     AND NOT ${isLeftOut(look, sql`article.id`)}`;
 
-/** The reader hid the article. Whoever may edit the collection sees it all the same: what they don't see they couldn't order. */
+/** The reader hid the article. Viewers who may edit the collection see it all the same: they could not order what they don't see. */
 function isLeftOut({ userId, isSuper }: Pick<Look, 'userId' | 'isSuper'>, articleId: SQLWrapper): SQL {
   if (userId === 0 || isSuper) return sql`false`;
   return sql`(${collections.creatorId} <> ${userId} AND ${isHiddenBy(userId, articleId)})`;

@@ -118,7 +118,7 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
   async function detail(viewer: Viewer | null, id: number): Promise<CollectionDetail> {
     const collection = await shown(viewer, id);
     const items = await queries.shownItems(db, look(viewer), id);
-    // Whoever may edit the order needs all of it.
+    // A viewer who may edit the order needs all of it.
     const seesAll = collection.is_own || viewer?.isSuper === true;
     const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
     return { ...collection, articles: await cardsOf(viewer, ids) };

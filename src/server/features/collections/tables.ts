@@ -87,7 +87,7 @@ export const collectionMarks = pgTable(
   ],
 );
 
-/** Whoever has made a collection public, with counts that are kept up when they change. */
+/** Users who have made a collection public, with counts that are kept up when they change. */
 export const creators = pgTable(
   'creators',
   {

@@ -1,7 +1,7 @@
 /** Editors' API calls on feeds. */
 
 import type { Feed, FeedItem } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
@@ -22,7 +22,7 @@ export function feedRoutes(feeds: FeedService, now: () => Date) {
     'POST /reader/rss/feed/import': (call) => feeds.importOpml(call.body.opml, { isOn: true, by: operatorOf(call) }),
     'GET /reader/rss/feed/export': async () => {
       const at = now();
-      const name = fileName('订阅源', studyDay(at), 'opml');
+      const name = fileName('订阅源', shanghaiDay(at), 'opml');
       return attachment({ name, type: 'text/x-opml', body: opmlFile(await feeds.all(), at) });
     },
     'POST /reader/rss/feed/{id}/update': async (call) =>

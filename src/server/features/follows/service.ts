@@ -90,7 +90,7 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
 
   /**
    * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute: those
-   * are given, and new ones are counted for whoever asks next.
+   * are given, and new ones are counted for the next request.
    */
   async function labelCounts(): Promise<Counts> {
     const age = counted === undefined ? Number.POSITIVE_INFINITY : now().getTime() - counted.at;

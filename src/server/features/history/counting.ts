@@ -1,5 +1,5 @@
 /** Adds the time of a report to its days, within the transaction of the report. */
-import { addDays, DAY_MS, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import * as queries from './queries.ts';
 import { cover, coveredMs, type reportedWindow } from './reading-time.ts';
@@ -23,9 +23,10 @@ export async function countTime(
   userId: number,
   { from, to, spentMs }: ReturnType<typeof reportedWindow>,
 ): Promise<CountedDay[]> {
-  const last = studyDay(to);
+  const last = shanghaiDay(to);
   const rows: queries.DayRow[] = [];
-  for (let day = studyDay(from); day <= last; day = addDays(day, 1)) rows.push(await queries.lockDay(tx, userId, day));
+  for (let day = shanghaiDay(from); day <= last; day = addDays(day, 1))
+    rows.push(await queries.lockDay(tx, userId, day));
   const counted: CountedDay[] = [];
   let left = spentMs;
   for (const before of rows.toReversed()) {

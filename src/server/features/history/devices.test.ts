@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 import { readingReports } from '#server/testing/reading-reports.ts';
 
@@ -77,7 +77,7 @@ test('what was read without network over midnight counts on its own days, and a 
   app.clock.stop();
   const reader = await app.client('reader');
   const id = await app.article();
-  const midnight = dayStart(addDays(studyDay(app.clock.now()), 1));
+  const midnight = dayStart(addDays(shanghaiDay(app.clock.now()), 1));
   app.clock.advance((midnight.getTime() - app.clock.now().getTime()) / 1000 - 600);
   const t = await opened(reader, id);
   // Read until ten minutes after midnight; the network is back three days later.
@@ -85,14 +85,14 @@ test('what was read without network over midnight counts on its own days, and a 
   app.clock.advance(1_200 + late);
   const body = { article_id: id, t, spent_time: 1_200, late, report_uuid: randomUUID() };
   expect(await reader.ok('POST /reader/history', { body })).toMatchObject({ article_seconds: 1_200, today_seconds: 0 });
-  const from = studyDay(midnight.getTime() - 1);
+  const from = shanghaiDay(midnight.getTime() - 1);
   const { items, longest_streak } = await reader.ok('GET /reader/history/data', {
     query: { from, to: addDays(from, 3) },
   });
   expect(items.map(({ seconds }) => seconds)).toEqual([600, 600, 0, 0]);
   expect(longest_streak).toBe(2);
   const at = await reader.ok('GET /reader/history', { query: {} });
-  expect(studyDay(at.items[0]?.last_read_at ?? '')).toBe(studyDay(midnight));
+  expect(shanghaiDay(at.items[0]?.last_read_at ?? '')).toBe(shanghaiDay(midnight));
   // The same signature says nothing of the present any more.
   const now = await reader.call('POST /reader/history', { body: { article_id: id, t, spent_time: 15 } });
   expect(now.body.status.reason).toBe('BAD_SIGNATURE');

@@ -20,7 +20,7 @@ const cardOf = async (reader: TestClient, id: string) =>
 /** 800 words: 80 seconds are a fifth of what they need. */
 const EIGHT_HUNDRED_WORDS = Array.from({ length: 8 }, () => HUNDRED_WORDS).join('\n\n');
 
-test('who may not finish an article yet is told why', async () => {
+test('a reader who may not finish an article yet is told why', async () => {
   const reader = await app.client('reader');
   const [id, locked] = [await app.article({ text: HUNDRED_WORDS }), await app.article({ isLock: true })];
   const refused = { status: 409, reason: 'NOT_READ_ENOUGH' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { KeptPosition } from '#contract/shapes.ts';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
 import { readingPositions } from './tables.ts';
@@ -163,15 +163,15 @@ test('the history lists what was read, latest first, page by page, without what 
 test('days without reading are zeros, weeks begin on Monday, and a day left out is a rest day', async () => {
   const reader = await app.client('reader');
   // So that the days lie in one month.
-  while (studyDay(app.clock.now()).slice(8) > '20') advanceToNoon(5);
+  while (shanghaiDay(app.clock.now()).slice(8) > '20') advanceToNoon(5);
   const id = await app.article({ text: HUNDRED_WORDS });
-  const firstDay = studyDay(app.clock.now());
+  const firstDay = shanghaiDay(app.clock.now());
   await readFor(reader, id, await opened(reader, id), 60, { is_finish: true });
   advanceToNoon(1);
   await readFor(reader, id, await opened(reader, id), 30);
   advanceToNoon(2);
   await readFor(reader, id, await opened(reader, id), 20);
-  const today = studyDay(app.clock.now());
+  const today = shanghaiDay(app.clock.now());
 
   const days = await reader.ok('GET /reader/history/data', { query: { from: firstDay, to: today } });
   expect(days.items.map(({ date, seconds }) => [date, seconds])).toEqual([

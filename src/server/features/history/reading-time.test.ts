@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import { cover, coveredMs, reportedWindow } from './reading-time.ts';
 
 const OPENED = new Date('2026-03-01T00:00:00Z');
@@ -100,9 +100,9 @@ test('a clock that went back counts nothing and gives nothing back', () => {
   expect(told).toMatchObject({ from: OPENED, to: OPENED });
 });
 
-test('a study day begins at midnight in Shanghai', () => {
-  expect(studyDay(new Date('2026-03-01T15:59:59Z'))).toBe('2026-03-01');
-  expect(studyDay(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
+test('a day begins at midnight in Shanghai', () => {
+  expect(shanghaiDay(new Date('2026-03-01T15:59:59Z'))).toBe('2026-03-01');
+  expect(shanghaiDay(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
 });
 
 test('periods follow each other without gaps over the ends of months and years', () => {

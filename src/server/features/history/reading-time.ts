@@ -67,7 +67,7 @@ export interface ReportedTime {
 
 /**
  * The stretch of time that a report speaks of: as long as it says, not before the article was opened, and, for a report that comes at
- * once, not before the last one of this article. Whoever reports late names the stretch itself, which may lie before others.
+ * once, not before the last one of this article. A late report names the stretch itself, which may lie before others.
  */
 export function reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt, now }: ReportedTime): {
   from: Date;

@@ -1,7 +1,7 @@
 /** Reading time, progress, finished articles, and the numbers made of them. Signing is in signature.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { addDays, dayStart, type PeriodUnit, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
@@ -181,8 +181,8 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
     });
     if (isFirstTime) {
       const words = card.word_count;
-      await queries.addToDay(tx, userId, studyDay(at), { articles: 1, words });
-      await tally.finished(tx, { userId, day: studyDay(at), at: now(), words });
+      await queries.addToDay(tx, userId, shanghaiDay(at), { articles: 1, words });
+      await tally.finished(tx, { userId, day: shanghaiDay(at), at: now(), words });
     }
     return true;
   }
@@ -208,7 +208,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
       const receivedAt = now();
       const reached = await db.transaction(async (tx) => {
         if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, receivedAt))) {
-          return standing(tx, userId, articleId, studyDay(receivedAt));
+          return standing(tx, userId, articleId, shanghaiDay(receivedAt));
         }
         const lastReportAt = (await queries.readingOf(tx, userId, articleId))?.lastReadAt;
         const told = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt, now: receivedAt });
@@ -233,7 +233,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
           await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: receivedAt });
         if (reading.isFirst) await articles.noteReader(tx, articleId);
         const isFinished = await finish(tx, { ...reading, ...point }, card, at);
-        const today = await queries.dayOf(tx, userId, studyDay(receivedAt));
+        const today = await queries.dayOf(tx, userId, shanghaiDay(receivedAt));
         return {
           todaySeconds: today?.seconds ?? 0,
           articleSeconds: reading.seconds,
@@ -251,7 +251,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
       const at = now();
       const isFinished = await db.transaction(async (tx) => {
         // Always the day first, then the reading: two reports can't wait for each other.
-        await queries.lockDay(tx, viewer.userId, studyDay(at));
+        await queries.lockDay(tx, viewer.userId, shanghaiDay(at));
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
         if (isFinish) {
           const refusal = finishRefusal(reading, card);
@@ -282,8 +282,8 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });
       }
     },
-    today: (userId) => dayNumbers(userId, studyDay(now())),
-    async figures(userId, { from: wanted, to = studyDay(now()), unit }) {
+    today: (userId) => dayNumbers(userId, shanghaiDay(now())),
+    async figures(userId, { from: wanted, to = shanghaiDay(now()), unit }) {
       const first = periodStart(wanted ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
       if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });
       const dates = periods(first, to, unit, MOST_PERIODS + 1);
@@ -295,7 +295,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
         queries.keptStreak(db, userId),
       ]);
       const items = figuresByPeriod(dates, totals, finished);
-      const standing = streakOn(streak, studyDay(now()));
+      const standing = streakOn(streak, shanghaiDay(now()));
       const from = standing.current > 0 ? (streak?.run.from ?? null) : null;
       return {
         items,
@@ -307,7 +307,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
     async clean() {
       const reachable = new Date(now().getTime() - KNOWN_FOR_MS);
       await queries.forgetReports(db, reachable);
-      const day = addDays(studyDay(reachable), -1);
+      const day = addDays(shanghaiDay(reachable), -1);
       await queries.forgetCovered(db, addDays(day, -7), day);
     },
   };
@@ -349,7 +349,7 @@ async function noteSkimming(
 function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: number, day: string): number {
   if (!point.isSkimmed || point.readTo > before.readTo) return 0;
   // What went before the jump led to no reading either. Of an earlier day it is not taken back.
-  const isJump = !before.isSkimmed && studyDay(before.firstReadAt) === day;
+  const isJump = !before.isSkimmed && shanghaiDay(before.firstReadAt) === day;
   return isJump ? before.seconds - before.readToSeconds : seconds;
 }
 

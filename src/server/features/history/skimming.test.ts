@@ -14,12 +14,12 @@ function read(reports: readonly [seconds: number, progress: number][], more: Par
   return point;
 }
 
-test('who reads on, a window at a time, has read all of it', () => {
+test('a reader who reads on, a window at a time, has read all of it', () => {
   const reports: [number, number][] = [0.2, 0.4, 0.4, 0.6, 0.8, 1].map((progress) => [15, progress]);
   expect(read(reports)).toMatchObject({ progress: 1, readTo: 1, isSkimmed: false });
 });
 
-test('who stays on a window for long may turn the page at once', () => {
+test('a reader who stays on a window for long may turn the page at once', () => {
   expect(
     read([
       [15, 0],
@@ -78,7 +78,7 @@ test('a look ahead that does not come to the end is shown as it is, and is no sk
   expect(read([[5, 0.6]])).toEqual({ progress: 0.6, readTo: 0, readToSeconds: 0, isSkimmed: false });
 });
 
-test('whoever comes back and reads what was passed over has not skimmed', () => {
+test('a reader who comes back and reads what was passed over has not skimmed', () => {
   const reports: [number, number][] = [
     [15, 0.2],
     [2, 1],

@@ -48,7 +48,7 @@ test('the run is alive on exactly the days until its last one', () => {
       const last = days.at(-1) ?? '';
       for (let later = 0; later < 10; later++) {
         const today = addDays(last, later);
-        // Whoever reads today goes on with the run exactly if it is still alive.
+        // Reading today continues the run exactly if it is still alive.
         const goesOn = later === 0 || streakOf([...days, today])?.run.days === streak.run.days + 1;
         expect(streakOn(streak, today).current > 0).toBe(goesOn);
       }

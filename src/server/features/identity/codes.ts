@@ -117,7 +117,7 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
       });
       if (!isWanted) return;
       const sending = sms.sendCode({ phone, code, purpose });
-      // Whoever forgot a password is not told how long sending took or whether it went: that would tell who has an account.
+      // The answer about a forgotten password does not wait for the message and hides whether it was sent: that would tell who has an account.
       if (purpose === 'reset') sending.catch(onError);
       else await sending;
     },

@@ -8,7 +8,7 @@ import { hashSecret } from '#server/secret-tokens.ts';
 
 /**
  * Failures in fifteen minutes: for a pair of account and network, and from one network whatever the account. The latter leaves
- * room for a school behind one address and stops whoever tries one password on many accounts (decision 049).
+ * room for a school behind one address and stops a client that tries one password on many accounts (decision 049).
  */
 export const FAILURES = { ofAccount: 10, ofNetwork: 50, windowMs: 15 * 60_000 };
 

@@ -239,7 +239,7 @@ test('an IPv4 address that is written as IPv6 is the same place', async () => {
   expect((await login(phone, PASSWORD, { address: '::ffff:10.0.0.18' })).status).toBe(429);
 });
 
-test('whoever tries one password on many accounts is stopped after fifty, the right one too; devices of their owners get in', async () => {
+test('a client that tries one password on many accounts is stopped after fifty, the right one too; devices of their owners get in', async () => {
   const [owner, other] = ['13600000019', '13600000020'];
   const cuid = randomUUID();
   await registerUser(app, owner);

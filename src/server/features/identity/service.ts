@@ -161,7 +161,7 @@ export function createIdentity({
     changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request, welcome) {
       requireUncommon(password, 'password', phone);
-      // The code first: whoever guesses codes must not keep the hashing busy.
+      // The code first: guessed codes must not keep the hashing busy.
       const codeId = await codes.checkSms({ phone, code: smsCode, purpose: 'register' });
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {

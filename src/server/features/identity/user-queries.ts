@@ -48,7 +48,7 @@ async function accounts(
 }
 
 /**
- * In a transaction, which whoever binds the same openid waits for.
+ * In a transaction, for which another binding of the same openid waits.
  *
  * @returns `taken` when the openid is somebody else's, `same` when it is this user's already
  */

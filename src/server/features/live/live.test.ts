@@ -60,7 +60,7 @@ test('feeds are for editors', async () => {
   expect([await what(reader), await what(editor), await what(editor)]).toEqual(['articles', 'feeds', 'articles']);
 });
 
-test('whoever is logged in is told of tasks as the stream opens, because they may have gone on before', async () => {
+test('a reader who is logged in is told of tasks as the stream opens, because they may have gone on before', async () => {
   const { emitter, live } = liveOn(0);
   const [visitor, reader] = [live.changes(null, NOWHERE), live.changes(viewer(1), NOWHERE)];
   emitter.emit('content', LISTED);

@@ -13,7 +13,7 @@ export type Asked = { taskId: null; detail: unknown } | { taskId: number };
 
 export interface MadeFiles {
   /**
-   * Finds the file, or the task that makes it, whoever started that; without one it starts one.
+   * Finds the file, or the task that makes it, which another reader may have started; without one it starts one.
    *
    * @param start called once for all who ask in this moment; gives the id of a task whose work ends with {@link keep}
    */

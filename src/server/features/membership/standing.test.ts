@@ -32,7 +32,7 @@ test('level 1 bought while level 2 runs follows it, and more of level 2 moves it
   expect([longer.expiresAt, endOf(longer)]).toEqual([after(50), after(60)]);
 });
 
-test('whoever pays during a trial keeps its days and is no longer on trial', () => {
+test('a reader who pays during a trial keeps its days and is no longer on trial', () => {
   const trial = withDays(null, { level: 1, days: 7, isTrial: true }, start);
   const member = withDays(trial, paid(1, 30), after(2));
   expect([member.isTrial, member.expiresAt]).toEqual([false, after(37)]);

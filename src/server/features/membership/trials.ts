@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 export interface Trials {
   /**
-   * For the user with that Xiaohongshu id at once, else a token for whoever comes with it.
+   * For the user with that Xiaohongshu id at once, else a token for the account that comes with it.
    *
    * @throws {AppError} TRIAL_USED, ALREADY_MEMBER
    */

@@ -3,7 +3,7 @@
  * highlight with its comment quoted beneath.
  */
 import type { PressDate } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { ArticleTitles } from '#server/features/articles/service.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 
@@ -47,7 +47,7 @@ export function originLine({ sourceName, pressAt }: Pick<ArticleTitles, 'sourceN
 
 /** The day of a press's date, `YYYY-MM-DD`; in Shanghai where it has a time. */
 export function pressDay(pressAt: PressDate | null): string | null {
-  return pressAt === null ? null : studyDay(new Date(pressAt));
+  return pressAt === null ? null : shanghaiDay(new Date(pressAt));
 }
 
 function oneLine(text: string): string {

@@ -149,7 +149,7 @@ test('only the owner deletes a note, once, and the path and the body must agree'
   expect(await notesOf(reader, id)).toEqual([]);
 });
 
-test('who may only read the beginning of a locked article marks only there', async () => {
+test('a reader who may only read the beginning of a locked article marks only there', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ isLock: true });
   await addMark(reader, id);

@@ -105,7 +105,7 @@ test('a mark made on an older version, without network, is carried over when it 
   });
 });
 
-test('who changes a comment on a page with the old text does not lose the place in the new one', async () => {
+test('a reader who changes a comment on a page with the old text does not lose the place in the new one', async () => {
   const reader = await app.client('reader');
   const id = await app.article();
   const { note_uuid } = await addMark(reader, id, { text: 'The old harbour' });

@@ -1,7 +1,7 @@
 /** Notes and highlights on articles. anchor-resolution.ts and migration.ts find where they are, writes.ts merges writes, export.ts makes files. */
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
@@ -252,7 +252,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       return { article, items };
     },
     async exportFile(viewer, format, articleId) {
-      const day = studyDay(now());
+      const day = shanghaiDay(now());
       if (articleId !== undefined) {
         const [work] = await notedTexts(viewer, [articleId]);
         if (work === undefined) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });

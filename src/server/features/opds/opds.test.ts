@@ -231,7 +231,7 @@ test('a new address ends the one before, and ending it closes the shelf', async 
   expect(await reader.ok('GET /reader/opds')).toMatchObject({ address: null });
 });
 
-test("another reader's private book is not on the shelf, whoever knows its number", async () => {
+test("another reader's private book is not on the shelf, even for a reader who knows its number", async () => {
   const { path, get } = await readerWithAddress();
   const other = await app.client('reader');
   const id = await bookWithText(app.context, other.userId, { title: 'Private' });

@@ -106,7 +106,7 @@ export async function takeToAsk(tx: Queryable, at: Date, limit: number): Promise
     .for('update', { skipLocked: true });
 }
 
-/** @returns whether the channel may be asked now for whoever waits: at most once in `pauseMs` for one order */
+/** @returns whether the channel may be asked now for a buyer who waits: at most once in `pauseMs` for one order */
 export async function mayAskNow(db: Queryable, orderId: number, at: Date, pauseMs: number): Promise<boolean> {
   const before = new Date(at.getTime() - pauseMs);
   const taken = await db

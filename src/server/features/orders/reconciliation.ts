@@ -21,7 +21,7 @@ const WAITING_PAUSE_MS = 4_000;
 export interface Reconciliation {
   /** Everything that is due. @returns how many orders were asked about */
   run(): Promise<number>;
-  /** For whoever looks at the order: asks the channel, at most every few seconds, and closes it when its time is over. */
+  /** For a page that shows the order: asks the channel, at most every few seconds, and closes it when its time is over. */
   refresh(order: OrderRow): Promise<OrderRow>;
 }
 

@@ -1,7 +1,7 @@
 /** Calls of sellers: products, orders by hand, sums, the file. */
 import { Readable } from 'node:stream';
 import type { Order } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -39,7 +39,7 @@ export function sellingRoutes({ orders, selling, now }: { orders: OrderService; 
     }),
     'GET /api/member/pay/orders/csv': ({ query }) =>
       attachment({
-        name: fileName('订单', studyDay(now()), 'csv'),
+        name: fileName('订单', shanghaiDay(now()), 'csv'),
         type: 'text/csv',
         body: Readable.toWeb(Readable.from(selling.csv(query), { objectMode: false })) as ReadableStream<Uint8Array>,
       }),

@@ -142,7 +142,7 @@ describe('products', () => {
     expect(items.filter(({ name }) => name === '周卡')).toHaveLength(1);
   });
 
-  test('are shown by their place, and off sale only to whoever sells', async () => {
+  test('are shown by their place, and off sale only to sales staff', async () => {
     await save({ ...values, name: '藏起来的卡', is_on_sale: false, position: 1 });
     const onSale = (await (await app.client('visitor')).ok('GET /api/member/product')).items;
     const all = (await editor.ok('GET /api/member/product/manage')).items;

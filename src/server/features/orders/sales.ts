@@ -1,6 +1,6 @@
 /** What was sold, for sellers: list with sums, one order with all that happened to it, sums by day, and the file. */
 import type { Order } from '#contract/shapes.ts';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { ordersCsv } from './csv.ts';
 import { presentSoldOrder } from './present.ts';
@@ -46,7 +46,7 @@ export function createSales(db: Db, now: () => Date): Selling {
       return { username, entries };
     },
     byDay({ from, to }) {
-      const last = to ?? studyDay(now());
+      const last = to ?? shanghaiDay(now());
       const earliest = addDays(last, 1 - MOST_DAYS);
       const first = from ?? addDays(last, 1 - DAYS);
       const [, begin = first] = [first, earliest].toSorted();

@@ -1,4 +1,4 @@
-/** Selling membership: products, orders from making to money and days, notices, and what whoever sells does by hand. */
+/** Selling membership: products, orders from making to money and days, notices, and what sales staff do by hand. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
@@ -32,7 +32,7 @@ export interface OrderService {
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
   mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
-  /** One order, as the channel has it now. @param ownerId null for whoever may see them all. @throws {AppError} NOT_FOUND */
+  /** One order, as the channel has it now. @param ownerId null for staff who may see all orders. @throws {AppError} NOT_FOUND */
   current(orderNo: string, ownerId: number | null): Promise<OrderRow>;
   /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */
   cancel(userId: number, orderNo: string): Promise<OrderRow>;

@@ -56,7 +56,7 @@ export const orders = pgTable(
     trouble: text(),
     /** The channel is asked again then; null when there is nothing to ask. */
     askAt: instant(),
-    /** When whoever waits for it last had the channel asked. */
+    /** When the channel was last asked for a buyer who waits. */
     askedAt: instant(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { dayEnd, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayEnd, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' } });
@@ -120,10 +120,10 @@ test('what is published today stands by its time, also what is still to come', a
   const id = await app.article({ title: 'The Night Shift' });
   await app.article({ status: 'PENDING' });
   const now = app.clock.now().getTime();
-  const later = new Date(Math.min(now + 60_000, dayEnd(studyDay(now)).getTime() - 1)).toISOString();
+  const later = new Date(Math.min(now + 60_000, dayEnd(shanghaiDay(now)).getTime() - 1)).toISOString();
   const to = await app.article({ title: 'Fighting Sound' });
   for (const [article, at] of [
-    [id, new Date(Math.max(now - 60_000, dayStart(studyDay(now)).getTime())).toISOString()],
+    [id, new Date(Math.max(now - 60_000, dayStart(shanghaiDay(now)).getTime())).toISOString()],
     [to, later],
   ]) {
     await app.context.database.db.execute(sql`UPDATE articles SET published_at = ${at} WHERE id = ${Number(article)}`);

@@ -1,7 +1,7 @@
 /** Dashboard of the editors: today's figures, tasks, failures. A day is one of Asia/Shanghai. */
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
-import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -35,7 +35,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
   return {
     async show() {
       const time = now();
-      const today = studyDay(time);
+      const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
       const [articles, [numbers], spent, answers, sms, diskFree, slots] = await Promise.all([

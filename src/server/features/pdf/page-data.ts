@@ -2,7 +2,7 @@
 import { renderSVG } from 'uqr';
 import type { Article, Block, TextMark } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { PdfStyle } from './jobs.ts';
 
 /** A word that the pages explain or ask for, where it stands first. */
@@ -267,6 +267,6 @@ function exampleOf(text: string, { start, end }: PageWord) {
 }
 
 function chineseDay(at: string): string {
-  const [year, month, day] = (at.length === 10 ? at : studyDay(at)).split('-').map(Number);
+  const [year, month, day] = (at.length === 10 ? at : shanghaiDay(at)).split('-').map(Number);
   return `${year} 年 ${month} 月 ${day} 日`;
 }

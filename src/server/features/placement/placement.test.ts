@@ -55,7 +55,7 @@ test('the short form asks at most twenty words and no meanings', async () => {
   expect([answers.length <= 20, withMeanings, step.most]).toEqual([true, 0, 20]);
 });
 
-test('who says yes to everything is told that the result says little, and gets no level for it', async () => {
+test('a reader who says yes to everything is told that the result says little, and gets no level for it', async () => {
   const reader = await app.client('reader');
   const { step } = await take(reader, 'full', ({ word, choices }) => ({
     word,

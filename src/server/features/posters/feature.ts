@@ -30,7 +30,7 @@ const present = ({ key, width, height }: MadePoster) => ({ url: articlePosterAdd
 
 function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
   const texts = createRateLimit(TEXTS_A_MINUTE, 60, () => now().getTime());
-  /** The article, with the reader's own code: whoever registers from there has come through this reader. */
+  /** The article, with the reader's own code: an account that is registered from there counts as invited by this reader. */
   async function linkTo(articleId: number, viewer: Viewer | null, request: Pick<RequestInfo, 'address'>) {
     const address = `${siteUrl}/article/${articleId}`;
     if (viewer === null) return address;

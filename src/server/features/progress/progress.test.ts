@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { vocabularyDays } from './tables.ts';
 
@@ -7,7 +7,7 @@ const app = await testApp();
 const { db, pool } = app.context.database;
 
 beforeAll(() => {
-  const noon = dayStart(addDays(studyDay(app.clock.now()), 1)).getTime() + 12 * 3_600_000;
+  const noon = dayStart(addDays(shanghaiDay(app.clock.now()), 1)).getTime() + 12 * 3_600_000;
   app.clock.stop();
   app.clock.advance((noon - app.clock.now().getTime()) / 1_000);
 });
@@ -36,7 +36,7 @@ async function finished(
   daysAgo: number,
   more: { words?: number; seconds?: number; known?: number } = {},
 ) {
-  const at = new Date(dayStart(addDays(studyDay(app.clock.now()), -daysAgo)).getTime() + 12 * 3_600_000);
+  const at = new Date(dayStart(addDays(shanghaiDay(app.clock.now()), -daysAgo)).getTime() + 12 * 3_600_000);
   const { words = 600, seconds = 300, known = 0.95 } = more;
   await pool.query(
     `INSERT INTO readings (user_id, article_id, seconds, is_finish, finished_at, finished_words, finished_seconds, finished_difficulty, finished_known_rate)
@@ -67,7 +67,7 @@ test('a test is a point with its range; words that are learned afterwards add to
   const reader = await app.client('reader');
   await tested(reader.userId, 30, { estimate: 4_000, low: 3_600, high: 4_400 });
   const before = await progressOf(reader);
-  const day = studyDay(app.clock.now());
+  const day = shanghaiDay(app.clock.now());
   expect(before.vocabulary.items).toMatchObject([
     { date: addDays(day, -30), basis: 'test', estimate: 4_000, low: 3_600, high: 4_400 },
     { date: day, basis: 'estimate', estimate: 4_000 },
@@ -104,7 +104,7 @@ test('a test of today takes the place of the estimate', async () => {
 
 test('the share of known words is told by level and month, weighted by length', async () => {
   const reader = await app.client('reader');
-  const today = studyDay(app.clock.now());
+  const today = shanghaiDay(app.clock.now());
   const month = periodStart(today, 'month');
   const lastMonth = periodStart(addDays(month, -1), 'month');
   const daysAgo = (day: string) => (Date.parse(today) - Date.parse(day)) / 86_400_000;
@@ -153,5 +153,5 @@ test('the vocabulary of everybody who read yesterday is estimated at night', asy
   await app.context.services.progress.keepVocabularies();
   const kept = await db.select().from(vocabularyDays);
   const own = kept.filter(({ userId }) => userId === reader.userId);
-  expect(own.map(({ day }) => day)).toEqual([studyDay(app.clock.now())]);
+  expect(own.map(({ day }) => day)).toEqual([shanghaiDay(app.clock.now())]);
 });

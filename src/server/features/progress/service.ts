@@ -3,7 +3,7 @@ import { difficultyOf } from '#engine/difficulty.ts';
 import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
 import { LEVEL_SPREAD, type SizeRange, spreadOf, vocabularySize } from '#engine/known/vocabulary-growth.ts';
 import { retrievability } from '#engine/schedule/forgetting-curve.ts';
-import { addDays, DAY_MS, dayStart, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { VocabularySize } from '#server/features/placement/service.ts';
 import * as queries from './queries.ts';
@@ -101,23 +101,23 @@ export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: 
 
   async function keepToday(userId: number, tests: readonly VocabularySize[]): Promise<SizeRange | null> {
     const size = await estimate(userId, tests);
-    if (size !== null) await queries.keepVocabulary(db, { userId, day: studyDay(now()), ...size });
+    if (size !== null) await queries.keepVocabulary(db, { userId, day: shanghaiDay(now()), ...size });
     return size;
   }
 
   /** Kept estimates and tests in one line; today's is made with the first request of the day. */
   async function vocabulary(userId: number, from: string) {
-    const today = studyDay(now());
+    const today = shanghaiDay(now());
     const [tests, kept] = await Promise.all([testsOf(userId), queries.vocabularySince(db, userId, from)]);
     const newest = kept.at(-1);
-    const isTestedToday = tests.some(({ at }) => studyDay(at) === today);
+    const isTestedToday = tests.some(({ at }) => shanghaiDay(at) === today);
     const missing = newest?.day === today && !isTestedToday ? null : await keepToday(userId, tests);
     const points = new Map<string, VocabularyPoint>();
     for (const { day, ...size } of kept) points.set(day, { date: day, basis: 'estimate', ...size });
     if (missing !== null) points.set(today, { date: today, basis: 'estimate', ...missing });
     // The newest test comes first: the last of a day holds.
     for (const { at, estimate: size, low, high } of tests.toReversed()) {
-      const date = studyDay(at);
+      const date = shanghaiDay(at);
       if (date >= from) points.set(date, { date, basis: 'test', estimate: size, low, high });
     }
     const items = [...points.values()].sort((a, b) => a.date.localeCompare(b.date));
@@ -127,7 +127,7 @@ export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: 
 
   return {
     async of(userId) {
-      const today = studyDay(now());
+      const today = shanghaiDay(now());
       const from = addDays(today, -SHOWN_DAYS);
       const firstMonth = periodStart(from, 'month');
       const firstWeek = addDays(periodStart(today, 'week'), -7 * (WEEKS - 1));
@@ -155,7 +155,7 @@ export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: 
       };
     },
     async keepVocabularies() {
-      const yesterday = addDays(studyDay(now()), -1);
+      const yesterday = addDays(shanghaiDay(now()), -1);
       let after = 0;
       for (;;) {
         const readers = await queries.activeOn(db, yesterday, after, BATCH);
@@ -176,7 +176,7 @@ export function knownByMonth(finished: readonly queries.FinishedReading[]): Prog
     const level = difficultyOf(difficulty);
     const months = levels.get(level) ?? new Map<string, KnownMonth>();
     levels.set(level, months);
-    const date = periodStart(studyDay(at), 'month');
+    const date = periodStart(shanghaiDay(at), 'month');
     const month = months.get(date) ?? { date, articles: 0, words: 0, unknown: 0, rate: 0 };
     months.set(date, {
       ...month,

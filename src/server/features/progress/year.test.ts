@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
 const { pool } = app.context.database;
-const year = Number(studyDay(app.clock.now()).slice(0, 4)) - 1;
+const year = Number(shanghaiDay(app.clock.now()).slice(0, 4)) - 1;
 
 beforeAll(() => app.clock.stop());
 
@@ -38,7 +38,7 @@ test('a year that is over has all its days, its months and its longest run with 
 
 test('the present year goes up to today, a year to come is none', async () => {
   const reader = await app.client('reader');
-  const today = studyDay(app.clock.now());
+  const today = shanghaiDay(app.clock.now());
   const figures = await reader.ok('GET /reader/history/year', { query: {} });
   expect(figures).toMatchObject({ is_over: false, until: today, articles: 0, longest: null });
   expect(figures.days.length).toBe(

@@ -1,7 +1,7 @@
 /** A year of reading: its numbers, and the picture made of the same numbers. */
 import { AppError } from '#contract/errors.ts';
 import { type Difficulty, difficultyLabel } from '#engine/difficulty-label.ts';
-import { addDays, dayStart, periodStart, periods, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Run, streakOf } from '#server/features/history/service.ts';
 import type { PosterService, TextTheme, YearPoster } from '#server/features/posters/service.ts';
@@ -47,7 +47,7 @@ interface YearOptions {
 
 function createYears({ database: { db }, progressOf, posters, now }: YearOptions): YearService {
   async function of(userId: number, wanted: number | undefined): Promise<YearFigures> {
-    const today = studyDay(now());
+    const today = shanghaiDay(now());
     const thisYear = Number(today.slice(0, 4));
     const year = wanted ?? thisYear;
     if (year > thisYear || year < FIRST_YEAR) throw new AppError('NOT_FOUND', { msg: '这一年没有阅读数据' });

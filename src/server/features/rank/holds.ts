@@ -25,7 +25,7 @@ export interface Holds {
   waiting(): Promise<number>;
   /**
    * Puts a reader back, or leaves them out; the same decision again changes nothing, and another one replaces it. Put back into a closed
-   * week, a reader shares the place that was theirs with whoever has it, who keeps it.
+   * week, a reader shares the place that was theirs with the reader who has it by now and keeps it.
    *
    * @throws {AppError} NOT_FOUND
    */

@@ -45,7 +45,7 @@ const receive = (reader: TestClient, rank_date: string) =>
 const names = (page: { items: { user: { id: string }; rank: number; value: number }[] }) =>
   page.items.map(({ user, rank, value }) => [Number(user.id), rank, value]);
 
-test('whoever reads has a place at once, by time, articles and words, and visitors see the list', async () => {
+test('a reader has a place at once, by time, articles and words, and visitors see the list', async () => {
   startWeek();
   const [one, other] = [await app.client('reader'), await app.client('reader')];
   const id = await app.article({ text: HUNDRED_WORDS });
@@ -65,7 +65,7 @@ test('whoever reads has a place at once, by time, articles and words, and visito
   expect((await week(one, { cat: 'word' })).me).toBeNull();
 });
 
-test('of those with as much, whoever got there first stands before', async () => {
+test('of readers with as much, the one who got there first stands before', async () => {
   startWeek();
   const readers = [await app.client('reader'), await app.client('reader'), await app.client('reader')];
   for (const reader of readers) await read(reader, 30);
@@ -79,7 +79,7 @@ test('of those with as much, whoever got there first stands before', async () =>
   ]);
 });
 
-test('the place of anybody is that of a full sort, whatever was added up already, whoever comes, goes or is held', async () => {
+test('each place is that of a full sort, whatever was added up already, while readers come, go or are held', async () => {
   const cases = fc.record({
     cat: fc.constantFrom(...CATEGORIES),
     keys: fc.array(
@@ -263,7 +263,7 @@ test('reading that is told after a week was closed leaves its places alone', asy
   expect((await week(reader, { rank_date: monday })).me).toMatchObject({ value: 45 });
 });
 
-test('friends are whoever invited me and whom I invited, with those who have not read yet at the end', async () => {
+test('friends are the reader who invited me and those whom I invited, with those who have not read yet at the end', async () => {
   startWeek();
   const [me, inviter, friend, stranger] = await Promise.all([1, 2, 3, 4].map(() => app.client('reader')));
   if (!(me && inviter && friend && stranger)) throw new Error('no readers');

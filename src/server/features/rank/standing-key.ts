@@ -3,7 +3,7 @@
  * cheaply than pairs. Pure.
  */
 import type { RankCategory } from '#contract/shapes.ts';
-import { addDays, dayStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 
 /** Bits for the moment: 2^30 ms are 12.4 days, more than a week. */
 export const MOMENT_BITS = 30;
@@ -24,7 +24,7 @@ export const SHIFTS: Record<RankCategory, readonly number[]> = {
 export const CATEGORIES = ['time', 'article', 'word'] as const satisfies readonly RankCategory[];
 
 /** The Monday of the week an instant falls in. */
-export const weekOf = (instant: Date): string => periodStart(studyDay(instant), 'week');
+export const weekOf = (instant: Date): string => periodStart(shanghaiDay(instant), 'week');
 
 /** The instant the week is over. */
 export const weekEnd = (week: string): Date => dayStart(addDays(week, 7));

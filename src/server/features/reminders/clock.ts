@@ -1,5 +1,5 @@
 /** Minutes of the day by the clock of Shanghai, 0 to 1,439: reminders are kept by them. */
-import { DAY_MS, dayStart, inShanghai, studyDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, dayStart, inShanghai, shanghaiDay } from '#engine/shanghai-time.ts';
 
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -24,7 +24,7 @@ export function isQuiet(minute: number, { quietFrom, quietTo }: { quietFrom: num
 
 /** The next instant of a minute of the day. @param toldOn a day on which it is not to be any more */
 export function nextTime(minute: number, toldOn: string | null, now: Date): Date {
-  const today = studyDay(now);
+  const today = shanghaiDay(now);
   const at = dayStart(today).getTime() + minute * 60_000;
   return new Date(at > now.getTime() && toldOn !== today ? at : at + DAY_MS);
 }

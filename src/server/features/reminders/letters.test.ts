@@ -1,6 +1,6 @@
 /** The letter of a week, on its page and as a mail server gets it. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 import { readMinutes } from './testing/reading.ts';
@@ -14,7 +14,7 @@ const { run } = app.context.services.reminders.letters;
 /** On to a time of Monday of the next week. */
 function nextMonday(time: string): void {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const monday = addDays(periodStart(studyDay(app.clock.now()), 'week'), 7);
+  const monday = addDays(periodStart(shanghaiDay(app.clock.now()), 'week'), 7);
   const at = dayStart(monday).getTime() + (hours * 60 + minutes) * 60_000;
   app.clock.advance((at - app.clock.now().getTime()) / 1_000);
 }
@@ -43,7 +43,7 @@ test('nobody has letters before asking for them; then each week that ends has on
   await readToday(reader, 5);
   await run();
   expect((await reader.ok('GET /reader/letters', {})).items).toEqual([]);
-  const week = periodStart(studyDay(app.clock.now()), 'week');
+  const week = periodStart(shanghaiDay(app.clock.now()), 'week');
   nextMonday('7:00');
   await run();
   expect((await reader.ok('GET /reader/letters', {})).items).toEqual([]);

@@ -1,7 +1,7 @@
 /** The letter of a week: written once when the week has ended, kept for its page, and mailed where an address is confirmed. */
 import { AppError } from '#contract/errors.ts';
 import type { WeeklyLetter } from '#contract/shapes.ts';
-import { addDays, DAY_MS, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
@@ -57,7 +57,7 @@ export function createLetters(options: LetterOptions): Letters {
   const links = createMailLinks(secrets, now);
   const mailPage = (what: 'confirm' | 'end', token: string) => `${siteUrl}/letter/mail?do=${what}&token=${token}`;
   /** Monday of the last week that has ended. */
-  const endedWeek = () => addDays(periodStart(studyDay(now()), 'week'), -7);
+  const endedWeek = () => addDays(periodStart(shanghaiDay(now()), 'week'), -7);
 
   async function factsOf(userId: number, week: string): Promise<queries.LetterRow['facts']> {
     const sunday = addDays(week, 6);
@@ -103,7 +103,7 @@ export function createLetters(options: LetterOptions): Letters {
 
   async function writeDue(): Promise<void> {
     const week = endedWeek();
-    if (studyDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
+    if (shanghaiDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
     for (;;) {
       const readers = await queries.letterReaders(db, week, WRITTEN_AT_ONCE);
       if (readers.length === 0) return;

@@ -1,4 +1,4 @@
-/** Links in mails: signed by the server, so that nothing of them is kept and whoever holds one may do the one thing it is for. */
+/** Links in mails: signed by the server, so that nothing of them is stored; anyone with such a link may do the one thing it is for. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#server/features/secrets/service.ts';
 

@@ -1,6 +1,6 @@
 /** Reads and writes of devices that take push messages. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { sessions } from '#server/features/identity/tables.ts';
 import { minuteAt } from './clock.ts';
@@ -73,7 +73,7 @@ export interface DueDevice extends Pick<SubscriptionRow, 'id' | 'userId' | 'endp
  * other process finds it and none is told twice, whatever happens afterwards.
  */
 export async function claimDue(db: Db, now: Date, limit: number): Promise<DueDevice[]> {
-  const today = studyDay(now);
+  const today = shanghaiDay(now);
   const at = sql`${dayStart(today).toISOString()}::timestamptz + make_interval(mins => ${reminders.minute})`;
   const isLater = sql`${at} > ${now.toISOString()}::timestamptz`;
   const due = db

@@ -1,6 +1,6 @@
 /** Push messages, as a push service and the browser behind it get them. */
 import { beforeEach, expect, test } from 'vitest';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openPushService } from '#server/testing/push-service.ts';
 import { readMinutes } from './testing/reading.ts';
@@ -12,7 +12,7 @@ const { sendDue } = app.context.services.reminders.push;
 /** Moves the clock on to a time of the next day, by the clock of Shanghai. */
 function nextDayAt(time: string): void {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const tomorrow = dayStart(studyDay(app.clock.now())).getTime() + 86_400_000;
+  const tomorrow = dayStart(shanghaiDay(app.clock.now())).getTime() + 86_400_000;
   app.clock.advance((tomorrow + (hours * 60 + minutes) * 60_000 - app.clock.now().getTime()) / 1_000);
 }
 

@@ -1,6 +1,6 @@
 /** Push messages once a day, to the devices that were switched on: at the reader's time, when something is due, never in quiet hours. */
 import { AppError } from '#contract/errors.ts';
-import { dayEnd, studyDay } from '#engine/shanghai-time.ts';
+import { dayEnd, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PushService, PushTarget } from '#server/providers/push/port.ts';
 import { isQuiet, minuteAt, nextTime } from './clock.ts';
@@ -39,7 +39,7 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
     if (minute < device.minute || isQuiet(minute, device)) return false;
     const text = reminderText(await dueOf(device.userId));
     if (text === null) return false;
-    const tag = `reminder-${studyDay(at)}`;
+    const tag = `reminder-${shanghaiDay(at)}`;
     const outcome = await push.send(device, {
       text: JSON.stringify({ title: '外刊轻读', ...text, tag }),
       lifeSeconds: LIFE_SECONDS,
@@ -49,7 +49,8 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
     if (outcome.kind === 'later') {
       const next = new Date(at.getTime() + Math.max(outcome.afterSeconds ?? 0, RETRY_SECONDS) * 1_000);
       // Beyond the day or in quiet hours it is tomorrow's.
-      if (next < dayEnd(studyDay(at)) && !isQuiet(minuteAt(next), device)) await devices.tryAgain(db, device.id, next);
+      if (next < dayEnd(shanghaiDay(at)) && !isQuiet(minuteAt(next), device))
+        await devices.tryAgain(db, device.id, next);
     }
     if (outcome.kind === 'refused') onError(new Error(`push message refused with ${outcome.status}`));
     return outcome.kind === 'sent';

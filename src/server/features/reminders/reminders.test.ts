@@ -25,7 +25,7 @@ test('nobody is reminded before asking for it', async () => {
   });
 });
 
-test('the calendar has one event a day with the number of due words, at the reader’s time, for whoever holds the address', async () => {
+test('the calendar has one event a day with the number of due words, at the reader’s time, for anyone with the address', async () => {
   const reader = await learner();
   await reader.ok('POST /reader/reminders', { body: { time: '07:30', quiet: { from: '22:00', to: '07:00' } } });
   const { path } = await makeFeed(reader);

@@ -24,7 +24,7 @@ export interface ReminderService {
   /** A new private address; the one before it ends. @returns its path on this site */
   makeFeed(userId: number): Promise<{ path: string; madeAt: Date }>;
   endFeed(userId: number): Promise<void>;
-  /** The calendar of whoever holds the token. @throws {AppError} NOT_FOUND */
+  /** The calendar of the reader to whom the token belongs. @throws {AppError} NOT_FOUND */
   calendar(token: string): Promise<string>;
   push: PushReminders;
   letters: Letters;

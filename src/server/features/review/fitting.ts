@@ -5,7 +5,7 @@
 
 import { type LogLoss, logLoss } from '#engine/schedule/log-loss.ts';
 import { countedReviews } from '#engine/schedule/replay.ts';
-import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import type { Db } from '#server/db/database.ts';
 import { entriesOfWords, loggedWords, type WordReview } from './log.ts';
 import { createScheduler, decayOf } from './scheduler.ts';

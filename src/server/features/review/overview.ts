@@ -1,5 +1,5 @@
 /** The reader's figures on one page, put together from counts that each read one index. */
-import { reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDayStart } from '#engine/schedule/review-day.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';

@@ -3,7 +3,7 @@
 import type { MyWord, ReviewCard, ReviewLogEntry, ReviewMode, WordOverview } from '#contract/shapes.ts';
 import { type Grade, LEECH_LAPSES } from '#engine/schedule/card.ts';
 import type { ReplayedReview } from '#engine/schedule/replay.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { BookWord } from '#server/features/words/service.ts';
 import {
@@ -126,7 +126,7 @@ export function presentOverview(overview: Overview): WordOverview {
     growth: overview.growth,
     vocabulary: newest ? { estimate: newest.estimate, low: newest.low, high: newest.high } : null,
     vocabulary_history: tests
-      .map(({ at, estimate, low, high }) => ({ estimate, low, high, date: studyDay(at) }))
+      .map(({ at, estimate, low, high }) => ({ estimate, low, high, date: shanghaiDay(at) }))
       .reverse(),
     exams: overview.exams,
     parameters_own: overview.hasOwnParameters,

@@ -4,7 +4,7 @@
  */
 import { type Card, NEW_CARD, type Phase, type Scheduler } from '#engine/schedule/card.ts';
 import { countedReviews, type LoggedUndo, lastCard, type ReplayedReview, replay } from '#engine/schedule/replay.ts';
-import { reviewDay, reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import type { WordRow } from '#server/features/words/service.ts';
 import type { WordReview } from './log.ts';
 

@@ -4,7 +4,7 @@
  * sorting by the chance of remembering, which falls with it. New words follow, the oldest in the book first.
  */
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { reviewDay, reviewDayStart } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDayStart } from '#engine/schedule/review-day.ts';
 import type { Db } from '#server/db/database.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import { reviewDays } from './tables.ts';

@@ -34,7 +34,7 @@ test('words that are due come first, the most forgotten before the others, then 
   expect((await next(reader)).new).toBe(2);
 });
 
-test('whoever has begun the new words of today can have more of them, before any that are not due', async () => {
+test('a reader who has begun the new words of today can have more of them, before any that are not due', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /api/user/settings', { body: { daily_new_words: 1 } });
   await reviewed(app, reader, { island: [4, 1] });

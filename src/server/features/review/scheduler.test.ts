@@ -130,7 +130,7 @@ test('a new word comes back after one, six and ten minutes or some days, a forgo
   expect(nextSeconds(withSteps, learned, new Date(START.getTime() + 5 * DAY_MS), '')[1]).toBe(600);
 });
 
-test('who is reviewed at three at night is due with those of the day before, at four in the morning', () => {
+test('a word that is reviewed at three at night is due with those of the day before, at four in the morning', () => {
   const night = new Date('2026-03-01T19:00:00Z');
   const { card, intervalDays } = byDays.next(NEW_CARD, 3, night, '');
   expect(intervalDays).toBe(2);
@@ -152,7 +152,7 @@ test('intervals are spread, by the card and its review and always in the same wa
   for (const seed of seeds) expect(Math.abs(of(seed) - plain) / plain).toBeLessThan(0.1);
 });
 
-test('who wants to remember more is asked sooner', () => {
+test('a reader who wants to remember more is asked sooner', () => {
   const days = [0.8, 0.9, 0.95].map(
     (retention) => createScheduler({ retention, isFuzzed: false }).next(learned, 3, START, '').intervalDays,
   );

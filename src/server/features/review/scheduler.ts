@@ -13,7 +13,7 @@ import {
   StrategyMode,
 } from 'ts-fsrs';
 import type { Card, Grade, Phase, ScheduledCard, Scheduler } from '#engine/schedule/card.ts';
-import { reviewDayStart, STUDY_CLOCK_MS } from '#engine/schedule/study-day.ts';
+import { REVIEW_CLOCK_MS, reviewDayStart } from '#engine/schedule/review-day.ts';
 
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 export const DEFAULT_RETENTION = 0.9;
@@ -107,7 +107,7 @@ export function decayOf(weights: readonly number[] | null): number {
 
 /** The library counts days by UTC; on this clock its days are ours. */
 function onStudyClock(at: Date): Date {
-  return new Date(at.getTime() + STUDY_CLOCK_MS);
+  return new Date(at.getTime() + REVIEW_CLOCK_MS);
 }
 
 function libraryCard(card: Card, at: Date, seed: string): SeededCard {

@@ -1,5 +1,5 @@
 /** The overview's figures from what was counted: streaks, shares, forecast, growth. Pure. */
-import { reviewDay, reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDay, reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import type { DayRow, DueCount, StateCount } from './figure-queries.ts';
 import type { DayFigures } from './projection.ts';

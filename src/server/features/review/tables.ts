@@ -44,7 +44,7 @@ export const reviewLog = pgTable(
   ],
 );
 
-/** What a reader did on a study day, which begins at 4:00 in Asia/Shanghai: derived from the log. */
+/** What a reader did on a review day, which begins at 4:00 in Asia/Shanghai: derived from the log. */
 export const reviewDays = pgTable(
   'review_days',
   {

@@ -33,7 +33,7 @@ export const rewrites = pgTable(
     difficulty: text().$type<Difficulty>(),
     /** Format of `packCounts`; null until it is done. */
     lemmas: bytes(),
-    /** Entry in the ledger of `usage` of whoever had it made. */
+    /** Entry in the ledger of `usage`, of the reader who asked for it. */
     paidId: reference(),
     createdAt: createdAt(),
   },

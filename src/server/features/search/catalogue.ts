@@ -96,7 +96,7 @@ export function createCatalogue(db: Db, events: Pick<Events, 'on'>, now: () => D
     if (!isStale && isLoaded && !areSegmentsStale && changed.size === 0) return working.then(() => columns);
     const next = working.then(readChanges);
     working = next.catch(() => {
-      // Whoever asks next tries again.
+      // The next request tries again.
       isStale = true;
     });
     return next.then(() => columns);

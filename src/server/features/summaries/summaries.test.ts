@@ -21,7 +21,7 @@ const BLOCKS = [
 const follow = (client: Awaited<ReturnType<typeof app.client>>, id: string) =>
   openStream(app, client, `/api/ai/summary?article_id=${id}&stream=true`);
 
-test('a summary is made once, streams to whoever waits, and is there for everybody; each point leads to its paragraph', async () => {
+test('a summary is made once, streams to the readers who wait, and is there for everybody; each point leads to its paragraph', async () => {
   const [reader, other, visitor] = [
     await app.client('reader'),
     await app.client('reader'),

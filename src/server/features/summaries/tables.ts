@@ -16,10 +16,10 @@ export const summaries = pgTable(
     state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
     /** As the model wrote it, see `summaryLines`; while it is being written: so far. */
     text: text().notNull().default(''),
-    /** Entry in the ledger of `usage` of whoever had it made. */
+    /** Entry in the ledger of `usage`, of the reader who asked for it. */
     paidId: reference(),
     createdAt: createdAt(),
-    /** Last sign of life of whoever writes it. */
+    /** Last sign of life of the process that writes it. */
     writtenAt: instant().notNull(),
   },
   (table) => [

@@ -30,7 +30,7 @@ async function translate(id: string) {
 const asked = (from: number) =>
   service.calls.slice(from).map((call) => JSON.parse(call.messages.at(-1)?.content ?? '{}'));
 
-test('a name gets its Chinese, another Chinese, and goes; the desk shows what is left', async () => {
+test('a name gets its Chinese, another Chinese, and goes; the article editor shows what is left', async () => {
   const id = await app.article();
   await add(id, 'Halden', '哈尔登');
   await add(id, 'Orla', '奥拉');
@@ -69,7 +69,7 @@ test('the next translation keeps to the changed name, and asks anew only for par
   ]);
 });
 
-test('the desk tells which services there are, what each run cost, and which version a machine made', async () => {
+test('the article editor tells which services there are, what each run cost, and which version a machine made', async () => {
   const text = 'Rain came late that year.\n\nThe gulls had gone north by then.';
   const id = await app.article({ text, titleZh: null, topics: [] });
   await translate(id);

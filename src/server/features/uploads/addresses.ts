@@ -1,4 +1,4 @@
-/** Keys of uploads, and the signed addresses that take their bytes: whoever has one needs no login. */
+/** Keys of uploads, and the signed addresses that take their bytes without a login. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';

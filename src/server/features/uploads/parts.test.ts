@@ -130,7 +130,7 @@ describe.each([
     }
   });
 
-  test('a file that comes in one piece is the same to whoever reads it', async () => {
+  test('a file that comes in one piece reads the same', async () => {
     const content = randomBytes(11 * MB);
     const { url, key, parts } = await reader.ok('GET /auth/upload_token', { query: { key: 'whole.epub' } });
     expect(parts).toBeNull();

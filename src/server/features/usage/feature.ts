@@ -1,5 +1,5 @@
 /** Calls on today's quota, and on what paid services cost; the feature is registered here. */
-import { addDays, dayEnd, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayEnd, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
@@ -28,7 +28,7 @@ function usageRoutes(usage: UsageService, now: () => Date) {
       return { ...counts, resets_at: resetsAt.toISOString() };
     },
     'GET /api/admin/costs': async ({ query }) => {
-      const today = studyDay(now());
+      const today = shanghaiDay(now());
       const { total, features, readers, unpriced } = await usage.costs.between(
         dayStart(addDays(today, 1 - query.days)),
         dayEnd(today),

@@ -1,10 +1,10 @@
 /**
- * Daily quota of paid AI answers and translations, by role and study day. An answer counts from its request on, so that parallel
+ * Daily quota of paid AI answers and translations, by role and calendar day in Shanghai. An answer counts from its request on, so that parallel
  * requests cannot exceed the quota; a failed one is refunded.
  */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
-import { dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export interface Usage {
   used: number;
   limit: number;
-  /** The next study day begins. */
+  /** The next day begins, in Shanghai. */
   resetsAt: Date;
 }
 
@@ -57,7 +57,7 @@ interface UsageOptions {
   now: () => Date;
 }
 
-const nextDay = (now: Date): Date => new Date(dayStart(studyDay(now)).getTime() + DAY_MS);
+const nextDay = (now: Date): Date => new Date(dayStart(shanghaiDay(now)).getTime() + DAY_MS);
 
 export function createUsage({ db, prices, identity, now }: UsageOptions): UsageService {
   async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
@@ -74,7 +74,7 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
       const createdAt = now();
       const id = await db.transaction(async (tx) => {
         await queries.lockReader(tx, userId);
-        const used = await queries.answersSince(tx, userId, dayStart(studyDay(createdAt)));
+        const used = await queries.answersSince(tx, userId, dayStart(shanghaiDay(createdAt)));
         if (used >= limit) {
           throw new AppError('QUOTA_EXCEEDED', {
             msg: `今天的 ${limit} 次用完了，明天零点再有 ${limit} 次`,
@@ -93,7 +93,7 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
     refund: (id) => queries.removeAnswer(db, id),
     async today(viewer) {
       const at = now();
-      const since = dayStart(studyDay(at));
+      const since = dayStart(shanghaiDay(at));
       const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
       return { used, limit, resetsAt: nextDay(at) };
     },

@@ -1,6 +1,6 @@
 /** The monthly partitions of `log_events`: made before the first event of a month, dropped when all of it is out of date. */
 import { sql } from 'drizzle-orm';
-import { dayStart, monthStart, nextMonthStart, studyDay } from '#engine/shanghai-time.ts';
+import { dayStart, monthStart, nextMonthStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -8,7 +8,7 @@ const LOCK = 'visit log months';
 const NAME = /^log_events_(\d{4})_(\d{2})$/;
 
 /** `log_events_2026_11`, by the clock of Shanghai. */
-const partitionOf = (instant: Date): string => `log_events_${studyDay(instant).slice(0, 7).replace('-', '_')}`;
+const partitionOf = (instant: Date): string => `log_events_${shanghaiDay(instant).slice(0, 7).replace('-', '_')}`;
 
 export interface MonthPartitions {
   /** Makes what is missing for events of these times; asks the database once a month. */

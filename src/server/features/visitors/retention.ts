@@ -1,6 +1,6 @@
 /** How long the visit log is kept, and the job that deletes what is older (the page 隐私 states the same times). */
 import { sql } from 'drizzle-orm';
-import { addDays, DAY_MS, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MonthPartitions } from './partitions.ts';
 
@@ -15,7 +15,7 @@ export async function deleteOldVisits(db: Db, partitions: MonthPartitions, now: 
   const oldest = new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY_MS);
   await partitions.dropBefore(oldest);
   const lastSeen = new Date(now.getTime() - VISITORS_KEPT_DAYS * DAY_MS);
-  const oldestDay = addDays(studyDay(now), -EVENTS_KEPT_DAYS);
+  const oldestDay = addDays(shanghaiDay(now), -EVENTS_KEPT_DAYS);
   // Indexes log_events_at, the key of visitor_days, visitors_recent.
   await inBatches(db, sql`log_events`, sql`id, at`, sql`at < ${oldest.toISOString()}`);
   await inBatches(db, sql`visitor_days`, sql`day, cuid`, sql`day < ${oldestDay}`);

@@ -4,7 +4,7 @@
  * run at any time and as often as anybody likes.
  */
 import { sql } from 'drizzle-orm';
-import { addDays, dayStart, monthStart, nextMonthStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, monthStart, nextMonthStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { DayRow } from './queries.ts';
 
@@ -47,7 +47,7 @@ export async function daySums(db: Queryable, from: string): Promise<DaySums[]> {
 
 /** Writes the sums of all days, months and weeks that may still change. */
 export async function rollUp(db: Queryable, now: Date): Promise<void> {
-  const today = studyDay(now);
+  const today = shanghaiDay(now);
   await rollUpDays(db, addDays(today, 1 - OPEN_DAYS));
   let month = monthStart(now);
   for (let count = 0; count < OPEN_MONTHS; count += 1) {
@@ -73,7 +73,7 @@ async function rollUpDays(db: Queryable, from: string): Promise<void> {
 
 /**
  * Browsers of one account are one person. Left out are those whose account is older than the month, or who came before with another
- * browser (indexes visitors_first, visitors_user, and the keys of users and reading_days). Each step counts by itself: whoever
+ * browser (indexes visitors_first, visitors_user, and the keys of users and reading_days). Each step counts by itself: a browser that
  * registered without a test is in the one and not in the other.
  */
 async function rollUpFunnel(db: Queryable, month: Date): Promise<void> {
@@ -84,7 +84,7 @@ async function rollUpFunnel(db: Queryable, month: Date): Promise<void> {
       FROM visitors WHERE first_at >= ${from} AND first_at < ${to}
       GROUP BY coalesce(user_id::text, cuid::text), user_id)
     INSERT INTO visit_funnels (month, visited, tapped, tested, registered, stayed, paid)
-    SELECT ${studyDay(month)}::date, count(*), count(*) FILTER (WHERE tapped), count(*) FILTER (WHERE tested), count(users.id),
+    SELECT ${shanghaiDay(month)}::date, count(*), count(*) FILTER (WHERE tapped), count(*) FILTER (WHERE tested), count(users.id),
       count(*) FILTER (WHERE EXISTS (
         SELECT 1 FROM reading_days WHERE reading_days.user_id = users.id AND seconds >= ${READ_SECONDS}
           AND day = (users.created_at AT TIME ZONE 'Asia/Shanghai')::date + 7)),

@@ -1,6 +1,6 @@
 /** The visit log: events as pages send them, who the visitors were, and the sums of days, months and weeks. */
 import { isbot } from 'isbot';
-import { addDays, DAY_MS, dayStart, periodStart, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
 import { createEventBuffer } from './event-buffer.ts';
@@ -101,14 +101,14 @@ export function createVisitors({
       if (rows.length > 0) await buffer.add(rows, bytes);
     },
     async visitors(filter, { offset, limit }) {
-      const today = dayStart(studyDay(now()));
+      const today = dayStart(shanghaiDay(now()));
       return pageOf(await queries.visitorList(db, { ...filter, today }, { offset, limit }), { offset, limit });
     },
     async visitor(cuid) {
       return isUuid(cuid) ? queries.visitorById(db, cuid) : undefined;
     },
     async days(count) {
-      const today = studyDay(now());
+      const today = shanghaiDay(now());
       const first = addDays(today, 1 - count);
       const [rows, [live]] = await Promise.all([queries.daysBetween(db, first, today), daySums(db, today)]);
       const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -129,13 +129,13 @@ export function createVisitors({
     },
     async funnels() {
       const found = await queries.funnels(db);
-      if (found[0]?.month === periodStart(studyDay(now()), 'month')) return found;
+      if (found[0]?.month === periodStart(shanghaiDay(now()), 'month')) return found;
       await rollUp(db, now());
       return queries.funnels(db);
     },
     async cohorts() {
       const found = await queries.cohorts(db);
-      if (found[0]?.week === periodStart(studyDay(now()), 'week')) return found;
+      if (found[0]?.week === periodStart(shanghaiDay(now()), 'week')) return found;
       await rollUp(db, now());
       return queries.cohorts(db);
     },

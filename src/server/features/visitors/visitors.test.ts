@@ -41,7 +41,7 @@ test('of a page’s address path and query are kept, without the values of token
   expect(items.map((item) => item.data)).toEqual([kept, kept, { to: kept }]);
 });
 
-test('who comes with neither a user id nor a visitor id is new', async () => {
+test('a browser that comes with neither a user id nor a visitor id is new', async () => {
   const cookie = randomUUID();
   await app.fetch('/api/log', {
     method: 'POST',
@@ -270,7 +270,7 @@ test('an account that ends takes its own events along, and none of others that l
   );
 });
 
-test('who first came this month is followed from the visit to the payment, one person for all browsers of an account', async () => {
+test('a person who first came this month is followed from the visit to the payment, one person for all browsers of an account', async () => {
   const others = await testApp();
   const operator = await others.client('super');
   const { db } = others.context.database;

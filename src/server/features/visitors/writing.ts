@@ -3,7 +3,7 @@
  * that a thousand events cost little more than one. Rows are locked in one order, so that two processes never wait for each other.
  */
 import { sql } from 'drizzle-orm';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type EventRow, OPEN_PAGE, TAP_WORD, TEST_DONE } from './event-rows.ts';
 
@@ -109,7 +109,7 @@ async function noteDays(
   firstSeen: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
-  const oldest = addDays(studyDay(now), -RETURN_DAYS);
+  const oldest = addDays(shanghaiDay(now), -RETURN_DAYS);
   const sums = new Map<string, Sums>();
   const sumsOf = (day: string): Sums => {
     const found = sums.get(day) ?? { pages: 0, visitors: 0, firstTime: 0, returned: 0 };
@@ -118,7 +118,7 @@ async function noteDays(
   };
   const days = new Map<string, { day: string; cuid: string }>();
   for (const { cuid, at, name } of events) {
-    const day = studyDay(at);
+    const day = shanghaiDay(at);
     if (day < oldest) continue;
     if (name === OPEN_PAGE) sumsOf(day).pages += 1;
     if (cuid !== null) days.set(`${day} ${cuid}`, { day, cuid });

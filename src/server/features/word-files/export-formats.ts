@@ -12,7 +12,7 @@ export const CSV_COLUMNS = ['单词', '音标', '释义', '状态', '例句', '�
 export interface FormatOptions {
   /** `YYYY-MM-DD` */
   day: string;
-  /** The study day an instant falls on. */
+  /** The calendar day an instant falls on. */
   dayOf(at: Date): string;
   /** Words in the book. */
   count: number;

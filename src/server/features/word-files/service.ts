@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { WordFilePreview, WordImport } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -92,9 +92,9 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
   return {
     async export(userId, format, { withSchedule }) {
       const at = now();
-      const day = studyDay(at);
+      const day = shanghaiDay(at);
       if (format === 'apkg') return ankiExport(words, userId, { day, at, withSchedule });
-      return textExport(words, userId, format, { day, dayOf: studyDay });
+      return textExport(words, userId, format, { day, dayOf: shanghaiDay });
     },
     preview: (userId, given) =>
       afterTheLast(userId, async () => {

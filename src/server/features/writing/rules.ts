@@ -1,6 +1,6 @@
 /**
  * 规则检查: what dictionary and a few rules find in English that somebody wrote. Rules find little and speak only where they are sure:
- * whoever is told that right English is wrong learns something wrong.
+ * a reader who is told that right English is wrong learns something wrong.
  */
 import type { WritingFix } from '#contract/shapes.ts';
 import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';

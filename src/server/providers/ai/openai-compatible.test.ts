@@ -122,7 +122,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   await expect(ask()).rejects.toMatchObject(refused(reason));
 });
 
-test('whoever listens hears the pieces, and never a beginning twice', async () => {
+test('a caller who listens hears the pieces, and never a beginning twice', async () => {
   const heard: string[] = [];
   const listen = () => chat.ask({ messages: [{ role: 'user', content: 'Hello' }], onText: (text) => heard.push(text) });
   service.answer(() => '早上好。'.repeat(20));
@@ -136,7 +136,7 @@ test('whoever listens hears the pieces, and never a beginning twice', async () =
   expect(heard.slice(2)).toEqual(['早']);
 });
 
-test('whoever gives up waiting is not kept', async () => {
+test('a caller who gives up is not kept waiting', async () => {
   service.answer(() => undefined);
   const gone = new AbortController();
   const asked = ask(gone.signal);

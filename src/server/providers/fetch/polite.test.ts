@@ -58,7 +58,7 @@ test('what a site forbids is not asked for by hand either, nor where a redirect 
     const moved = fetcher.fetchPage('https://a.example/elsewhere');
     await expect(moved).rejects.toMatchObject({ reason: 'ROBOTS_DISALLOWED' });
   }
-  // One question for each site, whoever asks first.
+  // One question for each site, whichever fetch comes first.
   expect(asked.filter((url) => url.endsWith('/robots.txt'))).toHaveLength(2);
 });
 
@@ -69,7 +69,7 @@ test('an editor who waits is not held up by the pace of crawls', async () => {
   expect(waited).toEqual([200]);
 });
 
-test('whoever tries again by hand is not told what went wrong before', async () => {
+test('a fetch by hand asks again and is not told what went wrong before', async () => {
   let isDown = true;
   const { byHand } = web(() => (isDown ? status(503)() : ''));
   await expect(byHand.fetchPage('https://a.example/1')).rejects.toMatchObject({ reason: 'UPSTREAM_FAILED' });

@@ -61,7 +61,7 @@ export function createPoliteFetchers({ fetcher, unhurried = [], now, wait = paus
 
   function rulesOf(origin: string, isByHand: boolean): Promise<RobotsRules> {
     const known = sites.get(origin);
-    // Whoever tries again by hand is not told what went wrong minutes ago.
+    // A fetch by hand asks again instead of repeating what went wrong minutes ago.
     if (known && known.until > now().getTime() && !(isByHand && known.hasFailed)) return known.rules;
     const entry = { rules: fetchRules(fetcher, origin), hasFailed: false, until: now().getTime() + DAY_MS };
     entry.rules.catch(() => {

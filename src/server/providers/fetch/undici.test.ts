@@ -120,7 +120,7 @@ describe('a page that may be fetched', () => {
     expect((await fetcher.fetchPage(`${origin}/moved`)).movedTo).toBeNull();
   });
 
-  it('is not followed where whoever asked does not want to go', async () => {
+  it('is not followed where the caller refuses it', async () => {
     const onRedirect = async ({ pathname }: URL) => {
       if (pathname === '/moved') throw new Error('no further');
     };
@@ -235,7 +235,7 @@ describe('a site that does not answer well is named as the cause', () => {
   });
 });
 
-it('stops with the reason of whoever called it off', async () => {
+it('stops with the reason that the caller gave when aborting', async () => {
   const controller = new AbortController();
   const pending = fetcher.fetchPage(`${origin}/silent`, { signal: controller.signal });
   controller.abort(new Error('reader left'));

@@ -1,6 +1,6 @@
 /**
  * What is kept of whom, what for and how long. Every time on this page is a constant of the code (visit log:
- * `server/features/visitors/retention.ts`); whoever changes one changes the page.
+ * `server/features/visitors/retention.ts`); when one of them changes, the page changes.
  */
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -6,8 +6,8 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   const ending = useNavigation().formData?.get('session');
@@ -48,18 +48,8 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
   const { logOut } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function leave(all: boolean) {
-    setBusy(true);
-    try {
-      await logOut(all);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, run } = useBusy();
+  const leave = (all: boolean) => run(() => logOut(all));
 
   return (
     <form

@@ -10,13 +10,13 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { NoteDraft } from '../reader/index.ts';
+import { useWordState } from '../words/use-word-state.ts';
 import { readWritingDraft } from '../writing/writing-draft.ts';
 import type { ShownArticle } from './article-head.tsx';
 import { EndHead, EndRow, HarderWords } from './end-parts.tsx';
 import type { LookedUpWord } from './looked-up-words.tsx';
 import { keptOf, LookedUpWords } from './looked-up-words.tsx';
-import { type NextArticle, useNextByLevel } from './use-next-by-level.ts';
-import { useWordStates } from './use-word-states.ts';
+import { type NextArticle, useIsNear, useNextByLevel } from './use-next-by-level.ts';
 
 const AddToCollection = lazyPart(
   async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
@@ -65,15 +65,22 @@ export function ArticleEnd(props: ArticleEndProps) {
   const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
   const writing = useWriting(article.id, isLoggedIn);
-  const wordStates = useWordStates(article.id);
+  const wordStates = useWordState();
   const { isKept, left } = keptOf(lookedUp, wordStates);
   const kept = lookedUp.filter(isKept).length;
-  const { next, knownRate: nextRate, collection } = useNextByLevel(end, article.id, props.next, isLoggedIn);
+  const isNear = useIsNear(end, article.id);
+  const { next, knownRate: nextRate, collection } = useNextByLevel(isNear, article.id, props.next, isLoggedIn);
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <EndHead {...props} />
       {lookedUp.length > 0 ? (
-        <LookedUpWords lookedUp={lookedUp} wordStates={wordStates} isLoggedIn={isLoggedIn} onLogin={onLogin} />
+        <LookedUpWords
+          articleId={article.id}
+          lookedUp={lookedUp}
+          wordStates={wordStates}
+          isLoggedIn={isLoggedIn}
+          onLogin={onLogin}
+        />
       ) : (
         isFinish && <HarderWords articleId={article.id} />
       )}
@@ -172,7 +179,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           onClose={() => setAdding(false)}
         />
       )}
-      <RelatedArticles article={article} end={end} nextId={next?.id} />
+      <RelatedArticles article={article} isNear={isNear} nextId={next?.id} />
     </section>
   );
 }

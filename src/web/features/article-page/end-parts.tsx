@@ -1,4 +1,4 @@
-/** Parts of the end of an article: its head with the figures, rows that lead on, and harder words for whoever looked nothing up. */
+/** Parts of the end of an article: its head with the figures, rows that lead on, and harder words for a reader who looked nothing up. */
 
 import type { IconNode } from 'lucide';
 import { ChevronRight } from 'lucide';
@@ -16,7 +16,7 @@ interface EndHeadProps {
   lookedUp: readonly unknown[];
 }
 
-/** Words a minute; whoever is faster has not read. */
+/** Words a minute; a faster reader has not read. */
 const FASTEST = 600;
 
 /** The ring closes once, for a text that was read; what was skimmed has neither ring nor figures. */

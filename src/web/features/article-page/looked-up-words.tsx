@@ -2,25 +2,21 @@
 import { Check, Plus } from 'lucide';
 import { useCallback, useRef, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { removeWords } from '../../data/word-writes.ts';
+import { addWord } from '../../data/word-writes.ts';
 import { logEvent } from '../../shell/visit-log.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { AddedWord, ReaderPorts } from '../reader/index.ts';
-import type { WordStates } from './use-word-states.ts';
+import type { ChangeLabels, OwnWord, WordStates } from '../words/use-word-state.ts';
 import { type ExcerptPart, wordExcerpt } from './word-excerpt.ts';
 
-export interface LookedUpWord {
-  word: string;
+export interface LookedUpWord extends OwnWord {
   /** Where it was looked up. */
   place: Omit<AddedWord, 'word'>;
   /** What it means in its sentence. */
   resolve: string;
   /** What is shown of the sentence. */
   excerpt: ExcerptPart[];
-  in_myword: boolean;
-  known: boolean;
 }
 
 /** @param onLookUp called with each of them at once */
@@ -32,7 +28,7 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
   const last = useRef('');
   const onWordLookedUp = useCallback<NonNullable<ReaderPorts['onWordLookedUp']>>(
     (info, place) => {
-      const { lemma: word, in_myword, known } = info;
+      const { lemma: word, in_myword: isInBook, known } = info;
       // Another meaning that is chosen on the open card is no other look-up.
       const key = `${word} ${place.block_id} ${place.start}`;
       if (last.current !== key) {
@@ -43,7 +39,8 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
       const { resolve } = place;
       if (resolve === undefined) return;
       const excerpt = wordExcerpt(place.sentence, partsOf(info, place));
-      const now = { word, place, resolve, excerpt, in_myword, known: known ?? false };
+      const state = known ? 'known' : isInBook ? 'new' : null;
+      const now: LookedUpWord = { word, state, isInBook, place, resolve, excerpt };
       setLookedUp((before) => {
         const index = before.findIndex((seen) => seen.word === word);
         return index < 0 ? [...before, now] : before.with(index, now);
@@ -60,13 +57,13 @@ function partsOf({ parts, word }: WordInfo, { start }: Omit<AddedWord, 'word'>) 
 }
 
 /** What is in the reader's book by now, and what is left to be kept. */
-export function keptOf(lookedUp: readonly LookedUpWord[], wordStates: WordStates) {
-  const isKept = ({ word, in_myword }: LookedUpWord) => wordStates.of(word)?.in_myword ?? in_myword;
-  const isKnown = ({ word, known }: LookedUpWord) => wordStates.of(word)?.known ?? known;
-  return { isKept, isKnown, left: lookedUp.filter((word) => !isKept(word) && !isKnown(word)) };
+export function keptOf(lookedUp: readonly LookedUpWord[], { isInBook, stateOf }: WordStates) {
+  const isKnown = (word: LookedUpWord) => stateOf(word) === 'known';
+  return { isKept: isInBook, isKnown, left: lookedUp.filter((word) => !isInBook(word) && !isKnown(word)) };
 }
 
 interface LookedUpWordsProps {
+  articleId: string;
   lookedUp: readonly LookedUpWord[];
   wordStates: WordStates;
   isLoggedIn: boolean;
@@ -74,27 +71,25 @@ interface LookedUpWordsProps {
 }
 
 /** The list after the text. */
-export function LookedUpWords({ lookedUp, wordStates, isLoggedIn, onLogin }: LookedUpWordsProps) {
+export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onLogin }: LookedUpWordsProps) {
   if (lookedUp.length === 0) return null;
   const { isKept, isKnown, left } = keptOf(lookedUp, wordStates);
-  const add = async (words: readonly LookedUpWord[]) => {
-    const adding = wordStates.add(words.map(({ word, place }) => ({ word, ...place })));
-    if (!isLoggedIn) return onLogin();
-    await adding;
-  };
-  const addAll = async () => {
-    const names = left.map(({ word }) => word);
-    await add(left);
-    if (!isLoggedIn) return;
-    toast(`${names.length} 个词连同原句收下了`, {
-      action: { label: '撤销', onClick: () => void removeWords(names) },
-    });
+  const add = (words: readonly LookedUpWord[], labels?: ChangeLabels) => {
+    const adding = words.map((word) => ({ ...word, details: detailsOf(word.place, articleId) }));
+    if (isLoggedIn) return void wordStates.add(adding, labels);
+    // They wait for the login.
+    for (const { word, details } of adding) void addWord({ word, ...details });
+    onLogin();
   };
   return (
     <section className="met" aria-labelledby="met-title">
       <SectionHead title={`查过的 ${lookedUp.length} 个词`} level={3} id="met-title">
         {left.length > 1 && (
-          <button type="button" className="link pad t14" onClick={() => void addAll()}>
+          <button
+            type="button"
+            className="link pad t14"
+            onClick={() => add(left, { done: `${left.length} 个词连同原句收下了` })}
+          >
             全收下
           </button>
         )}
@@ -112,8 +107,8 @@ export function LookedUpWords({ lookedUp, wordStates, isLoggedIn, onLogin }: Loo
               word={word.word}
               isKept={isKept(word)}
               isKnown={isKnown(word)}
-              onKeep={() => void add([word])}
-              onUndo={() => void removeWords([word.word])}
+              onKeep={() => add([word])}
+              onUndo={() => void wordStates.remove([word], { done: `已移出生词：${word.word}` })}
             />
           </li>
         ))}
@@ -121,6 +116,13 @@ export function LookedUpWords({ lookedUp, wordStates, isLoggedIn, onLogin }: Loo
     </section>
   );
 }
+
+/** Only what the word book takes. */
+const detailsOf = ({ sentence, sentence_zh, block_id, start, resolve }: LookedUpWord['place'], articleId: string) => ({
+  ...(sentence && { sentence, sentence_zh, ...(block_id && { block_id, start }) }),
+  ...(resolve && { resolve }),
+  article_id: articleId,
+});
 
 interface KeepProps {
   word: string;

@@ -13,7 +13,7 @@ import {
   withoutNote,
 } from '../reader/index.ts';
 
-type NoteChange = Extract<NoteNews, { event: 'saved' | 'removed' }>;
+type NoteChange = Exclude<NoteNews, { event: 'unsure' }>;
 
 export interface NoteCalls {
   save(draft: NoteDraft, at: string): QueuedCall;
@@ -30,7 +30,7 @@ export interface NoteCalls {
   reload(): Promise<readonly ReaderNote[]>;
 }
 
-export function queuedNotes(calls: NoteCalls): ReaderPorts['notes'] {
+export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'], 'popular'>> {
   const itemOf = (uuid: string) => ({ item: `note:${uuid}`, aspect: 'note' });
   const changeOf = (entry: Entry, result: unknown = null) =>
     calls.changeOf(entry.call, result, new Date(entry.at).toISOString());

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 
 export interface NextArticle {
   id: string;
@@ -29,53 +29,44 @@ const BEST = { from: 0.95, to: 0.98 };
 /** Further away than this, the plain next article is as good. */
 const FURTHEST = 0.05;
 const NEAR_MARGIN = '800px';
-const LOOKED_AT = 40;
+/** The articles among which one is chosen. */
+const CHOICE = { order: 'fit', read: 'false', limit: 40 } as const;
 
+/** Whether the end of the article has come near since the article was opened. */
+export function useIsNear(end: RefObject<HTMLElement | null>, articleId: string): boolean {
+  /** Id of the article whose end is near. */
+  const [near, setNear] = useState<string>();
+  useEffect(() => {
+    const element = end.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(articleId), {
+      rootMargin: NEAR_MARGIN,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [end, articleId]);
+  return near === articleId;
+}
+
+/** @param isNear nothing is asked for before the end of the article is near */
 export function useNextByLevel(
-  end: RefObject<HTMLElement | null>,
+  isNear: boolean,
   articleId: string,
   plain: NextArticle | null,
   isLoggedIn: boolean,
 ): Next {
-  const [fitting, setFitting] = useState<ArticleCard | null>(null);
-  /** The collection that is being read; `isEnd` when this was its last article. */
-  const [collection, setCollection] = useState<Next['collection']>(null);
-  useEffect(() => {
-    const element = end.current;
-    const collectionId = collectionInAddress();
-    if (!element || !(isLoggedIn || collectionId)) return;
-    let isCurrent = true;
-    const askCollection = async (id: string) => {
-      const next = await api().call('GET /reader/collection/{id}/article/next', {
-        params: { id },
-        query: { article_id: articleId },
-      });
-      if (!isCurrent) return;
-      setFitting(next);
-      setCollection({ id, isEnd: next === null });
-    };
-    const ask = async () => {
-      if (collectionId) return askCollection(collectionId);
-      const query = { order: 'fit', read: 'false', limit: LOOKED_AT } as const;
-      const { items } = await api().call('GET /reader/article/waikan', { query });
-      if (isCurrent) setFitting(bestOf(items.filter(({ id, is_finish }) => id !== articleId && !is_finish)));
-    };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        ask().catch((error: unknown) => console.error('the next article could not be chosen', error));
-      },
-      { rootMargin: NEAR_MARGIN },
-    );
-    observer.observe(element);
-    return () => {
-      isCurrent = false;
-      observer.disconnect();
-    };
-  }, [end, articleId, isLoggedIn]);
-  const isEnd = collection?.isEnd === true;
-  return { next: isEnd ? null : (fitting ?? plain), knownRate: fitting?.known_rate ?? null, collection };
+  const id = isNear ? collectionInAddress() : null;
+  const ofCollection = { params: { id: id ?? '' }, query: { article_id: articleId } };
+  const following = useQuery(callQuery('GET /reader/collection/{id}/article/next', ofCollection), id !== null).data;
+  const isChosen = isNear && isLoggedIn && id === null;
+  const cards = useQuery(callQuery('GET /reader/article/waikan', { query: CHOICE }), isChosen).data;
+  if (id !== null && following !== undefined) {
+    const collection = { id, isEnd: following === null };
+    return { next: following, knownRate: following?.known_rate ?? null, collection };
+  }
+  const isCandidate = (card: ArticleCard) => card.id !== articleId && !card.is_finish;
+  const fitting = isChosen && cards ? bestOf(cards.items.filter(isCandidate)) : null;
+  return { next: fitting ?? plain, knownRate: fitting?.known_rate ?? null, collection: null };
 }
 
 /** The first within the best share, else the nearest to it. */

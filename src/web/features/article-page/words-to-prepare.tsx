@@ -3,17 +3,18 @@
  * and the room for the line is reserved from the first paint on.
  */
 import { Check, ChevronDown, Plus } from 'lucide';
-import { useEffect, useState } from 'react';
 import type { PrepareWord, WordEntry } from '#contract/shapes.ts';
-import { api, token } from '../../shell/api.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
+import { token } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useWordStates, type WordStates } from './use-word-states.ts';
+import { useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
 import './word-lists.css';
 
 const MOST = 12;
 
+/** None that the reader has is listed, so none has a state to begin with. */
 interface WordToPrepare {
   word: string;
   phonetic: string | null;
@@ -29,11 +30,16 @@ interface WordsToPrepareProps {
 }
 
 export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepareProps) {
-  const found = usePrepared(articleId, isLoggedIn);
-  const wordStates = useWordStates(articleId);
-  const words = merged(entries, found);
+  const isReader = isLoggedIn === true && token() !== null;
+  const call = { params: { id: articleId }, query: { size: MOST } };
+  const found = useQuery(callQuery('GET /reader/article/{id}/prepare', call), isReader).data;
+  const wordStates = useWordState();
+  const words = merged(entries, (isReader && found?.items) || []).map((shown) => ({
+    shown,
+    own: ownOf(shown, articleId),
+  }));
   if (words.length === 0) return <div className="warmup-room" />;
-  const left = words.filter(({ word }) => !isDone(wordStates, word));
+  const left = words.map(({ own }) => own).filter((word) => wordStates.stateOf(word) === null);
   return (
     <details className="warmup">
       <summary>
@@ -41,17 +47,17 @@ export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepar
         <Icon of={ChevronDown} size="sm" />
       </summary>
       <ul className="before-list">
-        {words.map((word) => (
-          <li key={word.word}>
+        {words.map(({ shown, own }) => (
+          <li key={shown.word}>
             <p className="before-word">
-              <b lang="en">{word.word}</b>
-              {word.phonetic && <span className="dim before-ipa">{word.phonetic}</span>}
-              {word.resolve}
+              <b lang="en">{shown.word}</b>
+              {shown.phonetic && <span className="dim before-ipa">{shown.phonetic}</span>}
+              {shown.resolve}
             </p>
-            {isLoggedIn && <PrepareActions word={word} wordStates={wordStates} />}
-            {word.sentence && (
+            {isLoggedIn && <PrepareActions word={own} wordStates={wordStates} />}
+            {shown.sentence && (
               <p className="dim before-sentence" lang="en">
-                {word.sentence}
+                {shown.sentence}
               </p>
             )}
           </li>
@@ -66,31 +72,30 @@ export function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepar
   );
 }
 
-function PrepareActions({ word, wordStates }: { word: WordToPrepare; wordStates: WordStates }) {
-  const state = wordStates.of(word.word);
+function PrepareActions({ word, wordStates }: { word: WordToAdd; wordStates: WordStates }) {
+  const isAdded = wordStates.isInBook(word);
+  const isKnown = wordStates.stateOf(word) === 'known';
+  const toggleKnown = () =>
+    isKnown ? wordStates.unmark([word], { done: `不再算作已掌握：${word.word}` }) : wordStates.mark([word], 'known');
   return (
     <span className="before-acts">
       <IconButton
-        icon={state?.in_myword ? Check : Plus}
-        label={state?.in_myword ? `已加入生词：${word.word}` : `加入生词：${word.word}`}
-        isPressed={state?.in_myword ?? false}
-        disabled={state?.in_myword ?? false}
+        icon={isAdded ? Check : Plus}
+        label={`${isAdded ? '已加入生词' : '加入生词'}：${word.word}`}
+        isPressed={isAdded}
+        disabled={isAdded}
         onClick={() => void wordStates.add([word])}
       />
-      <Button
-        look="quiet"
-        aria-pressed={state?.known ?? false}
-        onClick={() => void wordStates.setKnown(word.word, !state?.known)}
-      >
+      <Button look="quiet" aria-pressed={isKnown} onClick={() => void toggleKnown()}>
         已掌握
       </Button>
     </span>
   );
 }
 
-function isDone(wordStates: WordStates, word: string): boolean {
-  const state = wordStates.of(word);
-  return Boolean(state?.in_myword || state?.known || state?.ignored);
+function ownOf({ word, resolve, sentence, sentence_zh }: WordToPrepare, articleId: string): WordToAdd {
+  const details = { ...(sentence && { sentence, sentence_zh }), ...(resolve && { resolve }), article_id: articleId };
+  return { word, state: null, details };
 }
 
 /** The editor's wording wins over the dictionary's. */
@@ -108,22 +113,4 @@ function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): W
   });
   const others = found.filter((word) => !entries.some((entry) => isSame(entry, word)));
   return [...edited, ...others.map(({ lemma, ...word }): WordToPrepare => ({ ...word, word: lemma }))].slice(0, MOST);
-}
-
-function usePrepared(articleId: string, isLoggedIn: boolean | undefined): readonly PrepareWord[] {
-  const [words, setWords] = useState<readonly PrepareWord[]>([]);
-  useEffect(() => {
-    if (!isLoggedIn || token() === null) return;
-    let isCurrent = true;
-    api()
-      .call('GET /reader/article/{id}/prepare', { params: { id: articleId }, query: { size: MOST } })
-      .then(
-        ({ items }) => isCurrent && setWords(items),
-        (error: unknown) => console.error('the words to prepare could not be fetched', error),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [articleId, isLoggedIn]);
-  return words;
 }

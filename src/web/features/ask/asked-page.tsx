@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Ask, AskSource } from '#contract/shapes.ts';
-import { clockText, studyDay } from '#engine/shanghai-time.ts';
+import { clockText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
@@ -248,7 +248,7 @@ function placeOf(
 function byDay(items: readonly Ask[]): { day: string; items: Ask[] }[] {
   const days = new Map<string, Ask[]>();
   for (const item of items) {
-    const day = studyDay(item.created_at);
+    const day = shanghaiDay(item.created_at);
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));

@@ -1,6 +1,7 @@
 /**
- * A reader's notes and bookmarks in one book: all of them, in the order of the book, for the drawer; those of the chapters on the page, for
- * the reader. A bookmark is a note of the book with the payload `kind: 'bookmark'`; what reads notes leaves it out.
+ * A reader's notes and bookmarks in one book. The notes are in the reader's own store, of which it shows those of the chapters on the page
+ * and the drawer all, in the order of the book. A bookmark is a note of the book with the payload `kind: 'bookmark'`; what reads notes
+ * leaves it out.
  */
 import type { BookNote } from '#contract/shapes.ts';
 import { api, token } from '../../shell/api.ts';
@@ -8,7 +9,14 @@ import type { QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { queuedNotes } from '../article-page/queued-notes.ts';
-import { type NoteDraft, type NoteNews, noteOf, type ReaderNote, type ReaderPorts } from '../reader/index.ts';
+import {
+  createNoteStore,
+  type NoteDraft,
+  type NoteStore,
+  noteOf,
+  type ReaderNote,
+  type ReaderPorts,
+} from '../reader/index.ts';
 import { chapterOfBlock } from './book-places.ts';
 
 const SAVE = 'POST /reader/book/{id}/note/add';
@@ -33,6 +41,8 @@ export interface PlacedNote {
 
 export interface BookNotes {
   port: ReaderPorts['notes'];
+  /** All notes; the reader shows those of the chapters on the page. */
+  store: NoteStore;
   /** In the order of the book; the same array until it changes. */
   all(): readonly PlacedNote[];
   bookmarks(): readonly Bookmark[];
@@ -45,50 +55,42 @@ export interface BookNotes {
 
 export function createBookNotes(bookId: string): BookNotes {
   const params = { id: bookId };
-  const notes = new Map<string, ReaderNote>();
+  const store = createNoteStore();
+  store.setShown(() => false);
   const marks = new Map<string, Bookmark>();
   const listeners = new Set<() => void>();
-  const readers = new Set<(news: NoteNews) => void>();
-  let shown: ReadonlySet<number> = new Set();
-  let list: readonly PlacedNote[] | null = null;
+  let list: { of: readonly ReaderNote[]; inOrder: readonly PlacedNote[] } | null = null;
   let markList: readonly Bookmark[] | null = null;
 
-  const changed = () => {
-    list = null;
+  const marksChanged = () => {
     markList = null;
     for (const listener of listeners) listener();
   };
-  const take = (note: ReaderNote) => {
-    notes.set(note.note_uuid, note);
-    changed();
+  const addMark = (mark: Bookmark) => {
+    marks.set(mark.uuid, mark);
+    marksChanged();
   };
-  const drop = (uuid: string) => {
-    notes.delete(uuid);
-    marks.delete(uuid);
-    changed();
+  const dropMark = (uuid: string) => {
+    if (marks.delete(uuid)) marksChanged();
   };
   const fetchAll = async () => {
     if (token() === null) return [];
     const { items } = await api().call('GET /reader/book/{id}/mynote', { params });
-    notes.clear();
+    const notes: ReaderNote[] = [];
     marks.clear();
     for (const item of items) {
       const mark = bookmarkOf(item);
       if (mark) marks.set(mark.uuid, mark);
-      else notes.set(item.note_uuid, readerNoteOf(item));
+      else notes.push(readerNoteOf(item));
     }
     for (const { call, at } of pageOutbox().waiting()) withWaiting(call, new Date(at).toISOString());
-    changed();
-    return [...notes.values()].filter(isShown);
+    marksChanged();
+    return notes;
   };
   const withWaiting = (call: QueuedCall, at: string) => {
     if (call.name !== SAVE || call.input.params.id !== bookId) return;
     const mark = bookmarkOf({ ...call.input.body, created_at: at });
     if (mark) marks.set(mark.uuid, mark);
-  };
-  const isShown = ({ data }: ReaderNote) => {
-    const index = data && chapterOfBlock(data.start.block_id);
-    return index !== null && shown.has(index);
   };
   const queued = queuedNotes({
     list: fetchAll,
@@ -109,49 +111,17 @@ export function createBookNotes(bookId: string): BookNotes {
   return {
     port: {
       ...queued,
-      kept: () => (queued.kept?.() ?? []).filter(isShown),
-      // What waits for another chapter is not of the text on the page.
-      list: async () => (await queued.list()).filter(isShown),
-      reload: async () => ((await queued.reload?.()) ?? []).filter(isShown),
-      async save(draft, at) {
-        const before = notes.get(draft.note_uuid);
-        take(noteOf(draft, before?.created_at ?? at));
-        try {
-          const saved = await queued.save(draft, at);
-          if (saved && notes.has(draft.note_uuid)) take(saved);
-          return saved;
-        } catch (error) {
-          if (before) take(before);
-          else drop(draft.note_uuid);
-          throw error;
-        }
-      },
-      async remove(uuid, at) {
-        const before = notes.get(uuid);
-        drop(uuid);
-        try {
-          await queued.remove(uuid, at);
-        } catch (error) {
-          if (before) take(before);
-          throw error;
-        }
-      },
-      onNews(listener) {
-        readers.add(listener);
-        const stop = queued.onNews?.((news) => {
-          if (news.event === 'saved') take(news.note);
-          if (news.event === 'removed') drop(news.noteUuid);
-          if (news.event !== 'saved' || isShown(news.note)) listener(news);
-        });
-        return () => {
-          readers.delete(listener);
-          stop?.();
-        };
-      },
+      onNews: (listener) =>
+        queued.onNews((news) => {
+          if (news.event === 'removed') dropMark(news.noteUuid);
+          listener(news);
+        }),
     },
+    store,
     all() {
-      list ??= [...notes.values()].map(placed).sort(byPlace);
-      return list;
+      const of = store.all();
+      if (list?.of !== of) list = { of, inOrder: of.map(placed).sort(byPlace) };
+      return list.inOrder;
     },
     bookmarks() {
       markList ??= [...marks.values()].sort(
@@ -159,43 +129,40 @@ export function createBookNotes(bookId: string): BookNotes {
       );
       return markList;
     },
-    setShown(next) {
-      const before = shown;
-      shown = next;
-      const of = (index: number | null) => [...notes.values()].filter((note) => placed(note).index === index);
-      const come = [...next].filter((index) => !before.has(index)).flatMap(of);
-      const gone = [...before].filter((index) => !next.has(index)).flatMap(of);
-      for (const tell of readers) {
-        if (gone.length > 0) tell({ event: 'hidden', noteUuids: gone.map(({ note_uuid }) => note_uuid) });
-        if (come.length > 0) tell({ event: 'shown', notes: come });
-      }
+    setShown(indexes) {
+      store.setShown((note) => {
+        const { index } = placed(note);
+        return index !== null && indexes.has(index);
+      });
     },
     async addBookmark(place) {
       const uuid = newUuid();
       const at = new Date().toISOString();
-      marks.set(uuid, { ...place, uuid, createdAt: at });
-      changed();
+      addMark({ ...place, uuid, createdAt: at });
       const start = { block_id: place.block_id, offset: place.offset };
       const body = { note_uuid: uuid, kind: 'bookmark' as const, text: place.text, data: { start, end: start }, at };
       const call = { name: SAVE, input: { params, body } } as const;
       const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: place.text, call });
       if (outcome.state !== 'refused') return;
-      drop(uuid);
+      dropMark(uuid);
       throw outcome.error;
     },
     async removeBookmark(uuid) {
       const before = marks.get(uuid);
-      drop(uuid);
+      dropMark(uuid);
       const call = removal(uuid, new Date().toISOString());
       const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: '', call });
       if (outcome.state !== 'refused' || !before) return;
-      marks.set(uuid, before);
-      changed();
+      addMark(before);
       throw outcome.error;
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      const stop = store.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
     },
   };
 }

@@ -176,6 +176,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       header={null}
       end={null}
+      notes={notes.store}
       pages={pages}
       settingRow={<LayoutRow layout={layout} onChange={setLayout} />}
       text={shown.map((index) => (

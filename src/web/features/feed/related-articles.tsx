@@ -1,5 +1,5 @@
 /** At the end of an article: those that are like it, at the reader's level, not read. Fetched when the end is near. */
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -10,38 +10,26 @@ import { percent } from '../articles/known-rate.tsx';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { rememberOpened, tasteQuery } from './taste-memory.ts';
 
-const NEAR_MARGIN = '800px';
 const SHOWN = 3;
 /** One of them may be the next article, which stands there already. */
 const ASKED = SHOWN + 1;
 
 interface RelatedArticlesProps {
   article: Pick<ArticleCard, 'id' | 'topics' | 'source'>;
-  /** The end of the article, which they stand in. */
-  end: RefObject<HTMLElement | null>;
+  /** The end of the article, in which they stand, is near. */
+  isNear: boolean;
   /** Shown as the next one already. */
   nextId: string | undefined;
 }
 
-export function RelatedArticles({ article, end, nextId }: RelatedArticlesProps) {
+export function RelatedArticles({ article, isNear, nextId }: RelatedArticlesProps) {
   const { isLoggedIn } = useSession();
   const vocabulary = useVisitorLevel()?.estimate;
   const { id } = article;
-  /** Id of the article whose end is near. */
-  const [near, setNear] = useState<string>();
   useEffect(() => {
     if (isLoggedIn === false) rememberOpened(article);
   }, [isLoggedIn, article]);
-  useEffect(() => {
-    const element = end.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(id), {
-      rootMargin: NEAR_MARGIN,
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [end, id]);
-  const isAsked = near === id && isLoggedIn !== undefined;
+  const isAsked = isNear && isLoggedIn !== undefined;
   const { without } = isAsked && !isLoggedIn ? tasteQuery(null) : {};
   const query = { limit: ASKED, ...(without ? { without } : {}), ...(vocabulary ? { vocabulary } : {}) };
   const related = useQuery(callQuery('GET /reader/article/{id}/related', { params: { id }, query }), isAsked).data;

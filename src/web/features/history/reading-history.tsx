@@ -1,7 +1,7 @@
 /** The reading history by day, with progress and time; articles can be opened and removed. */
 import { X } from 'lucide';
 import type { HistoryItem } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
 function byDay(items: readonly HistoryItem[]): { day: string; items: HistoryItem[] }[] {
   const days = new Map<string, HistoryItem[]>();
   for (const item of items) {
-    const day = studyDay(item.last_read_at);
+    const day = shanghaiDay(item.last_read_at);
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(item);
     else days.set(day, [item]);

@@ -1,5 +1,6 @@
 /** An article's posters in all sizes for an editor: in a style with its picture, or as a card of one sentence. */
 import { Download, FileArchive } from 'lucide';
+import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
@@ -39,21 +40,11 @@ export function PosterEditor({ title, path, article, styles, choice, posters, se
   ];
   return (
     <div className="poster-editor">
-      <div className="admin-head">
-        <div>
-          <h1 className="page-title">{title}</h1>
-          <p className="dim">
-            <TextLink href={`/admin/article/${article.id}`} isInline>
-              <span lang="en">{article.title}</span>
-            </TextLink>
-          </p>
-        </div>
-        <div className="admin-head-acts">
-          <Button icon={FileArchive} href={zipAddress(posters)} download="waikan-posters.zip">
-            全部下载
-          </Button>
-        </div>
-      </div>
+      <PosterHead title={title} article={article}>
+        <Button icon={FileArchive} href={zipAddress(posters)} download="waikan-posters.zip">
+          全部下载
+        </Button>
+      </PosterHead>
       <TabNav label="模板" tabs={templates} current={path} />
       <TabNav
         label="样式"
@@ -74,6 +65,30 @@ export function PosterEditor({ title, path, article, styles, choice, posters, se
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface PosterHeadProps {
+  title: string;
+  article: { id: string; title: string };
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** What is made, and of which article. */
+export function PosterHead({ title, article, children }: PosterHeadProps) {
+  return (
+    <div className="admin-head">
+      <div>
+        <h1 className="page-title">{title}</h1>
+        <p className="dim">
+          <TextLink href={`/admin/article/${article.id}`} isInline>
+            <span lang="en">{article.title}</span>
+          </TextLink>
+        </p>
+      </div>
+      <div className="admin-head-acts">{children}</div>
     </div>
   );
 }

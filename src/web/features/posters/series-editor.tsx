@@ -3,9 +3,8 @@ import { Copy, Download, FileArchive } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { fileName } from './poster-choices.ts';
-import { zipAddress } from './poster-editor.tsx';
+import { PosterHead, zipAddress } from './poster-editor.tsx';
 
 interface SeriesEditorProps {
   article: { id: string; title: string };
@@ -15,22 +14,12 @@ interface SeriesEditorProps {
 export function SeriesEditor({ article, series: { pictures, caption } }: SeriesEditorProps) {
   return (
     <div className="poster-editor">
-      <div className="admin-head">
-        <div>
-          <h1 className="page-title">小红书系列</h1>
-          <p className="dim">
-            <TextLink href={`/admin/article/${article.id}`} isInline>
-              <span lang="en">{article.title}</span>
-            </TextLink>
-          </p>
-        </div>
-        <div className="admin-head-acts">
-          <Button href="/admin/poster_xhs">换一篇</Button>
-          <Button look="primary" icon={FileArchive} href={zipAddress(pictures)} download="waikan-posters.zip">
-            全部下载
-          </Button>
-        </div>
-      </div>
+      <PosterHead title="小红书系列" article={article}>
+        <Button href="/admin/poster_xhs">换一篇</Button>
+        <Button look="primary" icon={FileArchive} href={zipAddress(pictures)} download="waikan-posters.zip">
+          全部下载
+        </Button>
+      </PosterHead>
       <ol className="poster-row">
         {pictures.map(({ url, width, height }, n) => (
           <li key={url}>

@@ -8,6 +8,7 @@ import './reader.css';
 export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
 export type { OpenWord } from './lookup/use-word-lookup.ts';
 export { changeTime, noteOf, withNote, withoutNote } from './notes/note-drafts.ts';
+export { createNoteStore, type NoteStore } from './notes/note-store.ts';
 export { storedPosition } from './paging/saved-positions.ts';
 export * from './ports.ts';
 export { Reader, type ReaderTools } from './reader.tsx';

@@ -55,9 +55,6 @@ export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | '
 export type NoteNews =
   | { event: 'saved'; note: ReaderNote }
   | { event: 'removed'; noteUuid: string }
-  /** Their text has come, or gone, as a chapter of a book does. */
-  | { event: 'shown'; notes: readonly ReaderNote[] }
-  | { event: 'hidden'; noteUuids: readonly string[] }
   | { event: 'unsure' };
 
 export interface AddedWord {

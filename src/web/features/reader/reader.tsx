@@ -25,6 +25,7 @@ import { useListening } from './listening/use-listening.ts';
 import { useLookup } from './lookup/use-lookup.ts';
 import type { OpenWord } from './lookup/use-word-lookup.ts';
 import { NoteMarkers } from './notes/note-markers.tsx';
+import type { NoteStore } from './notes/note-store.ts';
 import { PassageTools } from './notes/passage-tools.tsx';
 import { ReAnchoringNotice } from './notes/re-anchoring.tsx';
 import { useNotes } from './notes/use-notes.ts';
@@ -57,6 +58,8 @@ export interface ReaderProps {
   end: ReactNode;
   /** Of a work whose text comes and goes in pieces, each a `TextIsland`: shown instead of `html`. */
   text?: ReactNode;
+  /** Of such a work: its notes, also those of pieces that are not on the page. */
+  notes?: NoteStore;
   /** The work's own bar and notices, instead of the usual ones. */
   frame?: (tools: ReaderTools) => ReactNode;
   /** The text is in pages while this is given. */
@@ -105,7 +108,7 @@ function OpenText(props: ReaderProps) {
   const surface = useReaderSurface(root);
   const askTranslation = useAskedTranslations(surface, ports.translateBlocks, countTranslation);
   const lookup = useLookup({ surface, ports, text, bar, askTranslation, onTranslation: countTranslation });
-  const notes = useNotes(surface, ports.notes, isLoggedIn);
+  const notes = useNotes(surface, ports.notes, isLoggedIn, props.notes);
   const listening = useListening();
   const isWordOpen = useRef(false);
   useEffect(() => {

@@ -1,14 +1,26 @@
-/** The state of words in the book and changing it: 已掌握, 忽略, 删除 and 加入. A change is shown at once and can be undone. */
-import { useState } from 'react';
+/**
+ * The state of words in the book and changing it: 已掌握, 忽略, 删除 and 加入. A change is shown at once and can be undone; one that is made
+ * elsewhere, as on a word's card or in another window, is followed.
+ */
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
 import type { WordState } from '#contract/shapes.ts';
 import { addWord, markWords, removeWords, restoreWords, type WordMark } from '../../data/word-writes.ts';
+import { onWordChanges, type WordChange } from '../../shell/word-changes.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface OwnWord {
   word: string;
   /** As it was fetched; null when it is not in the book. */
   state: WordState | null;
+  /** A word can be marked without being in the book. By default one with a state is in it. */
+  isInBook?: boolean;
+}
+
+/** A word with what is kept with it, such as its sentence. */
+export interface WordToAdd extends OwnWord {
+  details?: Omit<InputOf<'POST /reader/myword'>['body'], 'word'>;
 }
 
 /** Toasts in place of the usual ones. */
@@ -21,70 +33,114 @@ export interface ChangeLabels {
 export interface WordStates {
   /** The present state. */
   stateOf(word: OwnWord): WordState | null;
-  /** How many words more (or fewer) are in a state since they were fetched; null for all of the book. */
+  /** Also while it is marked as known or ignored. */
+  isInBook(word: OwnWord): boolean;
+  /** How many words more (or fewer) were brought into a state here since they were fetched; null for all of the book. */
   difference(state: WordState | null): number;
   /** Each change resolves to false when the server refused it. */
   mark(words: readonly OwnWord[], mark: WordMark, labels?: ChangeLabels): Promise<boolean>;
-  unmark(words: readonly OwnWord[]): Promise<boolean>;
+  unmark(words: readonly OwnWord[], labels?: ChangeLabels): Promise<boolean>;
   remove(words: readonly OwnWord[], labels?: ChangeLabels): Promise<boolean>;
-  /** @param resolve its meaning, for a word that the dictionary does not have */
-  add(word: OwnWord, resolve?: string): Promise<boolean>;
+  /** @param words none of them in the book */
+  add(words: readonly WordToAdd[], labels?: ChangeLabels): Promise<boolean>;
 }
 
 /** For a list that shows the words. */
 export interface StateListener {
-  /** They are shown with that state from now on. */
+  /** They were changed here and are shown with that state from now on. */
   onChanged(words: readonly OwnWord[], state: WordState | null): void;
   /** The former state is back: undone, or refused. */
   onReverted(): void;
 }
 
+/** What a change leaves of a word; what it does not tell is as it was fetched. */
+type Status = Omit<WordChange, 'word'>;
+
 interface StateChange {
-  before: WordState | null;
-  now: WordState | null;
+  /** What was fetched when it was changed here; a state that was fetched since is newer. Undefined when it was only changed elsewhere. */
+  before: WordState | null | undefined;
+  status: Status;
 }
 
 const MARK_LABELS: Record<WordMark, string> = { known: '已掌握', ignored: '已忽略' };
 const MARKS = ['known', 'ignored'] as const;
 
+const ADDED: Status = { in_myword: true, known: false, ignored: false };
+const REMOVED: Status = { in_myword: false, known: null };
+const UNMARKED: Status = { known: false, ignored: false };
+const MARKED: Record<WordMark, Status> = {
+  known: { known: true, ignored: false },
+  ignored: { known: false, ignored: true },
+};
+
 export function useWordState(listener?: StateListener): WordStates {
   const [changes, setChanges] = useState<ReadonlyMap<string, StateChange>>(new Map());
-  const stateOf = (word: OwnWord) => {
-    const change = changes.get(word.word);
-    // A state that was fetched since is newer than the change.
-    return change?.before === word.state ? change.now : word.state;
+  /** The words of each change from here that the server has not answered yet: news of an earlier change must not hide it. */
+  const writing = useRef(new Set<readonly OwnWord[]>());
+  useEffect(
+    () =>
+      onWordChanges((news) => {
+        const isBeingWritten = (word: string) => [...writing.current].some((words) => namesOf(words).includes(word));
+        const heard = news.filter(({ word }) => !isBeingWritten(word));
+        setChanges((now) => {
+          const next = new Map(now);
+          for (const { word, ...status } of heard) {
+            const change = next.get(word);
+            next.set(word, { before: change?.before, status: merged(change?.status, status) });
+          }
+          return next;
+        });
+      }),
+    [],
+  );
+  /** Null while nothing newer is known than what was fetched. */
+  const statusOf = ({ word, state }: OwnWord) => {
+    const change = changes.get(word);
+    return change && (change.before === undefined || change.before === state) ? change.status : null;
   };
-  const show = (words: readonly OwnWord[], stateFor: (word: OwnWord) => WordState | null) =>
+  const stateOf = (word: OwnWord) => stateAfter(word, statusOf(word));
+  const show = (words: readonly OwnWord[], status: Status) =>
     setChanges((now) => {
       const next = new Map(now);
-      for (const word of words) {
-        const before = next.get(word.word)?.before;
-        next.set(word.word, { before: before === undefined ? word.state : before, now: stateFor(word) });
+      for (const { word, state } of words) {
+        const change = next.get(word);
+        const before = change?.before === undefined ? state : change.before;
+        next.set(word, { before, status: merged(change?.status, status) });
       }
       return next;
     });
 
-  /** Shows the new state, writes it and offers to undo it; reverts it when the server refuses. */
+  /** Shows the new status, writes it and offers to undo it; reverts it when the server refuses. */
   async function change(
     words: readonly OwnWord[],
-    to: WordState | null,
+    status: Status,
     labels: ChangeLabels,
     write: () => Promise<unknown>,
     undo: () => Promise<unknown>,
   ): Promise<boolean> {
-    const before = new Map(words.map((word) => [word.word, stateOf(word)]));
+    const former = words.map(({ word }) => [word, changes.get(word)] as const);
     const revert = () => {
-      show(words, ({ word }) => before.get(word) ?? null);
+      setChanges((now) => {
+        const next = new Map(now);
+        for (const [word, change] of former) {
+          if (change) next.set(word, change);
+          else next.delete(word);
+        }
+        return next;
+      });
       listener?.onReverted();
     };
-    show(words, () => to);
-    listener?.onChanged(words, to);
+    show(words, status);
+    listener?.onChanged(words, stateAfter({ word: '', state: 'new' }, status));
+    writing.current.add(words);
     try {
       await write();
     } catch (error) {
       revert();
       toast(error instanceof ApiError ? error.msg : '没有存下来，请再试一次');
       return false;
+    } finally {
+      writing.current.delete(words);
     }
     const takeBack = async () => {
       try {
@@ -99,12 +155,24 @@ export function useWordState(listener?: StateListener): WordStates {
     return true;
   }
 
+  /** @returns gives the words the marks again that they have now */
+  const markingAgain = (words: readonly OwnWord[]) => {
+    const former = MARKS.map((mark) => [mark, namesOf(words.filter((word) => stateOf(word) === mark))] as const);
+    return async () => {
+      for (const [mark, names] of former) await markWords(names, mark);
+    };
+  };
+
   return {
     stateOf,
+    isInBook: (word) => isInBookAfter(word, statusOf(word)),
     difference(state) {
-      const values = [...changes.values()];
       const has = (of: WordState | null) => (state === null ? of !== null : of === state);
-      return values.filter(({ now }) => has(now)).length - values.filter(({ before }) => has(before)).length;
+      const count = [...changes].map(([word, { before, status }]) => {
+        if (before === undefined) return 0;
+        return Number(has(stateAfter({ word, state: before }, status))) - Number(has(before));
+      });
+      return count.reduce((sum, one) => sum + one, 0);
     },
     async mark(words, mark, labels) {
       const others = words.filter((word) => stateOf(word) !== mark);
@@ -112,32 +180,70 @@ export function useWordState(listener?: StateListener): WordStates {
         toast(`都${MARK_LABELS[mark]}`);
         return true;
       }
-      const former = MARKS.map((one) => others.filter((word) => stateOf(word) === one));
-      const undo = async () => {
-        await markWords(namesOf(others), null);
-        // One mark had replaced the other.
-        for (const [index, one] of MARKS.entries()) await markWords(namesOf(former[index] ?? []), one);
-      };
+      const names = namesOf(others);
       const usual = { done: `${countLabel(others)}${MARK_LABELS[mark]}` };
-      return change(others, mark, labels ?? usual, () => markWords(namesOf(others), mark), undo);
+      const markAgain = markingAgain(others);
+      const undo = async () => {
+        await markWords(names, null);
+        await markAgain();
+      };
+      return change(others, MARKED[mark], labels ?? usual, () => markWords(names, mark), undo);
     },
-    unmark(words) {
-      const [first] = words;
-      const mark = first && stateOf(first) === 'ignored' ? 'ignored' : 'known';
-      const write = () => markWords(namesOf(words), null);
-      return change(words, 'new', { done: '回到生词' }, write, () => markWords(namesOf(words), mark));
+    unmark(words, labels = { done: '回到生词' }) {
+      return change(words, UNMARKED, labels, () => markWords(namesOf(words), null), markingAgain(words));
     },
-    remove(words, labels) {
-      const usual = { done: `${countLabel(words)}已删除` };
-      const undo = () => restoreWords(namesOf(words));
-      return change(words, null, labels ?? usual, () => removeWords(namesOf(words)), undo);
+    remove(words, labels = { done: `${countLabel(words)}已删除` }) {
+      const names = namesOf(words);
+      return change(
+        words,
+        REMOVED,
+        labels,
+        () => removeWords(names),
+        () => restoreWords(names),
+      );
     },
-    add(own, resolve) {
-      const { word } = own;
-      const write = () => addWord(resolve === undefined ? { word } : { word, resolve });
-      return change([own], 'new', { done: '已加入生词本' }, write, () => removeWords([word]));
+    async add(words, labels = { done: `${countLabel(words)}已加入生词本` }) {
+      const added: WordToAdd[] = [];
+      const write = async () => {
+        const puts = words.map(async (word) => {
+          await addWord({ word: word.word, ...word.details });
+          added.push(word);
+        });
+        const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
+        if (failed?.status === 'rejected') throw failed.reason;
+      };
+      const markAgain = markingAgain(words);
+      const undo = async () => {
+        await removeWords(namesOf(words));
+        await markAgain();
+      };
+      const isDone = await change(words, ADDED, labels, write, undo);
+      // Of several, those that the server took are in the book.
+      if (!isDone) show(added, ADDED);
+      return isDone;
     },
   };
+}
+
+/** A word that was removed has lost its mark. */
+function merged(status: Status | undefined, newer: Status): Status {
+  return newer.in_myword === false ? newer : { ...status, ...newer };
+}
+
+function isInBookAfter({ state, isInBook = state !== null }: OwnWord, status: Status | null): boolean {
+  return status?.in_myword ?? isInBook;
+}
+
+function stateAfter(word: OwnWord, status: Status | null): WordState | null {
+  const { state } = word;
+  if (status === null) return state;
+  if (status.known) return 'known';
+  if (status.ignored) return 'ignored';
+  const wasMarked = state === 'known' || state === 'ignored';
+  const isMarkTold = status.known === false || status.in_myword === false;
+  if (wasMarked && !isMarkTold) return state;
+  if (!isInBookAfter(word, status)) return null;
+  return state === null || wasMarked ? 'new' : state;
 }
 
 const namesOf = (words: readonly OwnWord[]) => words.map(({ word }) => word);

@@ -1,6 +1,6 @@
 /**
  * What a reader writes on an article, on this device until it is a note or dropped: the text, and what was corrected of it. A visitor's
- * draft belongs to whoever logs in next in this browser, for as long as other changes of a visitor wait (decision 051).
+ * draft belongs to the account that logs in next in this browser, for as long as other changes of a visitor wait (decision 051).
  */
 import type { Writing } from '#contract/shapes.ts';
 import { VISITOR_LIFETIME } from '../../shell/outbox/entry.ts';

@@ -18,6 +18,16 @@ function added(word: string): Change {
   };
 }
 
+function putOff(article: string, status: boolean): Change {
+  const input = { params: { id: article }, body: { action: 'later', status } } as const;
+  return {
+    item: `later:${article}`,
+    aspect: 'later',
+    text: '',
+    call: { name: 'POST /reader/article/{id}/mark', input },
+  };
+}
+
 function noted(comment: string | null): Change {
   const place = { block_id: 'b1', offset: 0 };
   const data = { start: place, end: { ...place, offset: 4 }, quote: 'oven', prefix: '', suffix: '', version: 1 };
@@ -198,6 +208,33 @@ describe('without a network', () => {
     expect(await browser.open().put(known('oven'))).toEqual({ state: 'kept' });
     expect(browser.timers[0]?.ms).toBe(60_000);
   });
+});
+
+test.each([
+  ['no answer comes', offline],
+  ['the server wants fewer requests', refusal(429)],
+])('while %s, only the first change is tried; all are kept for later and sent in their order', async (_, trouble) => {
+  const browser = fakeBrowser();
+  const outbox = browser.open();
+  const tried: QueuedCall[] = [];
+  browser.trouble = (call) => {
+    tried.push(call);
+    return trouble();
+  };
+  const changes = [added('oven'), putOff('7', true), putOff('8', true), putOff('8', false)];
+  await Promise.all(changes.map((change) => outbox.put(change)));
+  tried.splice(0);
+  await outbox.flush();
+  expect(tried.map(({ name }) => name)).toEqual(['POST /reader/myword']);
+  expect(outbox.view().held.map(({ item }) => item)).toEqual(['word:oven', 'later:7', 'later:8']);
+  browser.trouble = null;
+  browser.timers.at(-1)?.work();
+  await outbox.flush();
+  expect(bodies(browser.sent)).toEqual([
+    { word: 'oven' },
+    { action: 'later', status: true },
+    { action: 'later', status: false },
+  ]);
 });
 
 test('a server that fails over one thing still gets the others, and that one keeps its order', async () => {

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useState } from 'react';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { backgroundApi } from '../api.ts';
 import { useSession } from '../session.tsx';
 import { notify } from './notification.ts';
@@ -39,7 +39,7 @@ export function DailyReminder() {
 
 async function tell(schedule: ReminderSchedule): Promise<void> {
   // Another page may have told meanwhile.
-  const today = studyDay(Date.now());
+  const today = shanghaiDay(Date.now());
   if (readSchedule()?.toldOn === today) return;
   saveSchedule({ ...schedule, toldOn: today });
   try {

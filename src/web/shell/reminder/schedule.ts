@@ -1,5 +1,5 @@
 /** The schedule of this device's review reminder: once a day, at the reader's time by the clock of Shanghai. */
-import { DAY_MS, dayStart, studyDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 
 export interface ReminderSchedule {
   /** Whose reminder it is: another reader of this browser is not told. */
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Ms until it is time to tell; 0 when it is time or was earlier on this day. @param now ms since 1970 */
 export function msUntilDue({ time, toldOn }: Pick<ReminderSchedule, 'time' | 'toldOn'>, now: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const day = studyDay(now);
+  const day = shanghaiDay(now);
   const today = dayStart(day).getTime() + (hours * 60 + minutes) * MINUTE_MS;
   if (toldOn === day) return today + DAY_MS - now;
   return Math.max(0, today - now);

@@ -52,7 +52,7 @@ export async function fillEveryTable({ database: { db } }: Context, userId: numb
   });
 }
 
-/** Also of whoever else stands in a row of this person: nobody twice, for a table may have one row for each. */
+/** Also of other persons whom a row of this person names: nobody twice, for a table may have one row for each. */
 let lastNumber = 500_000;
 
 function anything(column: PgColumn, mark: string) {

@@ -1,6 +1,6 @@
 /** Short ways to review words in tests. */
 import type { InputOf } from '#contract/index.ts';
-import { reviewDayStart } from '#engine/schedule/study-day.ts';
+import { reviewDayStart } from '#engine/schedule/review-day.ts';
 import type { TestApp, TestClient } from '#server/testing/app.ts';
 
 export const DAY = 86_400;

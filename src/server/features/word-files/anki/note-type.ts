@@ -1,6 +1,6 @@
 /**
  * The note type of what is exported to Anki: its fields, its two cards, their look. Its number never changes, so that a later
- * export updates the same notes; whoever changes fields or cards gives it a new one.
+ * export updates the same notes; a change of fields or cards needs a new one.
  */
 
 /** Anki's numbers are milliseconds of some moment; these are ours for good. */

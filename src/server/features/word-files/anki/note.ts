@@ -1,7 +1,7 @@
 /** A word of the book as a note of Anki with its cards. */
 import { createHash } from 'node:crypto';
 import { examLevelLabel } from '#engine/exam-level.ts';
-import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import type { BookWord, WordRow, WordSentence } from '#server/features/words/service.ts';
 import { htmlToText, textToHtml } from '../html-text.ts';
 import { stateLabels } from '../state-labels.ts';

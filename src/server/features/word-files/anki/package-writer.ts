@@ -8,7 +8,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { reviewDayStart } from '#engine/schedule/study-day.ts';
+import { reviewDayStart } from '#engine/schedule/review-day.ts';
 import type { BookWord } from '#server/features/words/service.ts';
 import { collectionRow, INDEXES, TABLES } from './collection-schema.ts';
 import { type CardState, newCard, noteOf, scheduledCard } from './note.ts';

@@ -132,7 +132,7 @@ function answerToParts(
   const parts = [...upload.parts].sort(([a], [b]) => a - b);
   if (method === 'GET') {
     const after = Number(query.get('part-number-marker') ?? 0);
-    // Few at a time, so that whoever lists has to go on.
+    // Few at a time, so that a client that lists has to ask for more.
     const [shown, isCut] = [parts.filter(([number]) => number > after).slice(0, 2), parts.at(-1)];
     const last = shown.at(-1)?.[0] ?? after;
     const lines = shown.map(

@@ -41,10 +41,10 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
   const machine = useMachineTranslations(article, blocks);
   useEditorUpdates(editor, loaded, isTypingText);
   return (
-    <div className="desk">
+    <div className="article-editor">
       <ArticleQueue page={queue} status={loaded.status} currentId={loaded.id} />
-      <main className="desk-main" id="main" tabIndex={-1}>
-        <p className="desk-back">
+      <main className="editor-main" id="main" tabIndex={-1}>
+        <p className="editor-back">
           <TextLink href={articlesAddress({ status: loaded.status })}>‹ {stateLabel(loaded.status)}</TextLink>
         </p>
         <EditorHead editor={editor} />
@@ -59,7 +59,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
         />
         <DecisionBar editor={editor} nextId={nextId} />
       </main>
-      <aside className="desk-side" aria-label="词、资料和记录">
+      <aside className="editor-side" aria-label="词、资料和记录">
         <TranslationReports article={{ ...article, blocks }} onChange={(reports) => editor.take({ reports })} />
         <PipelinePanel editor={editor} isTyping={isTypingText} />
         <TermList
@@ -118,14 +118,14 @@ function ArticleQueue({ page, status, currentId }: ArticleQueueProps) {
 function ArticleRecord({ article }: { article: AdminArticle }) {
   return (
     <>
-      <section aria-labelledby="desk-difficulty">
-        <SectionHead id="desk-difficulty" title="难度">
-          <span className="desk-score t14">
+      <section aria-labelledby="editor-difficulty">
+        <SectionHead id="editor-difficulty" title="难度">
+          <span className="editor-score t14">
             <DifficultyLabel difficulty={article.difficulty} />
             <span className="num">{article.difficulty_score}</span>
           </span>
         </SectionHead>
-        <dl className="desk-facts">
+        <dl className="editor-facts">
           {featureLabels(article.features).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -70,9 +70,9 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
   }
 
   return (
-    <section aria-labelledby="desk-details">
-      <SectionHead id="desk-details" title="资料" />
-      <form className="stack desk-form" onSubmit={submit} noValidate>
+    <section aria-labelledby="editor-details">
+      <SectionHead id="editor-details" title="资料" />
+      <form className="stack editor-form" onSubmit={submit} noValidate>
         <Field label="英文标题" error={shown.title.trim() === '' ? '请填写标题' : null}>
           <TextArea
             lang="en"
@@ -101,7 +101,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
         <ProvenanceFields shown={shown} onType={type} />
         <fieldset className="field">
           <legend className="label">话题（最多 {MOST_TOPICS} 个）</legend>
-          <div className="desk-topics">
+          <div className="editor-topics">
             {TOPICS.map((topic) => (
               <label key={topic} className="chip">
                 <input
@@ -117,7 +117,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
           </div>
         </fieldset>
         <CoverChoice cover={shown.cover} onChoose={(cover) => type({ cover })} />
-        <div className="desk-acts">
+        <div className="editor-acts">
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!isTyped || shown.title.trim() === ''}>
             保存资料
           </Button>
@@ -133,7 +133,7 @@ function CoverChoice({ cover, onChoose }: { cover: string; onChoose: (cover: str
   return (
     <div className="field">
       <span className="label">封面</span>
-      <div className="desk-cover">
+      <div className="editor-cover">
         <Cover src={cover} alt="现在的封面" />
         <Button onClick={() => setOpen(true)}>换一张</Button>
       </div>

@@ -15,7 +15,7 @@ const SAVING = { idle: '', saving: '正在保存…', stale: '没有保存', fai
 export function EditorHead({ editor }: { editor: Editor }) {
   const { article, saving, pending } = editor;
   return (
-    <header className="desk-head">
+    <header className="editor-head">
       <div>
         <Meta>
           <ArticleStateTag status={article.status} publishedAt={article.published_at} />
@@ -38,7 +38,7 @@ export function EditorHead({ editor }: { editor: Editor }) {
         <h1 lang="en">{article.title}</h1>
         <p className="dim">{article.title_zh ?? '还没有中文标题'}</p>
       </div>
-      <div className="desk-head-acts">
+      <div className="editor-head-acts">
         <p className="t12 dim" role="status">
           {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
         </p>
@@ -93,12 +93,12 @@ export function SavingNotice({ editor }: { editor: Editor }) {
 
 function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="desk-notice" role="alert">
+    <div className="editor-notice" role="alert">
       <p>
         <Icon of={TriangleAlert} size="sm" />
         {text}
       </p>
-      <div className="desk-notice-acts">{children}</div>
+      <div className="editor-notice-acts">{children}</div>
     </div>
   );
 }

@@ -125,9 +125,9 @@ function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) 
   }
 
   return (
-    <form className="stack desk-form" onSubmit={submit} noValidate>
+    <form className="stack editor-form" onSubmit={submit} noValidate>
       {children(errors)}
-      <div className="desk-acts">
+      <div className="editor-acts">
         <Button type="submit" isBusy={isBusy}>
           {submitLabel}
         </Button>

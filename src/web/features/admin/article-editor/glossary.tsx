@@ -14,7 +14,7 @@ export function WordNotes({ articleId, words, onChange }: WordNotesProps) {
   const params = { id: articleId };
   return (
     <EntryList
-      id="desk-words"
+      id="editor-words"
       title="词"
       addLabel="加一个词"
       note={words.length === 0 ? '还没有词注。' : null}
@@ -58,7 +58,7 @@ export function TermList({ articleId, terms, onChange }: TermListProps) {
   const params = { id: articleId };
   return (
     <EntryList
-      id="desk-terms"
+      id="editor-terms"
       title="词表"
       addLabel="加一个译名"
       note="人名、地名的译名，下次翻译照用。"

@@ -44,15 +44,15 @@ export function Publishing({ editor }: { editor: Editor }) {
   }
 
   return (
-    <section aria-labelledby="desk-publishing">
-      <SectionHead id="desk-publishing" title="发布" />
+    <section aria-labelledby="editor-publishing">
+      <SectionHead id="editor-publishing" title="发布" />
       <div className="setlist">
-        <label htmlFor="desk-lock">
+        <label htmlFor="editor-lock">
           只给会员读
-          <Switch id="desk-lock" checked={article.is_lock} onChange={({ target }) => lock(target.checked)} />
+          <Switch id="editor-lock" checked={article.is_lock} onChange={({ target }) => lock(target.checked)} />
         </label>
       </div>
-      <div className="desk-form stack">
+      <div className="editor-form stack">
         <Field
           label="本站发布日期（北京时间）"
           hint="填将来的时间，就到那时才发布"
@@ -65,7 +65,7 @@ export function Publishing({ editor }: { editor: Editor }) {
           />
         </Field>
         {typed !== null && (
-          <div className="desk-acts">
+          <div className="editor-acts">
             <Button look="primary" disabled={instant === null} onClick={savePublishTime}>
               保存日期
             </Button>

@@ -26,16 +26,16 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
     }
   };
   return (
-    <section aria-labelledby="desk-reports">
-      <SectionHead id="desk-reports" title="读者报告">
+    <section aria-labelledby="editor-reports">
+      <SectionHead id="editor-reports" title="读者报告">
         <span className="t14 dim num">{reports.length}</span>
       </SectionHead>
       <ol className="vers">
         {reports.map((report) => (
-          <li key={report.id} className="desk-report">
+          <li key={report.id} className="editor-report">
             <span>
               {report.text}
-              <button type="button" className="desk-reported t14" lang="en" onClick={() => show(report)}>
+              <button type="button" className="editor-reported t14" lang="en" onClick={() => show(report)}>
                 {englishOf(blocks, report)}
               </button>
               <span className="t12 faint">

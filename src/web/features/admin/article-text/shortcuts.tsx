@@ -48,7 +48,7 @@ const keys = [
 
 export function ShortcutHelp({ unread }: { unread: number }) {
   return (
-    <p className="keys desk-keys t12 dim">
+    <p className="keys editor-keys t12 dim">
       {keys.map(([key, said]) => (
         <span key={key}>
           <span className="kbd">{key}</span> {said}

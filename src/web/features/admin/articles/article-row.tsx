@@ -1,7 +1,7 @@
 /** A row of a list of articles: title, source, difficulty, length, dates and status. */
 import { Lock } from 'lucide';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -46,8 +46,8 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
         <DifficultyLabel difficulty={difficulty} />
         <span>{words} 词</span>
         <span className="admin-days">
-          {day && <time dateTime={day}>{studyDay(day)}</time>}
-          {pressAt && <time dateTime={pressAt}>原刊 {studyDay(pressAt)}</time>}
+          {day && <time dateTime={day}>{shanghaiDay(day)}</time>}
+          {pressAt && <time dateTime={pressAt}>原刊 {shanghaiDay(pressAt)}</time>}
         </span>
         {article.is_lock && (
           <span title="只给会员读">

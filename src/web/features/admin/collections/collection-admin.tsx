@@ -1,16 +1,15 @@
 /** All collections for editors: searched, put forward, edited. Readers' own private ones are among them. */
-import { useState } from 'react';
 import { Form } from 'react-router';
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { EmptyState, LoadMore } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 
 export interface CollectionFilter {
@@ -91,18 +90,12 @@ function CollectionRow({
   onChange: (collection: Collection) => void;
 }) {
   const { id, title, creator, count, is_public: isPublic, recommended, deleted_at: deletedAt } = collection;
-  const [isBusy, setBusy] = useState(false);
-  const act = async (work: () => Promise<Collection>, done: string) => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useBusy();
+  const act = (work: () => Promise<Collection>, done: string) =>
+    run(async () => {
       onChange(await work());
       toast(done);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const params = { id };
   const recommend = () =>
     act(

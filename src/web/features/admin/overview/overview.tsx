@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, ChangduApplication, VisitorCohort, VisitorDay, VisitorFunnel } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, formatDayAndClock } from '../../../ui/day.ts';
@@ -44,7 +44,7 @@ export function Overview(props: OverviewProps) {
   const { overview, waiting, applications, applicationCount } = props;
   const refresh = useLiveOverview(overview);
   const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
-  const today = props.days.at(-1)?.date ?? studyDay(new Date());
+  const today = props.days.at(-1)?.date ?? shanghaiDay(new Date());
   const weekday = WEEKDAYS[new Date(today).getUTCDay()];
   return (
     <>
@@ -171,7 +171,7 @@ function Reports({ reports, count }: { reports: OverviewData['reports']; count: 
         <ul className="asks reps">
           {reports.map(({ article, count: places, text, last_at: at }) => (
             <li key={article.id}>
-              <PageLink to={`/admin/article/${article.id}#desk-reports`}>
+              <PageLink to={`/admin/article/${article.id}#editor-reports`}>
                 <Tag tone="warn">{places} 处</Tag>
                 <time className="t12 faint" dateTime={at}>
                   {formatDayAndClock(at)}

@@ -49,9 +49,9 @@ export function PipelinePanel({ editor, isTyping }: PipelinePanelProps) {
   }
 
   return (
-    <section aria-labelledby="desk-pipeline">
-      <SectionHead id="desk-pipeline" title="下载与翻译" />
-      <div className="desk-acts pipeline-acts">
+    <section aria-labelledby="editor-pipeline">
+      <SectionHead id="editor-pipeline" title="下载与翻译" />
+      <div className="editor-acts pipeline-acts">
         <Button disabled={isBusy || article.url === null} onClick={() => setQuestion('download')}>
           重新下载
         </Button>
@@ -157,7 +157,7 @@ function TaskProgress({ task, onCancel }: { task: Task; onCancel: () => void }) 
 function TranslationCosts({ runs }: { runs: readonly TranslationRun[] }) {
   if (runs.length === 0) return null;
   return (
-    <details className="desk-more">
+    <details className="editor-more">
       <summary className="t14">翻译用量：{costLabel(totalCost(runs))}</summary>
       <ol className="vers">
         {runs.map((run) => (

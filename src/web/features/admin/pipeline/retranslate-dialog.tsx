@@ -45,7 +45,7 @@ export function RetranslateDialog(props: RetranslateDialogProps) {
         </Button>
       }
     >
-      <div className="stack desk-form">
+      <div className="stack editor-form">
         {ways.length > 1 ? (
           <Segmented
             label="用什么翻译"

@@ -22,8 +22,8 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
   }
 
   return (
-    <section aria-labelledby="desk-versions">
-      <SectionHead id="desk-versions" title="版本" />
+    <section aria-labelledby="editor-versions">
+      <SectionHead id="editor-versions" title="版本" />
       <ol className="vers">
         {article.versions.map(({ version, note, operator, created_at: at, is_machine: isMachine }) => (
           <li key={version} aria-current={version === article.version || undefined}>

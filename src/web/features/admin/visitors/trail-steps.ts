@@ -1,6 +1,6 @@
 /** A visitor's events as steps for people: by day, with what was done and for how long a page was looked at. */
 import type { VisitorEvent } from '#contract/shapes.ts';
-import { addDays, studyDay } from '#engine/shanghai-time.ts';
+import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import { originName } from './visitor-labels.ts';
 
 /** A pause that long is the end of a visit: how long the last page was looked at, nobody knows. */
@@ -26,7 +26,7 @@ export interface TrailStep {
 export function trailByDay(events: readonly VisitorEvent[], today: string): { day: string; steps: TrailStep[] }[] {
   const days: { day: string; steps: TrailStep[] }[] = [];
   for (const [index, event] of events.entries()) {
-    const date = studyDay(event.created_at);
+    const date = shanghaiDay(event.created_at);
     const day = dayName(date, today);
     const last = days.at(-1);
     const step = stepOf(event, secondsOf(events, index));

@@ -1,7 +1,7 @@
 /** What one visitor did, the newest first, by day. */
 import { FileText, Gauge, LogIn, MousePointerClick, Sparkles } from 'lucide';
 import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
-import { clockText, studyDay } from '#engine/shanghai-time.ts';
+import { clockText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -53,7 +53,7 @@ export function Trail({ visitor, events, isCut }: TrailProps) {
         </p>
       </header>
       {events.length === 0 && <p className="t14 dim">90 天里没有来过，足迹已经删掉。</p>}
-      {trailByDay(events, studyDay(new Date())).map(({ day, steps }) => (
+      {trailByDay(events, shanghaiDay(new Date())).map(({ day, steps }) => (
         <section key={day} aria-label={day}>
           <h3 className="label">{day}</h3>
           <ol className="trail">

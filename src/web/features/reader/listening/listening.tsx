@@ -30,7 +30,7 @@ export interface ListeningProps {
   onClose: () => void;
 }
 
-/** Whoever can read it aloud: a recording, which is preferred, and the browser's English voices. */
+/** What can read it aloud: a recording, which is preferred, and the browser's English voices. */
 interface Found {
   recording: WorkRecording | null;
   voices: readonly SpeechSynthesisVoice[];

@@ -72,7 +72,7 @@ test('what failed says why; a used quota leads to the dictionary instead of anot
   await expect.poll(() => explanations.of(question('harbour'))?.state).toBe('told');
 });
 
-test('whoever leaves the page stops what is under way, and of very many the oldest are forgotten', () => {
+test('leaving the page stops what is under way, and of very many the oldest are forgotten', () => {
   const { asked, explanations } = page();
   for (let count = 0; count <= 60; count += 1) explanations.ask(question(`word${count}`));
   expect([explanations.of(question('word0')), asked[0]?.signal.aborted]).toEqual([undefined, true]);

@@ -1,4 +1,4 @@
-/** The question that is asked about a word, of the dictionary and of whoever explains it, and its cache key. */
+/** The question that is asked about a word, of the dictionary and of the explanation, and its cache key. */
 import type { SentenceView } from '../core/sentences.ts';
 import type { Word } from '../core/words.ts';
 import type { WordQuestion } from '../ports.ts';

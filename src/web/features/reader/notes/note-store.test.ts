@@ -113,3 +113,22 @@ test('notes that come before the text are anchored when it is there', () => {
   store.setText(text);
   expect(painted.flat()).toEqual(['a']);
 });
+
+test('of a work in parts only the notes of the parts on the page are anchored; all are listed', () => {
+  const { later, now } = slowWorld();
+  const { text, painted, erased } = paintedText();
+  const store = createNoteStore(later, now);
+  const showOnly = (blockId: string) => store.setShown(({ data }) => data.start.block_id === blockId);
+  const shown = () => uuids(store.anchored().map(({ note: anchored }) => anchored));
+  store.setText(text);
+  showOnly('b1');
+  store.put([note('a', 'b1', 0), note('b', 'b2', 0), note('c', 'b1', 5)]);
+  expect([shown(), painted.flat()]).toEqual([
+    ['a', 'c'],
+    ['a', 'c'],
+  ]);
+  const listed = store.all();
+  showOnly('b2');
+  expect([shown(), painted.at(-1), erased, store.unanchored()]).toEqual([['b'], ['b'], ['a', 'c'], []]);
+  expect([uuids(listed), store.all()]).toEqual([['a', 'b', 'c'], listed]);
+});

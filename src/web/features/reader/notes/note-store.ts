@@ -1,6 +1,7 @@
 /**
- * The notes on the open text, by uuid and in text order. A note's anchor is resolved once; a change touches that note alone, however
- * many there are. Many notes are anchored in time slices. Free of React and of the page, which is given as `NotedText`.
+ * The notes of the open work by uuid, and those of the text on the page in its order. A note's anchor is resolved once; a change touches
+ * that note alone, however many there are. Many notes are anchored in time slices. Free of React and of the page, which is given as
+ * `NotedText`.
  */
 import type { AnchoredMark } from '../core/painter.ts';
 import type { Span } from '../core/text-spans.ts';
@@ -23,6 +24,8 @@ export interface NotedText {
 }
 
 export interface NoteStore {
+  /** Also those of text that is not on the page; the same array until it changes. */
+  all(): readonly ReaderNote[];
   /** In text order; the same array until it changes. */
   anchored(): readonly AnchoredNote[];
   /** Notes whose anchor is not found in this version of the text; the same array until it changes. */
@@ -36,6 +39,8 @@ export interface NoteStore {
   reset(notes: readonly ReaderNote[]): void;
   /** Where they are anchored from now on; null takes them off the page. */
   setText(text: NotedText | null): void;
+  /** Of a work of which only parts are on the page: which notes are of these. The others are neither anchored nor unanchored. */
+  setShown(isShown: (note: ReaderNote) => boolean): void;
   /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
@@ -44,13 +49,18 @@ export interface NoteStore {
 const TURN_MS = 8;
 
 /** @param later runs the next turn when the browser has had its own */
-export function createNoteStore(later: (turn: () => void) => void, now: () => number): NoteStore {
+export function createNoteStore(
+  later: (turn: () => void) => void = (turn) => setTimeout(turn),
+  now: () => number = () => performance.now(),
+): NoteStore {
   const notes = new Map<string, ReaderNote>();
   const anchoredById = new Map<string, AnchoredNote>();
   const waiting = new Set<ReaderNote>();
   const listeners = new Set<() => void>();
   const anchored = createOrderedList<AnchoredNote>((one, other) => compare(one.note, other.note));
   const unanchored = createOrderedList<ReaderNote>((one, other) => compare(one, other));
+  let all: readonly ReaderNote[] | null = null;
+  let isShown: (note: ReaderNote) => boolean = () => true;
   let text: NotedText | null = null;
   let isTurnAsked = false;
 
@@ -58,15 +68,23 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const keep = (note: ReaderNote) => {
+    notes.set(note.note_uuid, note);
+    all = null;
+  };
+  const takeOffPage = (note: ReaderNote) => {
+    const here = anchoredById.get(note.note_uuid);
+    anchoredById.delete(note.note_uuid);
+    waiting.delete(note);
+    if (here) anchored.remove(here);
+    else unanchored.remove(note);
+  };
   const forget = (uuid: string) => {
     const known = notes.get(uuid);
-    const here = anchoredById.get(uuid);
     if (!known) return;
     notes.delete(uuid);
-    anchoredById.delete(uuid);
-    waiting.delete(known);
-    if (here) anchored.remove(here);
-    else unanchored.remove(known);
+    all = null;
+    takeOffPage(known);
   };
   /** @returns the mark to be painted */
   const resolve = (note: ReaderNote): AnchoredMark | null => {
@@ -84,7 +102,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     return mark;
   };
   const takeTurn = () => {
-    if (!text) return;
+    if (!text) return tell();
     const end = now() + TURN_MS;
     const marks: AnchoredMark[] = [];
     for (const note of waiting) {
@@ -108,7 +126,7 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     if (!before || !note.located || !isSamePlace(note, before.note)) return false;
     if (note.color !== before.note.color || note.comment !== before.note.comment) return false;
     const here = { note, mark: before.mark };
-    notes.set(note.note_uuid, note);
+    keep(note);
     anchoredById.set(note.note_uuid, here);
     anchored.remove(before);
     anchored.add(here);
@@ -119,8 +137,8 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
       // The answer to a change comes by two ways.
       if (notes.get(note.note_uuid) === note || isRenewed(note)) continue;
       forget(note.note_uuid);
-      notes.set(note.note_uuid, note);
-      waiting.add(note);
+      keep(note);
+      if (isShown(note)) waiting.add(note);
     }
     takeTurn();
   };
@@ -130,6 +148,10 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
   };
 
   return {
+    all() {
+      all ??= [...notes.values()];
+      return all;
+    },
     anchored: () => anchored.items(),
     unanchored: () => unanchored.items(),
     get: (uuid) => notes.get(uuid),
@@ -146,9 +168,24 @@ export function createNoteStore(later: (turn: () => void) => void, now: () => nu
     },
     setText(next) {
       text = next;
-      const all = [...notes.values()];
-      for (const { note_uuid } of all) forget(note_uuid);
-      put(all);
+      const known = [...notes.values()];
+      for (const { note_uuid } of known) forget(note_uuid);
+      put(known);
+    },
+    setShown(next) {
+      const before = isShown;
+      isShown = next;
+      for (const note of notes.values()) {
+        const isHere = next(note);
+        if (isHere === before(note)) continue;
+        if (isHere) {
+          waiting.add(note);
+          continue;
+        }
+        takeOffPage(note);
+        text?.erase(note.note_uuid);
+      }
+      takeTurn();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -19,8 +19,14 @@ export interface Notes extends Pick<NoteStore, 'anchored' | 'unanchored' | 'get'
   remove(note: ReaderNote): void;
 }
 
-export function useNoteStore(surface: ReaderSurface | null, port: ReaderPorts['notes'], isLoggedIn: boolean): Notes {
-  const [store] = useState(() => createNoteStore(afterInput, () => performance.now()));
+/** @param given the notes of a work of which only parts are on the page */
+export function useNoteStore(
+  surface: ReaderSurface | null,
+  port: ReaderPorts['notes'],
+  isLoggedIn: boolean,
+  given: NoteStore | undefined,
+): Notes {
+  const [store] = useState(() => given ?? createNoteStore());
   useLayoutEffect(() => {
     if (!surface) return;
     store.setText(notedText(surface));
@@ -45,8 +51,6 @@ export function useNoteStore(surface: ReaderSurface | null, port: ReaderPorts['n
     return port.onNews?.((news) => {
       if (news.event === 'saved') store.put([news.note]);
       else if (news.event === 'removed') store.drop(news.noteUuid);
-      else if (news.event === 'shown') store.put(news.notes);
-      else if (news.event === 'hidden') for (const uuid of news.noteUuids) store.drop(uuid);
       else
         port.reload?.().then(store.reset, (error: unknown) => console.error('notes could not be fetched again', error));
     });
@@ -104,8 +108,4 @@ function notedText({ view, painter }: ReaderSurface): NotedText {
     paint: painter.setMarks,
     erase: painter.dropMark,
   };
-}
-
-function afterInput(turn: () => void): void {
-  setTimeout(turn);
 }

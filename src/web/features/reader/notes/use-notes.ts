@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useRef } from 'react';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { ReaderNote, ReaderPorts } from '../ports.ts';
 import { goToNote, useNoteLink } from './note-navigation.ts';
+import type { NoteStore } from './note-store.ts';
 import type { PassageToolsHandle } from './passage-tools.tsx';
 import { type PopularPassage, usePopular } from './popular-passages.tsx';
 import { type ReAnchoring, useReAnchoring } from './re-anchoring.tsx';
@@ -23,9 +24,10 @@ export function useNotes(
   surface: ReaderSurface | null,
   port: ReaderPorts['notes'],
   isLoggedIn: boolean,
+  given: NoteStore | undefined,
 ): NotesController {
   const tools = useRef<PassageToolsHandle>(null);
-  const store = useNoteStore(surface, port, isLoggedIn);
+  const store = useNoteStore(surface, port, isLoggedIn, given);
   const popular = usePopular(surface, port.popular, isLoggedIn);
   const reAnchoring = useReAnchoring(surface, store.save);
   useNoteLink(surface, store, {

@@ -21,7 +21,7 @@ export const translationDisplay = createStoredChoice<TranslationDisplay>(
   showTranslations,
 );
 
-/** An account keeps this one, too: whoever connects the reader to the product sends it. */
+/** An account keeps this one, too: the code that connects the reader to the product sends it. */
 export const glossChoice = createStoredChoice<GlossChoice>(GLOSS_KEY, ['off', 'unknown', 'level'], 'off', showGlosses);
 
 /** Text for an inline script in <head>, so that the text does not jump after the first paint. */

@@ -1,5 +1,5 @@
 /** Labels for due times, by review days, which begin at 4:00 in Shanghai. */
-import { reviewDaysBetween } from '#engine/schedule/study-day.ts';
+import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import { clockText } from '#engine/shanghai-time.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 /** Label of a word's due day. */
 import type { MyWord } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export function dueLabel({ state, due_at: dueAt }: Pick<MyWord, 'state' | 'due_a
   if (state === 'known') return { text: '已掌握', tone: 'good' };
   if (state === 'ignored') return { text: '已忽略' };
   if (dueAt === null) return { text: '新词' };
-  const days = Math.round((Date.parse(studyDay(dueAt)) - Date.parse(studyDay(now))) / DAY_MS);
+  const days = Math.round((Date.parse(shanghaiDay(dueAt)) - Date.parse(shanghaiDay(now))) / DAY_MS);
   if (days <= 0) return { text: '今天', tone: 'warn' };
   return { text: days === 1 ? '明天' : `${days} 天后` };
 }

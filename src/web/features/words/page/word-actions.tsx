@@ -25,7 +25,9 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
         <Button
           look="primary"
           icon={Plus}
-          onClick={() => void states.add(detail, isInDictionary ? undefined : detail.resolve)}
+          onClick={() =>
+            void states.add([isInDictionary ? detail : { ...detail, details: { resolve: detail.resolve } }])
+          }
         >
           加入生词本
         </Button>

@@ -6,27 +6,20 @@ import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 export function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
   const [madeAt, setMadeAt] = useState(feed?.made_at ?? null);
   const [address, setAddress] = useState<string | null>(null);
   const [asked, setAsked] = useState<'anew' | 'end' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
-  }
+  const run = async (work: () => Promise<void>) => {
+    await whileBusy(work);
+    setAsked(null);
+  };
   const make = () =>
     run(async () => {
       const { path, made_at } = await api().call('POST /reader/reminders/feed', { body: {} });

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
-import { studyDay } from '#engine/shanghai-time.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { api } from '../../../shell/api.ts';
 import {
   askForNotifications,
@@ -17,9 +17,9 @@ import { msUntilDue, readSchedule, saveSchedule } from '../../../shell/reminder/
 import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
-import { showError } from '../../../ui/error-toast.ts';
 import { Switch } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 /** How this device is told. */
 type Way = 'push' | 'page' | null;
@@ -36,7 +36,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
   // Unknown on the server.
   const [state, setState] = useState<NotificationState>('askable');
   const [way, setWay] = useState<Way>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   /** The address under which this browser takes messages. */
   const [own, setOwn] = useState<string | null>(null);
 
@@ -75,7 +75,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
     const now = Date.now();
     const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
     // Today's time has passed: the first reminder comes tomorrow.
-    if (saveSchedule({ userId: reader, time, toldOn: isPast ? studyDay(now) : '' })) setWay('page');
+    if (saveSchedule({ userId: reader, time, toldOn: isPast ? shanghaiDay(now) : '' })) setWay('page');
     else toast('浏览器不让保存，没有打开');
   }
 
@@ -87,16 +87,6 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
     setWay(null);
   }
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
   const others = push.devices.filter(({ endpoint }) => endpoint !== own);
   return (
     <>

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 interface LetterSettingsProps {
   letter: Reminders['letter'];
@@ -14,18 +14,12 @@ interface LetterSettingsProps {
 }
 
 export function LetterSettings({ letter, onChange }: LetterSettingsProps) {
-  const [isBusy, setBusy] = useState(false);
-  async function run(work: () => Promise<Reminders>, done: string) {
-    setBusy(true);
-    try {
+  const { isBusy, run: whileBusy } = useBusy();
+  const run = (work: () => Promise<Reminders>, done: string) =>
+    whileBusy(async () => {
       onChange(await work());
       toast(done);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   const switchTo = (isOn: boolean) =>
     run(
       () => api().call('POST /reader/reminders/letter', { body: { is_on: isOn } }),

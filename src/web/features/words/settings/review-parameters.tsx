@@ -5,25 +5,20 @@ import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { errorText } from '../../../ui/error-toast.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 
 export function ReviewParameterSettings({ parameters }: { parameters: ReviewParameters }) {
   const [shown, setShown] = useState(parameters);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   async function reset() {
-    setBusy(true);
-    try {
+    await run(async () => {
       setShown(await api().call('POST /reader/myword/review/parameters/reset', { body: {} }));
       toast('已换回默认参数');
-    } catch (error) {
-      toast(errorText(error));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    });
+    setAsking(false);
   }
   const { log_loss: loss, reviews, reviews_needed: needed } = shown;
   return (

@@ -5,11 +5,11 @@
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '../shanghai-time.ts';
 
 /** From UTC to a clock that shows 0:00 when a day of review begins, four hours after midnight. */
-export const STUDY_CLOCK_MS = SHANGHAI_OFFSET_MS - 4 * 3_600_000;
+export const REVIEW_CLOCK_MS = SHANGHAI_OFFSET_MS - 4 * 3_600_000;
 
 /** Days since 1970 on the clock of review. */
 function dayNumber(at: Date): number {
-  return Math.floor((at.getTime() + STUDY_CLOCK_MS) / DAY_MS);
+  return Math.floor((at.getTime() + REVIEW_CLOCK_MS) / DAY_MS);
 }
 
 /** The day an instant belongs to, `YYYY-MM-DD`. */
@@ -19,7 +19,7 @@ export function reviewDay(at: Date): string {
 
 /** The instant at which the day begins that lies `days` after the one of `at`. */
 export function reviewDayStart(at: Date, days = 0): Date {
-  return new Date((dayNumber(at) + days) * DAY_MS - STUDY_CLOCK_MS);
+  return new Date((dayNumber(at) + days) * DAY_MS - REVIEW_CLOCK_MS);
 }
 
 /** Whole days of review from one instant to a later one. */
