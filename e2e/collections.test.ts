@@ -107,6 +107,16 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await visitor.page.waitForURL(`**/article/${articles[1]}?collection=${id}`);
   await visitor.context.close();
 
+  const own = await opened.visitAs(maker);
+  const me = await maker.call('GET /api/user/me');
+  await openPage(own.page, `/creator/${me.user_id}`);
+  await own.page.getByRole('button', { name: '写一句简介' }).click();
+  await own.page.getByRole('textbox', { name: '简介' }).fill('收集海上的故事。');
+  await picture(own.page, 'creator-own-desk');
+  await own.page.getByRole('button', { name: '保存' }).click();
+  await own.page.getByRole('button', { name: '改简介' }).waitFor();
+  await own.context.close();
+
   const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, `/collection/${id}/show`);
   await page.getByRole('button', { name: '关注从海上来' }).tap();
@@ -115,13 +125,14 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await openPage(page, '/collection/follow');
   await page.getByRole('link', { name: /从海上来/ }).waitFor();
   await page.getByRole('link', { name: /从海上来/ }).tap();
-  await page.getByRole('link', { name: (await creatorName()) ?? '' }).tap();
+  await page.getByRole('link', { name: me.username }).tap();
   await page.getByRole('button', { name: /^关注/ }).tap();
   await page
     .getByText('1 人关注')
     .or(page.getByRole('button', { name: /^已关注/ }))
     .first()
     .waitFor();
+  await page.getByText('收集海上的故事。').waitFor();
   await picture(page, 'creator-phone');
   expect(troubles).toEqual([]);
   await context.close();
@@ -154,8 +165,6 @@ test('a collection is starred and stands among what was saved; its maker chooses
   expect(await seriousBarriers(own.page, { within: '#main' })).toEqual([]);
   await own.context.close();
 });
-
-const creatorName = async () => (await maker.call('GET /api/user/me')).username;
 
 test('of two windows that order one collection the second learns what the first did, and chooses', async () => {
   const { id } = await make('两个窗口', articles.slice(0, 4));

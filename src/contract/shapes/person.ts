@@ -56,6 +56,8 @@ export const Settings = z
     style_changed_at: Instant.nullable(),
     /** Topics the reader follows. */
     topics: z.array(Topic).max(10),
+    /** What the reader says of themselves as a creator; '' for nothing. Everybody sees it once a collection is public. */
+    intro: z.string().trim().max(200, '简介最多 200 字'),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;

@@ -353,6 +353,12 @@ test('a reader with something public is a creator, who can be followed once and 
     expect.objectContaining({ id, followers: 1, followed: false }),
   );
   expect((await visitor.ok('GET /reader/collection', { query: { creator: id } })).items).toHaveLength(1);
+  await mine.ok('POST /api/user/settings', { body: { intro: ' 教高中英语，收集讲身边科学的文章。 ' } });
+  const shown = async () => (await visitor.ok('GET /reader/creator/{id}', { params: { id } })).intro;
+  expect(await shown()).toBe('教高中英语，收集讲身边科学的文章。');
+  await mine.ok('POST /api/user/settings', { body: { intro: '' } });
+  expect(await shown()).toBeNull();
+  expect((await mine.call('POST /api/user/settings', { body: { intro: '长'.repeat(201) } })).status).toBe(400);
   expect(await follow(false)).toMatchObject({ followers: 0, followed: false });
   expect((await mine.call('POST /reader/creator/{id}/follow', { params: { id }, body: { status: true } })).status).toBe(
     400,

@@ -31,6 +31,7 @@ interface CreatorRow {
   id: number;
   name: string;
   avatar: string | null;
+  intro: string | null;
   followers: number;
   collections: number;
 }
@@ -40,7 +41,7 @@ export function presentCreator(row: CreatorRow, followed: boolean): Creator {
     id: String(row.id),
     name: row.name,
     avatar: row.avatar,
-    intro: null,
+    intro: row.intro,
     followers: row.followers,
     collections: row.collections,
     followed,

@@ -328,6 +328,7 @@ function creatorQuery(db: Queryable) {
       id: users.id,
       name: users.username,
       avatar: users.avatar,
+      intro: sql<string | null>`nullif(${users.settings}->>'intro', '')`,
       followers: creators.followers,
       collections: creators.collections,
     })

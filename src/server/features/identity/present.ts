@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   column_width: null,
   style_changed_at: null,
   topics: [],
+  intro: '',
 };
 
 /** `138****0000` */

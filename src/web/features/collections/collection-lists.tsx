@@ -16,6 +16,7 @@ import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionGrid } from './collection-card.tsx';
+import { OwnIntro } from './own-intro.tsx';
 
 const tabs = [
   { href: '/collection/all', label: '全部合集' },
@@ -227,6 +228,7 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
           <p className="t14 dim">
             {creator.collections} 个合集 · {followers} 人关注
           </p>
+          {isOwn ? <OwnIntro intro={creator.intro} /> : creator.intro && <p className="t14">{creator.intro}</p>}
         </div>
         {isOwn ? (
           <TextLink href="/MyCollection">管理我的合集</TextLink>
