@@ -127,11 +127,7 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await page.getByRole('link', { name: /从海上来/ }).tap();
   await page.getByRole('link', { name: me.username }).tap();
   await page.getByRole('button', { name: /^关注/ }).tap();
-  await page
-    .getByText('1 人关注')
-    .or(page.getByRole('button', { name: /^已关注/ }))
-    .first()
-    .waitFor();
+  await page.getByText('2 个合集 · 1 人关注').waitFor();
   await page.getByText('收集海上的故事。').waitFor();
   await picture(page, 'creator-phone');
   expect(troubles).toEqual([]);

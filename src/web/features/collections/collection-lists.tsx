@@ -207,7 +207,9 @@ interface CreatorPageProps {
 }
 
 export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
-  const { id, name, avatar, followers } = creator;
+  const { id, name, avatar } = creator;
+  const [isFollowed, setFollowed] = useState(creator.followed);
+  const followers = creator.followers + Number(isFollowed) - Number(creator.followed);
   const list = usePagedQuery(
     collections,
     (offset) => api().call('GET /reader/collection', { query: { creator: id, offset } }),
@@ -233,7 +235,12 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
         {isOwn ? (
           <TextLink href="/MyCollection">管理我的合集</TextLink>
         ) : (
-          <FollowButton target={{ kind: 'creator', id }} name={name} isFollowed={creator.followed} />
+          <FollowButton
+            target={{ kind: 'creator', id }}
+            name={name}
+            isFollowed={creator.followed}
+            onChange={setFollowed}
+          />
         )}
       </header>
       {list.items.length === 0 ? (
