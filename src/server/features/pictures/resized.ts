@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { type CoverBitmaps, type PictureService, pictureKey, WIDTHS } from './service.ts';
+import { type CoverBitmaps, type PictureService, type PictureWidth, pictureKey, WIDTHS } from './service.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 
@@ -36,6 +36,11 @@ const CACHE_BYTES = 1024 * 1024 * 1024;
 const MOST_WAITING = 200;
 /** AVIF's usual effort takes ten times as long for a tenth of the bytes. */
 const AVIF = { quality: 55, effort: 2 };
+
+/** A stored copy that is half as wide again at least has all that the smaller one can show, and is read in less time than the largest. */
+function sourceWidth(width: number): PictureWidth {
+  return WIDTHS.find((one) => one >= width * 1.5) ?? 1200;
+}
 
 interface ResizedOptions {
   storage: Pick<Storage, 'get' | 'put' | 'removeUnder' | 'limitUnder'>;
@@ -79,7 +84,7 @@ export function createResizedPictures(options: ResizedOptions): ResizedPictures 
   async function make(name: string, address: string, width: number, format: PictureFormat): Promise<Uint8Array | null> {
     const key = pictureKey(address);
     const source =
-      key !== null ? await pictures.file(key, 1200) : COVER.test(address) ? await covers.jpeg(address) : null;
+      key !== null ? await pictures.file(key, sourceWidth(width)) : COVER.test(address) ? await covers.jpeg(address) : null;
     if (source === null) return null;
     const resized = sharp(source).resize({ width, withoutEnlargement: true });
     const encoded =
@@ -97,11 +102,12 @@ export function createResizedPictures(options: ResizedOptions): ResizedPictures 
     async of(address, wanted, format) {
       const width =
         RESIZED_WIDTHS.find((one) => one >= wanted) ?? RESIZED_WIDTHS[RESIZED_WIDTHS.length - 1] ?? DEFAULT_WIDTH;
+      const stored = format === 'jpeg' ? null : await storedCopy(address, width);
+      if (stored !== null && format === 'webp') return { bytes: stored, format };
       const digest = createHash('sha256').update(`${address} ${width}`).digest('hex').slice(0, 40);
       const name = `${FOLDER}/${digest.slice(0, 2)}/${digest}.${format}`;
       const kept = await storage.get(name);
       if (kept !== null) return { bytes: kept, format };
-      const stored = format === 'avif' ? await storedCopy(address, width) : null;
       if (stored === null) {
         const bytes = await once(name, () => make(name, address, width, format));
         return bytes && { bytes, format };
