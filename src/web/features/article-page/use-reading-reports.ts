@@ -6,7 +6,7 @@ import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { showError } from '../../ui/error-toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
-import { queuedReports } from './queued-reports.ts';
+import { queuedReports, type ReportedWork } from './queued-reports.ts';
 
 const EVERY_MS = 15_000;
 /** Without any input for so long, the reader is away. */
@@ -33,13 +33,14 @@ export interface ReadingReports {
 }
 
 /**
- * @param t the article's signature; null for visitors, who report nothing
+ * @param t the signature of what is read; null for visitors, who report nothing
  * @param renew gets a new signature, for a page that stayed open longer than one lives
  */
 export function useReadingReports(
-  articleId: string,
+  id: string,
   t: string | null,
   renew: () => Promise<string | null>,
+  kind: keyof ReportedWork = 'article_id',
 ): ReadingReports {
   const [standing, setStanding] = useState<Pick<ReadingReports, 'seconds' | 'isFinish' | 'isSkimmed'>>({
     seconds: null,
@@ -57,13 +58,14 @@ export function useReadingReports(
   const reports = useMemo(
     () =>
       queuedReports({
-        articleId,
+        work: { [kind]: id } as ReportedWork,
         outbox: pageOutbox,
         newId: newUuid,
+        now: Date.now,
         onCounted: ({ article_seconds: seconds, is_finish: isFinish, is_skimmed: isSkimmed }) =>
           setStanding({ seconds, isFinish, isSkimmed }),
       }),
-    [articleId],
+    [kind, id],
   );
   useEffect(() => (t === null ? undefined : reports.follow()), [reports, t]);
 
