@@ -247,6 +247,7 @@ export async function createContext({
   });
   const habit = createHabitServices({
     ...{ config, database, articles, identity, placement, review, secrets, log, now },
+    books: books.services.books,
     members: memberServices,
     posters: files.services.posters,
   });
