@@ -292,7 +292,7 @@ export async function createContext({
     }),
     notes,
     overview: createOverview({
-      ...{ db, tasks, reports, visitors, now },
+      ...{ db, tasks, reports, visitors, costs: usage.costs, now },
       articleCounts: editing.counts,
       dataDir: config.dataDir,
     }),

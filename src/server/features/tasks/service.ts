@@ -50,8 +50,13 @@ export interface TaskService {
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Runs a task again with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
-  retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /**
+   * Runs a task again with the same data.
+   *
+   * @param anyway tells the job to take what it refused, if it can
+   * @throws {AppError} CONFLICT unless it has failed or was stopped
+   */
+  retry(taskId: number, viewer: Viewer, anyway?: boolean): Promise<Task>;
   /** Failures that nobody has put aside, newest first. */
   failures(limit: number): Promise<Task[]>;
   /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
@@ -161,7 +166,7 @@ export function createTasks({
       await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
       return show(taskId, viewer);
     },
-    async retry(taskId, viewer) {
+    async retry(taskId, viewer, anyway = false) {
       const {
         task: { job, data },
       } = await visible(taskId, viewer);
@@ -170,7 +175,7 @@ export function createTasks({
         if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], again))) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
-        await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
+        await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });
       });
       return show(taskId, viewer);
     },
