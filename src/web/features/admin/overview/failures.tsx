@@ -133,7 +133,7 @@ interface FailedTaskProps {
 
 function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
   const { kind, article, subject, message, updated_at: at } = task;
-  const name = article?.title ?? subject ?? taskKind(kind);
+  const name = article?.title ?? subject?.replace(/^https?:\/\/(www\.)?/, '') ?? taskKind(kind);
   const step = stepThatHelps(task);
   const label = step === 'take' ? '仍要收录' : '重试';
   return (
