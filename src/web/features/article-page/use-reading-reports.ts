@@ -73,15 +73,18 @@ export function useReadingReports(
     if (t === null) return;
     let signature = t;
     let lastTick = Date.now();
+    let wasVisible = document.visibilityState === 'visible';
     const live = () => {
       lastSign.current = Date.now();
     };
     live();
     const tick = () => {
       const now = Date.now();
-      const isSeen = document.visibilityState === 'visible' && now - lastSign.current < IDLE_MS;
+      // Up to a page that is hidden now: it was seen until this moment.
+      const isSeen = wasVisible && now - lastSign.current < IDLE_MS;
       if (isSeen || isHeard.current) unreported.current += (now - lastTick) / 1000;
       lastTick = now;
+      wasVisible = document.visibilityState === 'visible';
     };
     count.current = tick;
     send.current = async (isLeaving = false) => {
@@ -112,18 +115,19 @@ export function useReadingReports(
       if (refusal.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
       else console.error('reading time could not be reported', refusal);
     };
-    const onHide = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'hidden') void send.current?.(true);
+      else tick();
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
     // On the window, which gets the event after the document: by then the reader has reported its last position.
-    addEventListener('visibilitychange', onHide);
+    addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
       void send.current?.(true);
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
-      removeEventListener('visibilitychange', onHide);
+      removeEventListener('visibilitychange', onVisibility);
     };
   }, [reports, t, renew]);
 
