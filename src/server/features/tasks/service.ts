@@ -44,7 +44,7 @@ export interface TaskService {
    * @param signal - Of the job
    */
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
-  /** @throws {AppError} NOT_FOUND, also for another user's task */
+  /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes a file for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first. */
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
@@ -80,6 +80,8 @@ export class TaskCancelled extends Error {}
 const WAITING = '排队中';
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
+/** Files of an article are made once for all who ask: whoever waits for one watches the task, though somebody else started it. */
+const SHARED_KINDS = ['audio', 'pdf'];
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
@@ -105,13 +107,13 @@ export function createTasks({
     return changed.length > 0;
   }
 
-  async function visible(taskId: number, viewer: Viewer): Promise<WatchedTask> {
-    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId);
+  async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
+    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId, shared);
     if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
     return found;
   }
 
-  const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer));
+  const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer, SHARED_KINDS));
 
   const service: TaskService = {
     async start(tx, job, data, { userId, kind, articleId, subject }) {
