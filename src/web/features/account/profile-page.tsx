@@ -84,6 +84,7 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
             </Row>
             <Row href="/read_data" icon={ChartColumn} name="阅读数据">
               今天读了 {today} 分钟，目标 {goal} 分钟
+              {month.streak > 1 && `，连续 ${month.streak} 天`}
             </Row>
             <Row href="/history" icon={History} name="阅读记录" />
             <Row href="/myword/settings#set-remind" icon={Bell} name="提醒和来信">
