@@ -382,3 +382,19 @@ test('a sentence of a book, and its chapter, can be asked about', async () => {
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+test('the time that a book is read for counts for the day and the run of days', async () => {
+  const { context, page, reader, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, address());
+  // The place is kept some seconds after the last movement: so long it was read.
+  const saved = savedPlace(page);
+  await page.mouse.move(387, 400);
+  await page.mouse.wheel(0, 500);
+  await saved;
+  await page.goto('/history');
+  const today = () => reader.call('GET /reader/history/data/today');
+  await expect.poll(async () => (await today()).seconds).toBeGreaterThan(0);
+  expect(await today()).toMatchObject({ articles: 0, streak: 1 });
+  await context.close();
+  expect(troubles).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { logInAsAdmin } from './calls.ts';
+import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
 import { DESK, drawn, openPage, PHONE, picture, placeOf } from './visit.ts';
 
@@ -127,5 +128,31 @@ test('a browser that asks not to be followed leaves nothing, and reads what it m
   expect(asked).not.toContain('/api/log');
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('bb_cuid');
   expect(await today()).toBe(before);
+  await context.close();
+});
+
+test('a text that is too short is taken in all the same, and a feed that fails is stopped and taken up again', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const text = 'The van closes at noon, and nobody leaves it hungry.';
+  await call('POST /reader/article/add', { body: { text, title: 'The Van' } });
+  const database = databaseOf(opened.product);
+  await database.pool
+    .query(
+      `INSERT INTO feeds (title, url, enabled, error, next_crawl_at)
+       VALUES ('Harbour Review', 'https://harbour.invalid/feed', true, '对方网站返回 404', now() + interval '1 day')`,
+    )
+    .finally(() => database.close());
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin');
+  const failures = page.getByRole('region', { name: '失败' });
+  await failures.getByRole('button', { name: '仍要收录：The Van' }).click();
+  await page.getByRole('region', { name: '等着审核' }).getByText('The Van').waitFor();
+  await failures.getByRole('button', { name: '仍要收录：The Van' }).waitFor({ state: 'detached' });
+  const feed = failures.getByText('Harbour Review');
+  await failures.getByRole('button', { name: '不再抓：Harbour Review' }).click();
+  await feed.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '撤销' }).click();
+  await feed.waitFor();
+  expect(troubles).toEqual([]);
   await context.close();
 });

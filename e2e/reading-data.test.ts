@@ -173,7 +173,7 @@ test.each([
   ]);
   await expect.poll(width).toBe(1_080);
   expect(await page.getByRole('link', { name: '存图片' }).getAttribute('href')).toContain('paper=sepia&name=0&code=1');
-  await page.getByText('页面开着并且在用的时间，几台设备同时只算一份').waitFor();
+  await page.getByText('读文章和书的时间，页面开着并且在用才算，几台设备同时只算一份').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   await picture(page, `read-year-${name}`);

@@ -1,9 +1,9 @@
 /** What an article's page says of where it is from, and of how far it was read. */
-import type { Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
-import { DESK, PHONE, picture } from './visit.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = openProduct();
 
@@ -124,4 +124,30 @@ test('the end of a preview is not the end of the article', async () => {
   await page.goto('/history');
   const row = await page.locator('.history-row').first().innerText();
   expect(row).toMatch(/读到 [1-5]\d%/);
+});
+
+test('what was read without network is sent by the next page, with how long ago it was', async () => {
+  const { page, context, reader } = await opened.visitAsReader();
+  const isReport = (request: Request) => request.url().endsWith('/reader/history') && request.method() === 'POST';
+  await context.route('**/reader/history', (route) => (isReport(route.request()) ? route.abort() : route.fallback()));
+  await openPage(page, '/article/2');
+  const openFor = () => page.evaluate(() => performance.now());
+  await expect.poll(openFor).toBeGreaterThan(2_500);
+  const lost = page.waitForEvent('requestfailed', isReport);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await lost;
+  const lostAt = await openFor();
+  await expect.poll(openFor).toBeGreaterThan(lostAt + 2_500);
+  await context.unroute('**/reader/history');
+  const sent = page.waitForRequest(isReport);
+  await openPage(page, '/history');
+  expect((await sent).postDataJSON()).toMatchObject({ article_id: '2', late: expect.any(Number) });
+  expect((await sent).postDataJSON().late).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(async () => (await reader.call('GET /reader/history/data/today')).seconds)
+    .toBeGreaterThanOrEqual(1);
+  await context.close();
 });

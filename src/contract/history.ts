@@ -7,28 +7,36 @@ import { Count, Day, Difficulty, HistoryItem, Instant, Progress, Rate, Seconds, 
 export const historyCalls = {
   'POST /reader/history': call({
     policy: 'reader',
-    summary: '报告阅读时间、进度和位置（t 来自文章）',
-    body: z.strictObject({
-      article_id: idSchema,
-      /** Seconds since the last report; the server takes no more than have really passed. */
-      spent_time: z.number('阅读时间是秒数').min(0, '阅读时间不对').max(86_400, '阅读时间不对'),
-      /** How long ago that was, for what was read without network: the report then stands for the time before that moment. */
-      late: Seconds.max(7 * 86_400, '七天以前的阅读不再计入').optional(),
-      is_finish: z.boolean().default(false),
-      t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
-      report_uuid: clientUuid.optional(),
-      /** `at`: when the reader was there, for reports that come late or out of order; now unless told. */
-      position: TextPoint.extend({ at: Instant.optional() }).optional(),
-      progress: Progress.optional(),
-      /** Share of the way through the text that one window is: tells reading on from a jump. */
-      window: Rate.optional(),
-      /** Words looked up since the last report. */
-      looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
-      /** Words written down rightly from hearing, or said after the voice, since the last report. */
-      heard: z.array(wordText).max(100, '一次最多 100 个').optional(),
-    }),
+    summary: '报告阅读时间、进度和位置（t 来自文章或书）；书只计时间，进度和位置另存',
+    body: z
+      .strictObject({
+        /** What is read: this, or a book. */
+        article_id: idSchema.optional(),
+        book_uuid: z.uuid().optional(),
+        /** Seconds since the last report; the server takes no more than have really passed. */
+        spent_time: z.number('阅读时间是秒数').min(0, '阅读时间不对').max(86_400, '阅读时间不对'),
+        /** How long ago that was, for what was read without network: the report then stands for the time before that moment. */
+        late: Seconds.max(7 * 86_400, '七天以前的阅读不再计入').optional(),
+        is_finish: z.boolean().default(false),
+        t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
+        report_uuid: clientUuid.optional(),
+        /** `at`: when the reader was there, for reports that come late or out of order; now unless told. */
+        position: TextPoint.extend({ at: Instant.optional() }).optional(),
+        progress: Progress.optional(),
+        /** Share of the way through the text that one window is: tells reading on from a jump. */
+        window: Rate.optional(),
+        /** Words looked up since the last report. */
+        looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
+        /** Words written down rightly from hearing, or said after the voice, since the last report. */
+        heard: z.array(wordText).max(100, '一次最多 100 个').optional(),
+      })
+      .refine((body) => (body.article_id === undefined) !== (body.book_uuid === undefined), {
+        path: ['article_id'],
+        error: '请给出文章或书',
+      }),
     result: z.object({
       today_seconds: Seconds,
+      /** 0 for a book, as the next two are false. */
       article_seconds: Seconds,
       is_finish: z.boolean(),
       /** The end was reached by a jump over text that was not read. */

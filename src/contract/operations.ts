@@ -51,8 +51,9 @@ export const operationCalls = {
   }),
   'POST /reader/task/{id}/retry': call({
     policy: 'super',
-    summary: '把失败或取消的任务照原样再做一次；别的 409',
+    summary: '把失败或取消的任务照原样再做一次；别的 409。anyway：正文太短的文章也收录',
     params: idParams,
+    body: z.strictObject({ anyway: z.boolean().default(false) }),
     result: Task,
   }),
   'GET /api/admin/overview': call({
@@ -70,6 +71,9 @@ export const operationCalls = {
         /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
         ai_calls: Count,
         ai_tokens: Count,
+        /** What models and translators took by their stated prices; null where one without a price has a part in it. */
+        ai_fen: z.number().min(0).nullable(),
+        translation_fen: z.number().min(0).nullable(),
         /** Source characters that a translation service was given. */
         translated_characters: Count,
         /** Text messages with codes. */

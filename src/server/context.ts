@@ -247,6 +247,7 @@ export async function createContext({
   });
   const habit = createHabitServices({
     ...{ config, database, articles, identity, placement, review, secrets, log, now },
+    books: books.services.books,
     members: memberServices,
     posters: files.services.posters,
   });
@@ -291,7 +292,7 @@ export async function createContext({
     }),
     notes,
     overview: createOverview({
-      ...{ db, tasks, reports, visitors, now },
+      ...{ db, tasks, reports, visitors, costs: usage.costs, now },
       articleCounts: editing.counts,
       dataDir: config.dataDir,
     }),

@@ -3,6 +3,7 @@ import { nominalVocabulary } from '#engine/known/learner-rank.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ArticleService } from './features/articles/service.ts';
+import type { BookService } from './features/books/service.ts';
 import { createHistory, type HistoryService } from './features/history/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import type { PlacementService } from './features/placement/service.ts';
@@ -30,6 +31,7 @@ interface HabitServicesOptions {
   config: Config;
   database: Database;
   articles: ArticleService;
+  books: BookService;
   identity: IdentityService;
   members: Pick<MemberServices, 'codes' | 'membership'>;
   placement: PlacementService;
@@ -42,13 +44,14 @@ interface HabitServicesOptions {
 
 /** @returns the services, and `close`, which ends connections to push services and the mail server */
 export function createHabitServices(options: HabitServicesOptions) {
-  const { config, database, articles, identity, members, placement, posters, review, secrets, log, now } = options;
+  const { config, database, articles, books, identity, members, placement, posters, review, secrets, log, now } =
+    options;
   const rank = createRank({
     ...{ database, secrets, membership: members.membership, changeAccounts: identity.changeAccounts, now },
     friendsOf: members.codes.friendIds,
     trustsProxy: config.trustProxy,
   });
-  const history = createHistory({ database, articles, evidence: review.evidence, tally: rank.tally, now });
+  const history = createHistory({ database, articles, books, evidence: review.evidence, tally: rank.tally, now });
   const { mail: smtp, push: vapid } = config.reach;
   const mail = smtp && createSmtpMail(smtp);
   const push = createWebPush({

@@ -55,6 +55,8 @@ export const Book = z
     is_own: z.boolean(),
     on_shelf: z.boolean(),
     format: BookFormat.nullable(),
+    /** For reports of reading: with the whole book, for a reader. */
+    t: z.string().nullish(),
   })
   .register(z.globalRegistry, { id: 'Book' });
 export type Book = z.infer<typeof Book>;

@@ -117,7 +117,7 @@ export const RankHold = z
     id: idSchema,
     rank_date: Day,
     user: z.object({ id: idSchema, name: z.string() }),
-    reason: z.enum(['devices', 'idle', 'hours', 'speed', 'shared', 'network']),
+    reason: z.enum(['devices', 'idle', 'hours', 'speed', 'shared', 'together', 'network']),
     /** What was seen, in Chinese. */
     detail: z.string(),
     state: z.enum(['open', 'restored', 'kept']),

@@ -50,7 +50,7 @@ export function clozeOf(target: Target, { text, language, seed }: QuestionMaking
     place: placeOf(target),
     sentence: sentence.text,
     sentenceZh: sentence.zh,
-    explanation: `文中这里是 ${right}，${sense ? '' : `${meaning.pos} `}“${meaning.zh}”。${glossesOf(wrong, language)}`,
+    explanation: `文中这里是 ${right}，${sense || meaning.pos === '' ? '' : `${meaning.pos} `}“${meaning.zh}”。${glossesOf(wrong, language)}`,
   };
 }
 

@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await pagePart(parts, page.report);
   if (loaded === null) return null;
   const [overview, { items: waiting }, applications, { items: days }, { items: funnels }, { items: cohorts }] = loaded;
+  const oldest = waiting[0]?.published_at ?? null;
   return {
+    waitedMs: oldest === null ? null : Math.max(0, Date.now() - Date.parse(oldest)),
     ...{ overview, waiting, days, period, funnels, cohorts },
     applications: applications.items,
     applicationCount: applications.total ?? 0,

@@ -103,6 +103,20 @@ test('pasted text and a page source come in too', async () => {
   expect((await desk(source.result?.article_id)).title).toBe('Given Title');
 });
 
+test('a text that is too short is refused, and taken in all the same where an editor insists', async () => {
+  const text = 'The van closes at noon, and nobody leaves it hungry.';
+  const { id, ...refused } = await add({ text, title: 'The Van' });
+  expect(refused).toMatchObject({ state: 'FAILED', message: '正文太短，至少要有 40 个英文单词' });
+  const again = async (anyway: boolean) => {
+    await editor.ok('POST /reader/task/{id}/retry', { params: { id }, body: { anyway } });
+    return ended(editor, id);
+  };
+  expect(await again(false)).toMatchObject({ state: 'FAILED' });
+  const taken = await again(true);
+  expect(taken).toMatchObject({ state: 'DONE' });
+  expect(await desk(taken.result?.article_id)).toMatchObject({ title: 'The Van', status: 'PENDING' });
+});
+
 test('exactly one of address, source and text is asked for', async () => {
   expect((await editor.call('POST /reader/article/add', { body: {} })).status).toBe(400);
   expect(

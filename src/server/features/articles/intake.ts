@@ -190,23 +190,38 @@ export function createIntake({
   }
 
   /** The article in a page, with its origin key. */
-  async function fetched({ input, ...referral }: Pick<IntakeData, 'input'> & Referral, signal: AbortSignal) {
+  async function fetched(
+    { input, anyway: isAnyLength = false, ...referral }: Pick<IntakeData, 'input' | 'anyway'> & Referral,
+    signal: AbortSignal,
+  ) {
     if (input.text !== undefined) {
-      const { title, blocks } = await extractor.extractText({ text: input.text, title: input.title ?? null });
+      const { title, blocks } = await extractor.extractText({
+        text: input.text,
+        title: input.title ?? null,
+        isAnyLength,
+      });
       return { title, blocks, url: null, originKey: null, source: null };
     }
     if (input.url === undefined) {
-      const { title, blocks } = await extractor.extractHtml({ html: input.html ?? '', url: UNKNOWN_ADDRESS });
+      const { title, blocks } = await extractor.extractHtml({
+        html: input.html ?? '',
+        url: UNKNOWN_ADDRESS,
+        isAnyLength,
+      });
       return { title: input.title ?? title, blocks, url: null, originKey: null, source: null };
     }
-    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, referral);
+    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, { ...referral, isAnyLength });
   }
 
   /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
-  async function articleOfPage({ bytes, contentType, url }: FetchedPage, title: string | undefined, known: Referral) {
+  async function articleOfPage(
+    { bytes, contentType, url }: FetchedPage,
+    title: string | undefined,
+    { isAnyLength = false, ...known }: Referral & { isAnyLength?: boolean },
+  ) {
     const originKey = canonicalAddress(url);
     await requireNewOrigin(originKey);
-    const found = await extractor.extractHtml({ bytes, contentType, url });
+    const found = await extractor.extractHtml({ bytes, contentType, url, isAnyLength });
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     const { hostname, origin } = new URL(url);
     return {

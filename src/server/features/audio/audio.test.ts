@@ -104,6 +104,11 @@ test('a recording is made once for its words: many who ask at once get one task,
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asks(n % 2 ? reader : other, fresh)));
   const tasks = new Set(answers.map(({ task_id }) => task_id).filter((task) => task !== null));
   expect(tasks.size).toBe(1);
+  // Both watch it, whoever was first; to stop it is for that one alone.
+  const params = { id: [...tasks][0] ?? '' };
+  for (const client of [reader, other]) await client.ok('GET /reader/task/{id}', { params });
+  const stranger = await app.client('reader');
+  expect((await stranger.call('POST /reader/task/{id}/cancel', { params })).status).toBe(404);
   const before = await made(reader, fresh);
   const again = await app.article({ text: 'Only once is this said aloud.', titleZh: '换了一个译名' });
   expect((await made(reader, again)).url.split('/').at(-1)).toBe(before.url.split('/').at(-1));

@@ -8,8 +8,8 @@ import { bookNotes, bookShares, books, shelf } from './tables.ts';
 
 export const booksFeature = defineFeature({
   name: 'books',
-  routes: ({ services: { books: service, bookImporting: importing, bookSearch: search, bookNotes: notes } }) =>
-    bookRoutes({ books: service, importing, search, notes }),
+  routes: ({ services: { books: service, bookImporting: importing, bookSearch: search, bookNotes: notes, history } }) =>
+    bookRoutes({ books: service, importing, search, notes, issueT: history.issueT }),
   workers: ({ bookImporting }) => [worker(bookJob, bookImporting.run)],
   schedules: ({ bookImporting }) => [
     { name: 'book-files-abandoned', cron: '23 * * * *', run: () => bookImporting.failAbandoned() },

@@ -12,9 +12,11 @@ interface BookRoutes {
   importing: Pick<BookImporting, 'bring'>;
   search: BookSearch;
   notes: Pick<BookNoteService, 'ofChapter'>;
+  /** Proof that a reader opened a book, for reports of reading. */
+  issueT(userId: number, bookUuid: string): Promise<string>;
 }
 
-export function bookRoutes({ books, importing, search, notes }: BookRoutes) {
+export function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
   return {
     'POST /reader/book/upload_by_link': async ({ body, viewer }) => {
       const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), body.link, body.digest ?? null);
@@ -25,7 +27,10 @@ export function bookRoutes({ books, importing, search, notes }: BookRoutes) {
       const { items, nextOffset } = await books.library(viewer, { q: q || undefined, difficulty }, { offset, limit });
       return { items: items.map((book) => presentBook(book)), next_offset: nextOffset };
     },
-    'GET /reader/book/{id}/show': async ({ params, viewer }) => presentWholeBook(await books.show(viewer, params.id)),
+    'GET /reader/book/{id}/show': async ({ params, viewer }) => {
+      const book = presentWholeBook(await books.show(viewer, params.id));
+      return { ...book, t: viewer === null || viewer.userId === 0 ? null : await issueT(viewer.userId, params.id) };
+    },
     'GET /reader/book/{id}/chapter/{index}': async ({ params, viewer }) => {
       const chapter = await books.chapter(viewer, params.id, params.index);
       const userId = viewer?.userId ?? 0;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { callFrom, newPhone, newPlace, PASSWORD, type Place, registerFrom } from '#server/testing/people.ts';
+import { HUNDRED_WORDS } from '#server/testing/reading-reports.ts';
 import { invitations } from './tables.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });
@@ -104,6 +106,32 @@ describe('a friend', () => {
     expect(await receive(reader, before?.code_id ?? '')).toMatchObject({ status: 409, reason: 'AWARD_TAKEN' });
     const { items } = await reader.ok('GET /api/member/log');
     expect(items.map(({ action, days, remark }) => [action, days, remark])).toEqual([['award', 3, '邀请朋友']]);
+  });
+
+  test('who registers with the code, reads and buys a membership is worth three days, once', async () => {
+    const reader = await inviter();
+    const friend = await friendOf(await codeOf(reader));
+    const ask = async <T>(path: string, body: object | null): Promise<T> => {
+      const { status, envelope } = await callFrom(app, friend.place, path, body, friend.token);
+      expect([path, status]).toEqual([path, 200]);
+      return envelope.result as T;
+    };
+    const id = await app.article({ text: HUNDRED_WORDS });
+    const { t } = await ask<{ t: string }>(`/reader/article/waikan/${id}/show`, null);
+    app.clock.advance(60);
+    const report = { article_id: id, spent_time: 60, is_finish: true, progress: 1, t };
+    expect(await ask('/reader/history', report)).toMatchObject({ is_finish: true });
+    const [{ code_id: codeId, award } = { code_id: '', award: '' }] = await friendsOf(reader);
+    expect(award).toBe('ready');
+    const product = { name: '邀请来的月卡', level: 1 as const, days: 30, price: 1_800, original_price: 1_800 };
+    const { id: product_id } = await (await app.client('super')).ok('POST /api/member/product/save', { body: product });
+    const order = { product_id, channel: 'sandbox', order_uuid: randomUUID() };
+    const { order_no } = await ask<{ order_no: string }>('/api/member/pay/order', order);
+    await ask('/api/member/pay/sandbox', { order_no, outcome: 'success' });
+    const days = await Promise.all([1, 2, 3].map(() => receive(reader, codeId)));
+    expect(days.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await reader.ok('GET /api/member/log')).items).toHaveLength(1);
+    expect(await friendsOf(reader)).toMatchObject([{ award: 'taken', finished_article: true }]);
   });
 
   test('is rewarded once, however often and from how many processes it is asked for at a time', async () => {

@@ -71,8 +71,11 @@ const FEWEST_LATIN_LETTERS = 0.6;
 /** Only words that no other language in Latin script uses as often; so not `a`, `in`, `on`, `he`, `me`, `die`. */
 const functionWords = new Set(functionWordList.function_word);
 
-/** @throws AppError INVALID_INPUT that says what is missing */
-export function assertEnglishArticle(blocks: readonly Block[]): void {
+/**
+ * @param isAnyLength an editor wants it however short it is
+ * @throws AppError INVALID_INPUT that says what is missing
+ */
+export function assertEnglishArticle(blocks: readonly Block[], isAnyLength = false): void {
   const text = blocks
     .filter(({ type }) => type !== 'code' && type !== 'image')
     .map((block) => block.text ?? block.rows?.flat().join(' ') ?? '')
@@ -84,7 +87,7 @@ export function assertEnglishArticle(blocks: readonly Block[]): void {
   const known = words.filter((word) => functionWords.has(word)).length;
   if (latin < letters * FEWEST_LATIN_LETTERS)
     throw new AppError('INVALID_INPUT', { msg: '正文不是英文，只能收录英文文章' });
-  if (words.length < FEWEST_WORDS) {
+  if (words.length < FEWEST_WORDS && !isAnyLength) {
     throw new AppError('INVALID_INPUT', { msg: `正文太短，至少要有 ${FEWEST_WORDS} 个英文单词` });
   }
   if (known < words.length * FEWEST_FUNCTION_WORDS) {

@@ -112,9 +112,9 @@ export function findArticle(html: string, url: string): FoundArticle {
  * @param url absolute address it came from
  * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it
  */
-export function articleOfHtml(html: string, url: string): ExtractedArticle {
+export function articleOfHtml(html: string, url: string, isAnyLength = false): ExtractedArticle {
   const { article, signs } = findArticle(html, url);
   assertArticlePage(article.blocks, signs);
-  assertEnglishArticle(article.blocks);
+  assertEnglishArticle(article.blocks, isAnyLength);
   return article;
 }

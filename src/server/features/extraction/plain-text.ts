@@ -48,7 +48,7 @@ function looksLikeTitle({ type, text = '' }: TextBlock): boolean {
  * @param title as given by the reader; null takes the first line when it looks like one, else its first words
  * @throws AppError INVALID_INPUT when there is no English article in it
  */
-export function articleOfText(text: string, title: string | null): ExtractedArticle {
+export function articleOfText(text: string, title: string | null, isAnyLength = false): ExtractedArticle {
   const found = removeInvisible(text)
     .replace(/\r\n?|\u2028|\u0085/g, '\n')
     .split(/\n\s*\n|\u2029/)
@@ -59,7 +59,7 @@ export function articleOfText(text: string, title: string | null): ExtractedArti
   const blocks = numbered(
     (isTitled ? found.slice(1) : found).map((block) => ({ block, trail: ' ', place: '', article: 0 })),
   );
-  assertEnglishArticle(blocks);
+  assertEnglishArticle(blocks, isAnyLength);
   const excerpt = excerptOf('', blocks);
   return {
     title:

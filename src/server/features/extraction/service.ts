@@ -13,12 +13,17 @@ export { normaliseText, removeInvisible } from './normalise.ts';
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
 type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });
 
+/** `isAnyLength`: an editor wants it however short it is. */
+interface Demand {
+  isAnyLength?: boolean;
+}
+
 export interface Extractor {
   /**
    * Reads a page of the press in a worker; pages wait for each other.
    * @throws AppError INVALID_INPUT (no article, too short, not English, too complex: the message says which), TOO_LARGE
    */
-  extractHtml(page: HtmlPage): Promise<ExtractedArticle>;
+  extractHtml(page: HtmlPage & Demand): Promise<ExtractedArticle>;
   /**
    * Whatever the page holds, be it short, empty or in another language.
    * @throws AppError INVALID_INPUT when it can't be read at all, TOO_LARGE
@@ -29,7 +34,7 @@ export interface Extractor {
    * @param input.title null or missing when the reader gave none
    * @throws AppError INVALID_INPUT as above
    */
-  extractText(input: { text: string; title?: string | null }): ExtractedArticle;
+  extractText(input: { text: string; title?: string | null } & Demand): ExtractedArticle;
   /**
    * Reads a chapter of a book, given as well-formed HTML, in the same worker.
    * @param chapter.title out of the book's contents; null takes it from the text
@@ -61,9 +66,9 @@ export function createExtractor({ workMs = 10_000, pagesPerWorker = 200 }: Extra
     tooHungry: '网页太复杂，无法提取正文',
   });
   return {
-    extractHtml: (page) => thread.ask(requestOf(page)),
+    extractHtml: ({ isAnyLength = false, ...page }) => thread.ask({ ...requestOf(page), isAnyLength }),
     findInHtml: (page) => thread.ask({ ...requestOf(page), isAnyLanguage: true }),
-    extractText: ({ text, title }) => articleOfText(text, title ?? null),
+    extractText: ({ text, title, isAnyLength }) => articleOfText(text, title ?? null, isAnyLength),
     extractChapter: ({ html, title, file = null }) => thread.ask({ chapter: html, title, file }),
     close: () => thread.close(),
   };

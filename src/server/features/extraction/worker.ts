@@ -8,11 +8,12 @@ import { articleOfHtml, findArticle } from './html-article.ts';
 /** The page: decoded, or as bytes with the Content-Type they came with. */
 type PageSource = { html: string } | { bytes: Uint8Array; contentType: string };
 
-/** `isAnyLanguage`: text that is no English article is extracted too. */
+/** `isAnyLanguage`: text that is no English article is extracted too. `isAnyLength`: an article that is too short is taken. */
 export interface ExtractionRequest {
   page: PageSource;
   url: string;
   isAnyLanguage?: boolean;
+  isAnyLength?: boolean;
 }
 
 /** A chapter of a book, as well-formed HTML. */
@@ -25,9 +26,9 @@ export interface ChapterRequest {
 
 function articleOf(request: ExtractionRequest | ChapterRequest): ExtractedArticle {
   if ('chapter' in request) return articleOfChapter(request.chapter, request.title, request.file);
-  const { page, url, isAnyLanguage = false } = request;
+  const { page, url, isAnyLanguage = false, isAnyLength = false } = request;
   const html = 'html' in page ? page.html : decode(page.bytes, page.contentType);
-  return isAnyLanguage ? findArticle(html, url).article : articleOfHtml(html, url);
+  return isAnyLanguage ? findArticle(html, url).article : articleOfHtml(html, url, isAnyLength);
 }
 
 answerRequests(articleOf);

@@ -14,7 +14,13 @@ export const crawlJob = defineJob({
 /** Downloads one item as an article. */
 export const downloadJob = defineJob({
   name: 'feed-download',
-  data: z.object({ itemId: z.int(), taskId: z.int(), operatorId: z.int() }),
+  data: z.object({
+    itemId: z.int(),
+    taskId: z.int(),
+    operatorId: z.int(),
+    /** Also where the text is too short for an article. */
+    anyway: z.boolean().optional(),
+  }),
   retryLimit: 2,
   expireInSeconds: 120,
   atOnce: 4,

@@ -130,7 +130,10 @@ interface Downloading {
    */
   start(itemId: number, operatorId: number): Promise<{ taskId: number }>;
   /** The job itself. */
-  run(data: { itemId: number; taskId: number; operatorId: number }, signal: AbortSignal): Promise<void>;
+  run(
+    data: { itemId: number; taskId: number; operatorId: number; anyway?: boolean | undefined },
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloading {
@@ -147,14 +150,14 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
         await tx.update(feedItems).set({ taskId }).where(eq(feedItems.id, itemId));
         return { taskId };
       }),
-    run({ itemId, taskId, operatorId }, signal) {
+    run({ itemId, taskId, operatorId, anyway }, signal) {
       return tasks.run(taskId, signal, async (progress) => {
         const [item] = await db.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1);
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '这个条目已经不在了' });
         const feed = await feedById(db, item.feedId);
         const { url, author: authorName, publishedAt } = item;
         const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
-        const asked = { taskId, operatorId, input: { url }, ...known };
+        const asked = { taskId, operatorId, anyway, input: { url }, ...known };
         const articleId = await intake.ingest(asked, progress, signal);
         await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
         return intake.outcomeOf(articleId);

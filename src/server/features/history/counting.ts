@@ -1,8 +1,9 @@
-/** Adds the time of a report to its days, within the transaction of the report. */
+/** Adds the time of a report to its days, within the transaction of the report, and tells the streak and whoever counts along. */
 import { addDays, DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import * as queries from './queries.ts';
 import { cover, coveredMs, type reportedWindow } from './reading-time.ts';
+import { streakOf } from './streak.ts';
 
 /** What a report adds to a day. */
 export interface CountedDay {
@@ -10,6 +11,37 @@ export interface CountedDay {
   before: queries.DayRow;
   /** Whole seconds. */
   seconds: number;
+}
+
+/** What a request says of where it comes from, as a rank may keep it. Null where it says nothing. */
+export interface Trace {
+  device: string | null;
+  network: string | null;
+}
+
+/** Counts for the rank what is counted here, in the same transaction. */
+export interface ReadingTally {
+  /** Before the transaction. @param from the visitor id ('' for none) and the address */
+  traceOf(from: { device: string; address: string }): Promise<Trace>;
+  counted(
+    tx: Queryable,
+    time: {
+      userId: number;
+      /** The day that the seconds count for. */
+      day: string;
+      at: Date;
+      seconds: number;
+      /** What counts for that day, with these. */
+      daySeconds: number;
+      trace: Trace;
+      /** Article, place and progress: the same while the reader does nothing. */
+      point: string;
+      /** A word was looked up. */
+      hasActed: boolean;
+    },
+  ): Promise<void>;
+  /** For the first time. */
+  finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
 }
 
 /**
@@ -39,4 +71,29 @@ export async function countTime(
     counted.unshift({ before, seconds });
   }
   return counted;
+}
+
+/**
+ * Tells the day on which a report ends what of its seconds was skimming, and the streak what became of the report's days.
+ *
+ * @param skimmedSeconds of the last day
+ */
+export async function noteRead(
+  tx: Queryable,
+  userId: number,
+  counted: readonly CountedDay[],
+  skimmedSeconds: (last: CountedDay) => number,
+): Promise<void> {
+  const isRead = (day: Pick<queries.DayRow, 'seconds' | 'skimmedSeconds'>) => day.seconds > day.skimmedSeconds;
+  const last = counted.length - 1;
+  let hasChanged = false;
+  for (const [index, day] of counted.entries()) {
+    const { before, seconds } = day;
+    const skimmed = index === last ? skimmedSeconds(day) : 0;
+    const added = Math.max(0, Math.min(before.seconds + seconds - before.skimmedSeconds, skimmed));
+    if (added > 0) await queries.addToDay(tx, userId, before.day, { skimmedSeconds: added });
+    const after = { seconds: before.seconds + seconds, skimmedSeconds: before.skimmedSeconds + added };
+    hasChanged ||= isRead(before) !== isRead(after);
+  }
+  if (hasChanged) await queries.keepStreak(tx, userId, streakOf(await queries.daysRead(tx, userId)));
 }

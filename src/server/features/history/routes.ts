@@ -16,20 +16,32 @@ export interface HistoryRouteOptions {
 export function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptions) {
   return {
     'POST /reader/history': async ({ body, viewer, request }) => {
-      const standing = await history.report(requireViewer(viewer), {
-        articleId: Number(body.article_id),
+      const reader = requireViewer(viewer);
+      const { looked_up: lookedUp = [], heard = [], book_uuid: bookUuid } = body;
+      const report = {
         spentSeconds: body.spent_time,
         lateSeconds: body.late ?? 0,
-        isFinish: body.is_finish,
         t: body.t,
         reportUuid: body.report_uuid,
         position: body.position,
-        progress: body.progress,
-        window: body.window,
-        lookedUp: body.looked_up ?? [],
-        heard: body.heard ?? [],
         device: deviceOf(request),
         address: request.address,
+      };
+      if (bookUuid !== undefined) {
+        const hasActed = lookedUp.length + heard.length > 0;
+        const todaySeconds = await history.reportBook(reader, { ...report, bookUuid, hasActed });
+        return presentStanding({ todaySeconds, articleSeconds: 0, isFinish: false, isSkimmed: false });
+      }
+      const { is_finish: isFinish, progress, window } = body;
+      const articleId = Number(body.article_id);
+      const standing = await history.report(reader, {
+        ...report,
+        articleId,
+        isFinish,
+        progress,
+        window,
+        lookedUp,
+        heard,
       });
       return presentStanding(standing);
     },

@@ -4,18 +4,21 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
+import type { BookService } from '#server/features/books/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type CountedDay, countTime } from './counting.ts';
+import { type BookReport, createBookTime } from './book-time.ts';
+import { countTime, noteRead, type ReadingTally } from './counting.ts';
 import { finishRefusal } from './finishing.ts';
-import { createSignatures, KNOWN_FOR_MS } from './open-proof.ts';
+import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
 import { reportedWindow } from './reading-time.ts';
 import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
-import { type Run, type StreakToday, streakOf, streakOn } from './streak.ts';
+import { type Run, type StreakToday, streakOn } from './streak.ts';
 
+export type { ReadingTally } from './counting.ts';
 export type { Device } from './positions.ts';
 export { deviceOf } from './positions.ts';
 export { currentStreak, finishedAny } from './queries.ts';
@@ -74,13 +77,15 @@ export interface ReadingFigures {
 }
 
 export interface HistoryService {
-  /** The `t` that comes with an article shown to a reader. */
-  issueT(userId: number, articleId: number): Promise<string>;
+  /** The `t` that comes with an article or a book shown to a reader. */
+  issueT(userId: number, work: Work): Promise<string>;
   /** @returns when it was issued. @throws {AppError} BAD_SIGNATURE */
   checkT(userId: number, articleId: number, t: string): Promise<Date>;
   positionOf: PositionKeeper['of'];
   /** @throws {AppError} BAD_SIGNATURE, NOT_FOUND */
   report(viewer: Viewer, report: Report): Promise<Standing>;
+  /** @returns seconds of today, of articles and books. @throws {AppError} BAD_SIGNATURE, NOT_FOUND */
+  reportBook(viewer: Viewer, report: BookReport): Promise<number>;
   /**
    * 读完 by hand. It holds only if the article was read (see {@link finishRefusal}); taking it back leaves the day's numbers, and
    * finishing again counts nothing twice.
@@ -107,47 +112,17 @@ export interface ReadingWitness {
   finished(viewer: Viewer, articleId: number): Promise<void>;
 }
 
-/** What a request says of where it comes from, as a rank may keep it. Null where it says nothing. */
-export interface Trace {
-  device: string | null;
-  network: string | null;
-}
-
-/** Counts for the rank what is counted here, in the same transaction. */
-export interface ReadingTally {
-  /** Before the transaction. @param from the visitor id ('' for none) and the address */
-  traceOf(from: { device: string; address: string }): Promise<Trace>;
-  counted(
-    tx: Queryable,
-    time: {
-      userId: number;
-      /** The day that the seconds count for. */
-      day: string;
-      at: Date;
-      seconds: number;
-      /** What counts for that day, with these. */
-      daySeconds: number;
-      trace: Trace;
-      /** Article, place and progress: the same while the reader does nothing. */
-      point: string;
-      /** A word was looked up. */
-      hasActed: boolean;
-    },
-  ): Promise<void>;
-  /** For the first time. */
-  finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
-}
-
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
+  books: Pick<BookService, 'readable'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
   tally: ReadingTally;
   now: () => Date;
 }
 
-export function createHistory({ database, articles, evidence, tally, now }: HistoryOptions): HistoryService {
+export function createHistory({ database, articles, books, evidence, tally, now }: HistoryOptions): HistoryService {
   const { db, reads } = database;
   const signatures = createSignatures(createSecrets({ database }), now);
   const positions = createPositions(db);
@@ -191,6 +166,7 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
     issueT: signatures.issue,
     checkT: signatures.check,
     positionOf: positions.of,
+    reportBook: createBookTime({ db, books, signatures, tally, now }),
     async report(
       viewer,
       { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, address, ...report },
@@ -221,7 +197,9 @@ export function createHistory({ database, articles, evidence, tally, now }: Hist
           wordCount,
         });
         await queries.updateReading(tx, userId, articleId, point);
-        await noteSkimming(tx, counted, reading, point);
+        await noteRead(tx, userId, counted, ({ before, seconds: added }) =>
+          skimmedOf(reading, point, added, before.day),
+        );
         for (const { before, seconds: added } of counted) {
           await tally.counted(tx, {
             ...{ userId, day: before.day, at: receivedAt, seconds: added, daySeconds: before.seconds + added, trace },
@@ -322,27 +300,6 @@ async function standing(tx: Queryable, userId: number, articleId: number, today:
     isFinish: reading?.isFinish ?? false,
     isSkimmed: reading?.isSkimmed ?? false,
   };
-}
-
-/** Tells the day on which a report ends what of its seconds was skimming, and the streak what became of the report's days. */
-async function noteSkimming(
-  tx: Queryable,
-  counted: readonly CountedDay[],
-  reading: queries.ReadingRow,
-  point: ReadingPoint,
-): Promise<void> {
-  const isRead = ({ seconds, skimmedSeconds }: Pick<queries.DayRow, 'seconds' | 'skimmedSeconds'>) =>
-    seconds > skimmedSeconds;
-  const last = counted.length - 1;
-  let hasChanged = false;
-  for (const [index, { before, seconds }] of counted.entries()) {
-    const skimmed = index === last ? skimmedOf(reading, point, seconds, before.day) : 0;
-    const skimmedSeconds = Math.min(before.seconds + seconds - before.skimmedSeconds, skimmed);
-    if (skimmedSeconds > 0) await queries.addToDay(tx, reading.userId, before.day, { skimmedSeconds });
-    const after = { seconds: before.seconds + seconds, skimmedSeconds: before.skimmedSeconds + skimmedSeconds };
-    hasChanged ||= isRead(before) !== isRead(after);
-  }
-  if (hasChanged) await queries.keepStreak(tx, reading.userId, streakOf(await queries.daysRead(tx, reading.userId)));
 }
 
 /** Of the seconds of a day: those in which this article was skimmed and nothing of it read. */

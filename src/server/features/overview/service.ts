@@ -5,6 +5,7 @@ import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import type { CostReport, Spent } from '#server/features/usage/service.ts';
 import type { VisitorService } from '#server/features/visitors/service.ts';
 import { freeBytes } from '#server/free-space.ts';
 import * as queries from './queries.ts';
@@ -20,6 +21,7 @@ interface OverviewOptions {
   tasks: Pick<TaskService, 'list' | 'failures'>;
   reports: Pick<ReportService, 'waiting' | 'count'>;
   visitors: Pick<VisitorService, 'days'>;
+  costs: CostReport;
   articleCounts(): Promise<Record<ArticleStatus, number>>;
   /** Folder whose disk is looked at. */
   dataDir: string;
@@ -31,18 +33,19 @@ const LATEST = { offset: 0, limit: 10 };
 const MOST_SLOTS = 20;
 
 export function createOverview(options: OverviewOptions): OverviewService {
-  const { db, tasks, reports, visitors, articleCounts, dataDir, now } = options;
+  const { db, tasks, reports, visitors, costs, articleCounts, dataDir, now } = options;
   return {
     async show() {
       const time = now();
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, [numbers], spent, answers, sms, diskFree, slots] = await Promise.all([
+      const [articles, [numbers], spent, answers, { features }, sms, diskFree, slots] = await Promise.all([
         articleCounts(),
         visitors.days(1),
         queries.translationSpent(db, since),
         queries.answersSpent(db, since),
+        costs.between(since, tomorrow),
         queries.smsSent(db, since),
         freeBytes(dataDir),
         queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
@@ -66,6 +69,8 @@ export function createOverview(options: OverviewOptions): OverviewService {
           amount: numbers?.amount ?? 0,
           ai_calls: spent.aiCalls + answers.aiCalls,
           ai_tokens: spent.aiTokens + answers.aiTokens,
+          ai_fen: sumOf(features.filter(({ characters }) => characters === 0)),
+          translation_fen: sumOf(features.filter(({ characters }) => characters > 0)),
           translated_characters: spent.characters + answers.characters,
           sms,
         },
@@ -87,4 +92,9 @@ export function createOverview(options: OverviewOptions): OverviewService {
       };
     },
   };
+}
+
+/** Null where one is not known. */
+function sumOf(spent: readonly Pick<Spent, 'fen'>[]): number | null {
+  return spent.reduce<number | null>((sum, { fen }) => (sum === null || fen === null ? null : sum + fen), 0);
 }

@@ -36,6 +36,8 @@ export function yearPoster(poster: YearPoster): Scene {
   const last = new Date(Date.UTC(year, 0, days.length));
   const until = `到 ${last.getUTCMonth() + 1} 月 ${last.getUTCDate()} 日`;
   const size = sizeOf('9:16');
+  // A fifth of it shows, as of the hairlines on pages.
+  const hair = `${inks.faint}33`;
   const strokes = linesOf(poster, inks);
   const root = sheet('9:16', ground, [
     box(
@@ -59,7 +61,7 @@ export function yearPoster(poster: YearPoster): Scene {
               Array.from({ length: 12 }, (_, month) => zh('yr-month', String(month + 1), { color: inks.faint })),
             ),
           ],
-          { borderColor: inks.faint },
+          { borderColor: hair },
         ),
         zh('yr-note', '每一笔是一天，读得越久越长', { color: inks.faint }),
         row(
@@ -70,7 +72,7 @@ export function yearPoster(poster: YearPoster): Scene {
               row('yr-value', [en('serif', value), zh('yr-small', unit)]),
             ]),
           ),
-          { borderColor: inks.faint },
+          { borderColor: hair },
         ),
         row(
           'yr-foot',
@@ -81,7 +83,7 @@ export function yearPoster(poster: YearPoster): Scene {
             ]),
             url !== null && qr(url, 132, paper === 'black'),
           ],
-          { borderColor: inks.faint },
+          { borderColor: hair },
         ),
       ],
       { color: inks.ink, padding: MARGIN },

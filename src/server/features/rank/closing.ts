@@ -6,8 +6,8 @@ import { addDays } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import * as closed from './closed-queries.ts';
-import { mainNetwork } from './fair-play.ts';
-import { addUpMoves, bestStandings, watchesOf } from './queries.ts';
+import { isTogether, mainNetwork, type WeekSpans } from './fair-play.ts';
+import { addUpMoves, bestStandings, spansOf, watchesOf } from './queries.ts';
 import { CATEGORIES, weekEnd, weekOf } from './standing-key.ts';
 import { hold, LATE_MS } from './tally.ts';
 
@@ -16,7 +16,7 @@ const DAYS = [7, 5, 3, 1] as const;
 export const REWARDED = 10;
 /** How long a reward can be claimed. */
 export const CLAIM_DAYS = 7;
-/** Places looked at for readers who share a device. */
+/** Places looked at for readers who share a device or are read from in step. */
 const LOOKED_AT = 200;
 /** After the last report that counts: one that was on its way then has arrived. */
 const CLOSE_MS = 2 * LATE_MS;
@@ -24,6 +24,8 @@ const DAY_MS = 86_400_000;
 /** Standings stay until rewards have expired, so that a reader who is put back can be given a place. */
 const FORGET_MS = (CLAIM_DAYS + 1) * DAY_MS;
 const MOST_ROUNDS = 20;
+const SHARED = '和名次更靠前的账号用同一台设备';
+const TOGETHER = '和同一个网络里名次更靠前的几个账号总在同一时间读';
 
 /** Days of membership for a place; 0 for none. */
 export function daysFor(place: number): number {
@@ -80,19 +82,32 @@ export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
   };
 }
 
-/** Of accounts that were read from on one device, the best stays in the rank; down to the tenth place of others. */
+/**
+ * Of accounts that were read from on one device, the best stays in the rank, of those in one network that were read from in step, the best
+ * two; down to the tenth place of others.
+ */
 async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void> {
   for (const cat of CATEGORIES) {
     const best = await bestStandings(tx, { week, cat }, { offset: 0, limit: LOOKED_AT });
     const watches = await watchesById(tx, week, best);
+    const spans = await spansById(tx, week, best);
     const seen = new Set<string>();
+    const inNetwork = new Map<string, WeekSpans[]>();
     let kept = 0;
     for (const { userId } of best) {
       if (kept >= REWARDED) break;
-      const devices = Object.keys(watches.get(userId)?.devices ?? {});
-      const detail = '和名次更靠前的账号用同一台设备';
+      const watch = watches.get(userId) ?? { devices: {}, networks: {} };
+      const devices = Object.keys(watch.devices);
       const isShared = devices.some((device) => seen.has(device));
-      if (isShared && (await hold(tx, { week, userId, at, reason: 'shared', detail }))) continue;
+      if (isShared && (await hold(tx, { week, userId, at, reason: 'shared', detail: SHARED }))) continue;
+      const [network, own] = [mainNetwork(watch), spans.get(userId) ?? {}];
+      const before = network === null ? [] : (inNetwork.get(network) ?? []);
+      if (
+        isTogether(watch, own, before) &&
+        (await hold(tx, { week, userId, at, reason: 'together', detail: TOGETHER }))
+      )
+        continue;
+      if (network !== null) inNetwork.set(network, [...before, own]);
       for (const device of devices) seen.add(device);
       kept += 1;
     }
@@ -119,6 +134,14 @@ async function reward(tx: Queryable, week: string, at: Date): Promise<void> {
     if (networks.has(network)) await hold(tx, { week, userId, at, reason: 'network', detail });
     networks.add(network);
   }
+}
+
+async function spansById(tx: Queryable, week: string, readers: readonly { userId: number }[]) {
+  const byId = new Map<number, Record<string, number[]>>();
+  const ids = readers.map(({ userId }) => userId);
+  for (const { userId, day, covered } of await spansOf(tx, week, ids))
+    byId.set(userId, { ...byId.get(userId), [day]: covered });
+  return byId;
 }
 
 async function watchesById(tx: Queryable, week: string, readers: readonly { userId: number }[]) {

@@ -22,6 +22,11 @@ const DAY_SECONDS = 16 * 3_600;
  * do we read per minute?"). Over several articles, against all time of the week, also that of articles not finished.
  */
 const SPEED = { wordsPerMinute: 400, articles: 5 } as const;
+/**
+ * Accounts of one network that are read from in step. People of a household or a dormitory read at the same time for some of it; those who
+ * read most of a week in the same minutes as two others, and nowhere else, are looked at.
+ */
+const TOGETHER = { networkShare: 0.9, timeShare: 0.5, others: 2 } as const;
 /** Devices and networks that are remembered. */
 const MOST_TRACES = 8;
 
@@ -88,6 +93,43 @@ export function speedSuspicion(week: { seconds: number; articles: number; words:
   const wordsPerMinute = Math.round(week.words / (Math.max(1, week.seconds) / 60));
   if (wordsPerMinute <= SPEED.wordsPerMinute) return null;
   return { reason: 'speed', detail: `这周读完 ${week.articles} 篇，平均每分钟 ${wordsPerMinute} 词` };
+}
+
+/** Days of a week → what was counted of them, as `Covered` of the history has it: start, end, start, end … */
+export type WeekSpans = Readonly<Record<string, readonly number[]>>;
+
+/**
+ * Whether an account was read from in step with others of its network.
+ *
+ * @param before those of its network that stand before it
+ */
+export function isTogether(
+  { networks }: Pick<Watch, 'networks'>,
+  spans: WeekSpans,
+  before: readonly WeekSpans[],
+): boolean {
+  if (before.length < TOGETHER.others) return false;
+  const seconds = Object.values(networks);
+  const all = seconds.reduce((sum, one) => sum + one, 0);
+  if (Math.max(0, ...seconds) < all * TOGETHER.networkShare) return false;
+  const own = overlap(spans, spans);
+  const inStep = before.filter((other) => overlap(spans, other) >= own * TOGETHER.timeShare);
+  return own > 0 && inStep.length >= TOGETHER.others;
+}
+
+/** Milliseconds that are in both. */
+function overlap(one: WeekSpans, other: WeekSpans): number {
+  let shared = 0;
+  for (const [day, spans] of Object.entries(one)) {
+    const others = other[day] ?? [];
+    for (let i = 0, j = 0; i < spans.length && j < others.length; ) {
+      const [start = 0, end = 0, otherStart = 0, otherEnd = 0] = [spans[i], spans[i + 1], others[j], others[j + 1]];
+      shared += Math.max(0, Math.min(end, otherEnd) - Math.max(start, otherStart));
+      if (end < otherEnd) i += 2;
+      else j += 2;
+    }
+  }
+  return shared;
 }
 
 /** The network most of the time came from. */

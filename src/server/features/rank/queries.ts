@@ -1,7 +1,9 @@
 /** Reads and writes of an open week's standings. Each is by a key, or bounded with an index of tables.ts named. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { RankCategory } from '#contract/shapes.ts';
+import { addDays } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { readingDays } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { MOMENT_BITS, MOST_VALUE, momentPart, SHIFTS } from './standing-key.ts';
 import { rankCounts, rankHolds, rankMoves, rankStandings, rankWatches } from './tables.ts';
@@ -204,6 +206,22 @@ export async function keepWatch(tx: Queryable, values: typeof rankWatches.$infer
     .insert(rankWatches)
     .values(values)
     .onConflictDoUpdate({ target: [rankWatches.week, rankWatches.userId], set: values });
+}
+
+/** What was counted of each day of a week, of these readers (primary key). */
+export async function spansOf(tx: Queryable, week: string, userIds: readonly number[]) {
+  if (userIds.length === 0) return [];
+  return tx
+    .select({ userId: readingDays.userId, day: readingDays.day, covered: readingDays.covered })
+    .from(readingDays)
+    .where(
+      and(
+        inArray(readingDays.userId, [...userIds]),
+        gte(readingDays.day, week),
+        lte(readingDays.day, addDays(week, 6)),
+      ),
+    )
+    .limit(userIds.length * 7);
 }
 
 /** Devices and networks of these readers (primary key). */

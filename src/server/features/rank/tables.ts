@@ -97,7 +97,7 @@ export const rankWatches = pgTable(
   (table) => [primaryKey({ columns: [table.week, table.userId] }), index('rank_watches_user').on(table.userId)],
 );
 
-export type HoldReason = 'devices' | 'idle' | 'hours' | 'speed' | 'shared' | 'network';
+export type HoldReason = 'devices' | 'idle' | 'hours' | 'speed' | 'shared' | 'together' | 'network';
 export type HoldState = 'open' | 'restored' | 'kept';
 
 /** A reader who is looked at: out of the rank, or (`network`) only without reward, until somebody decides. */

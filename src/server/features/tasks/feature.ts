@@ -21,7 +21,8 @@ function taskRoutes(tasks: TaskService) {
       return { ok: true as const };
     },
     'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
-    'POST /reader/task/{id}/retry': ({ params, viewer }) => tasks.retry(Number(params.id), requireViewer(viewer)),
+    'POST /reader/task/{id}/retry': ({ params, body, viewer }) =>
+      tasks.retry(Number(params.id), requireViewer(viewer), body.anyway),
     'GET /reader/task/{id}': ({ params, viewer }) => tasks.show(Number(params.id), requireViewer(viewer)),
   } satisfies Handlers;
 }

@@ -1,5 +1,5 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
@@ -17,10 +17,19 @@ function watched(db: Queryable) {
 
 export type WatchedTask = Awaited<ReturnType<typeof watched>>[number];
 
-/** @param ownerId - null for viewers who may see all */
-export async function taskById(db: Queryable, id: number, ownerId: number | null): Promise<WatchedTask | undefined> {
+/**
+ * @param ownerId - null for viewers who may see all
+ * @param sharedKinds - Kinds that are everybody's
+ */
+export async function taskById(
+  db: Queryable,
+  id: number,
+  ownerId: number | null,
+  sharedKinds: readonly string[],
+): Promise<WatchedTask | undefined> {
+  const mine = ownerId === null ? undefined : or(eq(tasks.userId, ownerId), inArray(tasks.kind, [...sharedKinds]));
   const [found] = await watched(db)
-    .where(and(eq(tasks.id, id), ownerId === null ? undefined : eq(tasks.userId, ownerId)))
+    .where(and(eq(tasks.id, id), mine))
     .limit(1);
   return found;
 }

@@ -44,14 +44,19 @@ export interface TaskService {
    * @param signal - Of the job
    */
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
-  /** @throws {AppError} NOT_FOUND, also for another user's task */
+  /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes a file for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first. */
   list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Runs a task again with the same data. @throws {AppError} CONFLICT unless it has failed or was stopped */
-  retry(taskId: number, viewer: Viewer): Promise<Task>;
+  /**
+   * Runs a task again with the same data.
+   *
+   * @param anyway tells the job to take what it refused, if it can
+   * @throws {AppError} CONFLICT unless it has failed or was stopped
+   */
+  retry(taskId: number, viewer: Viewer, anyway?: boolean): Promise<Task>;
   /** Failures that nobody has put aside, newest first. */
   failures(limit: number): Promise<Task[]>;
   /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
@@ -75,6 +80,8 @@ export class TaskCancelled extends Error {}
 const WAITING = '排队中';
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
+/** Files of an article are made once for all who ask: whoever waits for one watches the task, though somebody else started it. */
+const SHARED_KINDS = ['audio', 'pdf'];
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
@@ -100,13 +107,13 @@ export function createTasks({
     return changed.length > 0;
   }
 
-  async function visible(taskId: number, viewer: Viewer): Promise<WatchedTask> {
-    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId);
+  async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
+    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId, shared);
     if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
     return found;
   }
 
-  const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer));
+  const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer, SHARED_KINDS));
 
   const service: TaskService = {
     async start(tx, job, data, { userId, kind, articleId, subject }) {
@@ -161,7 +168,7 @@ export function createTasks({
       await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
       return show(taskId, viewer);
     },
-    async retry(taskId, viewer) {
+    async retry(taskId, viewer, anyway = false) {
       const {
         task: { job, data },
       } = await visible(taskId, viewer);
@@ -170,7 +177,7 @@ export function createTasks({
         if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], again))) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
-        await jobs.enqueueAgain(tx, job, { ...(data as object), taskId });
+        await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });
       });
       return show(taskId, viewer);
     },

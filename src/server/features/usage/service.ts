@@ -10,8 +10,11 @@ import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Price } from '#server/service-prices.ts';
 import { type CostReport, createCostReport } from './costs.ts';
+
 import * as queries from './queries.ts';
 import type { paidAnswers } from './tables.ts';
+
+export type { CostReport, Spent } from './costs.ts';
 
 type Purpose = typeof paidAnswers.$inferSelect.purpose;
 

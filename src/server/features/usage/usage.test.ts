@@ -34,13 +34,14 @@ test('the day ends at midnight in Shanghai', async () => {
   expect(ahead).toBeLessThanOrEqual(86_400_000);
 });
 
-test('what answers cost is on the editors’ page of today', async () => {
+test('what answers took and cost is on the editors’ page of today', async () => {
   const editor = await app.client('super');
   const before = (await editor.ok('GET /api/admin/overview')).today;
   const reader = await app.client('reader');
   await (await openStream(app, reader, '/api/english/word/ai?word=harbour')).rest();
   const { today } = await editor.ok('GET /api/admin/overview');
   expect([today.ai_calls - before.ai_calls, today.ai_tokens - before.ai_tokens]).toEqual([1, 150]);
+  expect(today.ai_fen).toBeGreaterThan(before.ai_fen ?? 0);
 });
 
 test('costs are counted by feature and by reader, at the stated prices; what has no price says so', async () => {

@@ -112,7 +112,7 @@ export function Privacy({ statisticsHost, services }: PrivacyProps) {
 const kept = [
   { what: '手机号、用户名、密码的摘要', why: '登录和找回密码；密码谁也看不到原文', until: '注销账号' },
   { what: '登录过的设备、时间和网络地址', why: '列给你自己看，好发现不是你的', until: '登录失效后，最长 90 天' },
-  { what: '读过的文章、时间、位置，划线、笔记、生词、复习', why: '只为你自己显示', until: '你删掉，或注销账号' },
+  { what: '读过的文章和书、时间、位置，划线、笔记、生词、复习', why: '只为你自己显示', until: '你删掉，或注销账号' },
   { what: '问过 AI 的问题和回答', why: '你可以回头看', until: '你删掉，或注销账号' },
   { what: '短信验证码的摘要', why: '限制次数，防止盗用', until: '一天' },
   { what: '用邀请码注册时的网络地址', why: '防止自己邀请自己', until: '30 天' },

@@ -84,8 +84,9 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
             </Row>
             <Row href="/read_data" icon={ChartColumn} name="阅读数据">
               今天读了 {today} 分钟，目标 {goal} 分钟
+              {month.streak > 1 && `，连续 ${month.streak} 天`}
             </Row>
-            <Row href="/history" icon={History} name="阅读历史" />
+            <Row href="/history" icon={History} name="阅读记录" />
             <Row href="/myword/settings#set-remind" icon={Bell} name="提醒和来信">
               到时间提醒、每周来信
             </Row>
@@ -181,7 +182,7 @@ function Row({ href, icon, name, count, unit, isPriced, children }: RowProps) {
         </span>
         {count !== undefined && (
           <span className="own-count t14 dim">
-            {count} {unit}
+            {count.toLocaleString('en-US')} {unit}
           </span>
         )}
         <Icon of={ChevronRight} size="sm" />

@@ -8,9 +8,10 @@ let ids = 0;
 function openArticle(browser = fakeBrowser()) {
   const outbox = browser.open();
   const reports = queuedReports({
-    articleId: '7',
+    work: { article_id: '7' },
     outbox: () => outbox,
     newId: () => `report-${++ids}`,
+    now: () => browser.clock,
     onCounted: () => {},
   });
   reports.follow();
@@ -35,6 +36,34 @@ test('an hour without network is one report, sent when the network is back, and 
   expect(browser.sent).toMatchObject([
     { input: { body: { article_id: '7', spent_time: 45, looked_up: ['oven', 'harbor'] } } },
   ]);
+});
+
+test('a report that waited says how long ago it was made, each time that it is sent', async () => {
+  const { browser, outbox, reports } = openArticle();
+  await reports.send(read(15));
+  browser.trouble = offline;
+  browser.clock += 60_000;
+  await reports.send(read(15));
+  browser.clock += 600_000;
+  await outbox.flush();
+  browser.trouble = null;
+  browser.clock += 3_600_000;
+  await outbox.flush();
+  expect(browser.sent).toMatchObject([{ input: { body: { late: 0 } } }, { input: { body: { late: 4_200 } } }]);
+});
+
+test('what was read before midnight and after it waits as two reports', async () => {
+  const { browser, outbox, reports } = openArticle();
+  browser.trouble = offline;
+  browser.clock = Date.parse('2026-11-20T23:59:50+08:00');
+  await reports.send(read(40));
+  browser.clock += 15_000;
+  for (const seconds of [15, 20]) await reports.send(read(seconds));
+  browser.trouble = null;
+  browser.clock += 5_000;
+  await outbox.flush();
+  expect(timesOf(browser)).toEqual([40, 35]);
+  expect(browser.sent).toMatchObject([{ input: { body: { late: 20 } } }, { input: { body: { late: 5 } } }]);
 });
 
 test('what is read after that is a report of its own, without what was sent', async () => {

@@ -1,9 +1,10 @@
 /**
- * Reports of reading one article, through the outbox: what was read without network is kept on this device and sent later. While one waits,
- * the next takes its place with the sum of both, so that an hour without network leaves one report.
+ * Reports of reading one article or book, through the outbox: what was read without network is kept on this device and sent later. While one
+ * waits, the next of the same day takes its place with the sum of both, so that an hour without network leaves one report.
  */
 import type { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Outbox } from '../../shell/outbox/outbox.ts';
 
 const REPORT = 'POST /reader/history';
@@ -15,17 +16,31 @@ const MOST_SECONDS = 86_400;
 /** Words of a kind that a report takes. */
 const MOST_WORDS = 100;
 
-export interface ReadingReport extends Omit<ReportBody, 'article_id' | 'report_uuid' | 'looked_up' | 'heard'> {
+/** What is read: one of them. */
+export type ReportedWork = Pick<ReportBody, 'article_id' | 'book_uuid'>;
+
+export interface ReadingReport
+  extends Omit<ReportBody, 'article_id' | 'book_uuid' | 'report_uuid' | 'looked_up' | 'heard'> {
   looked_up: readonly string[];
   heard?: readonly string[];
 }
 
 interface QueuedReportsOptions {
-  articleId: string;
+  work: ReportedWork;
   outbox: () => Outbox;
   newId: () => string;
-  /** The server has counted a report of this article, of this visit or an earlier one. */
+  now: () => number;
+  /** The server has counted a report of it, of this visit or an earlier one. */
   onCounted: (standing: Standing) => void;
+}
+
+interface Kept {
+  /** On which it was read. */
+  day: string;
+  aspect: string;
+  seconds: number;
+  words: readonly string[];
+  heard: readonly string[];
 }
 
 export interface QueuedReports {
@@ -34,27 +49,32 @@ export interface QueuedReports {
    * @returns null when it is with the server or on this device, else why it was refused
    */
   send(report: ReadingReport, isLeaving?: boolean): Promise<ApiError | null>;
-  /** Marks it as finished, after the reports. @throws `ApiError` when the server refuses */
+  /** Marks an article as finished, after the reports. @throws `ApiError` when the server refuses */
   finish(): Promise<void>;
   /** Listens for what is sent later, until the page goes. @returns stops listening */
   follow(): () => void;
 }
 
-export function queuedReports({ articleId, outbox, newId, onCounted }: QueuedReportsOptions): QueuedReports {
-  const item = `reading:${articleId}`;
+export function queuedReports({ work, outbox, newId, now, onCounted }: QueuedReportsOptions): QueuedReports {
+  const id = work.article_id ?? work.book_uuid ?? '';
+  const item = `reading:${id}`;
   /** What this visit has left on the device. */
-  let kept: { aspect: string; seconds: number; words: readonly string[]; heard: readonly string[] } | null = null;
+  let kept: Kept | null = null;
   return {
     async send({ looked_up: lookedUp, heard = [], ...report }, isLeaving = false) {
-      const id = newId();
+      const reportUuid = newId();
+      const day = shanghaiDay(now());
+      // A report is counted before the moment at which it was made: what was read yesterday stays a report of its own.
+      if (kept?.day !== day) kept = null;
       const mine = {
-        aspect: kept?.aspect ?? id,
+        day,
+        aspect: kept?.aspect ?? reportUuid,
         seconds: Math.min(MOST_SECONDS, report.spent_time + (kept?.seconds ?? 0)),
         words: [...new Set([...(kept?.words ?? []), ...lookedUp])].slice(-MOST_WORDS),
         heard: [...new Set([...(kept?.heard ?? []), ...heard])].slice(-MOST_WORDS),
       };
       kept = null;
-      const body: ReportBody = { ...report, article_id: articleId, report_uuid: id, spent_time: mine.seconds };
+      const body: ReportBody = { ...report, ...work, report_uuid: reportUuid, spent_time: mine.seconds };
       if (mine.words.length > 0) body.looked_up = [...mine.words];
       if (mine.heard.length > 0) body.heard = [...mine.heard];
       const change = { item, aspect: mine.aspect, text: '', call: { name: REPORT, input: { body } } } as const;
@@ -63,7 +83,7 @@ export function queuedReports({ articleId, outbox, newId, onCounted }: QueuedRep
       return outcome.state === 'refused' ? outcome.error : null;
     },
     async finish() {
-      const input = { params: { id: articleId }, body: { action: 'finish' as const } };
+      const input = { params: { id }, body: { action: 'finish' as const } };
       const call = { name: 'POST /reader/article/{id}/mark', input } as const;
       const outcome = await outbox().put({ item, aspect: 'finish', text: '', call });
       if (outcome.state !== 'refused') return;

@@ -6,7 +6,7 @@ import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { showError } from '../../ui/error-toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
-import { queuedReports } from './queued-reports.ts';
+import { queuedReports, type ReportedWork } from './queued-reports.ts';
 
 const EVERY_MS = 15_000;
 /** Without any input for so long, the reader is away. */
@@ -33,13 +33,14 @@ export interface ReadingReports {
 }
 
 /**
- * @param t the article's signature; null for visitors, who report nothing
+ * @param t the signature of what is read; null for visitors, who report nothing
  * @param renew gets a new signature, for a page that stayed open longer than one lives
  */
 export function useReadingReports(
-  articleId: string,
+  id: string,
   t: string | null,
   renew: () => Promise<string | null>,
+  kind: keyof ReportedWork = 'article_id',
 ): ReadingReports {
   const [standing, setStanding] = useState<Pick<ReadingReports, 'seconds' | 'isFinish' | 'isSkimmed'>>({
     seconds: null,
@@ -57,13 +58,14 @@ export function useReadingReports(
   const reports = useMemo(
     () =>
       queuedReports({
-        articleId,
+        work: { [kind]: id } as ReportedWork,
         outbox: pageOutbox,
         newId: newUuid,
+        now: Date.now,
         onCounted: ({ article_seconds: seconds, is_finish: isFinish, is_skimmed: isSkimmed }) =>
           setStanding({ seconds, isFinish, isSkimmed }),
       }),
-    [articleId],
+    [kind, id],
   );
   useEffect(() => (t === null ? undefined : reports.follow()), [reports, t]);
 
@@ -71,15 +73,18 @@ export function useReadingReports(
     if (t === null) return;
     let signature = t;
     let lastTick = Date.now();
+    let wasVisible = document.visibilityState === 'visible';
     const live = () => {
       lastSign.current = Date.now();
     };
     live();
     const tick = () => {
       const now = Date.now();
-      const isSeen = document.visibilityState === 'visible' && now - lastSign.current < IDLE_MS;
+      // Up to a page that is hidden now: it was seen until this moment.
+      const isSeen = wasVisible && now - lastSign.current < IDLE_MS;
       if (isSeen || isHeard.current) unreported.current += (now - lastTick) / 1000;
       lastTick = now;
+      wasVisible = document.visibilityState === 'visible';
     };
     count.current = tick;
     send.current = async (isLeaving = false) => {
@@ -110,18 +115,19 @@ export function useReadingReports(
       if (refusal.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
       else console.error('reading time could not be reported', refusal);
     };
-    const onHide = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'hidden') void send.current?.(true);
+      else tick();
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
     // On the window, which gets the event after the document: by then the reader has reported its last position.
-    addEventListener('visibilitychange', onHide);
+    addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
       void send.current?.(true);
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
-      removeEventListener('visibilitychange', onHide);
+      removeEventListener('visibilitychange', onVisibility);
     };
   }, [reports, t, renew]);
 

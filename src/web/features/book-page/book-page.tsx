@@ -5,13 +5,19 @@ import type { AskPosition, Book } from '#contract/shapes.ts';
 import { token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
-import { logEvent } from '../../shell/visit-log.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { useGlossPort } from '../article-page/gloss-port.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { wordPorts } from '../article-page/word-ports.ts';
 import { AskPanel } from '../ask/lazy-panels.tsx';
-import { type AskedPassage, positionAtTop, Reader, type ReaderDocument, type ReaderTools } from '../reader/index.ts';
+import {
+  type AskedPassage,
+  positionAtTop,
+  Reader,
+  type ReaderDocument,
+  type ReaderTools,
+  type ReadingPosition,
+} from '../reader/index.ts';
 import { BookFrame } from './book-frame.tsx';
 import { createBookGlosses } from './book-glosses.ts';
 import { type BookLayout, LayoutRow, useIsWide } from './book-layout.tsx';
@@ -30,6 +36,7 @@ import { placeInAddress, useJumps, useTextLinks } from './jumps.ts';
 import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookPlace, workId } from './use-book-place.ts';
+import { useBookReports } from './use-book-reports.ts';
 import { useBookmark } from './use-bookmark.ts';
 import { type BookPlace, useChapters } from './use-chapters.ts';
 import './book-page.css';
@@ -83,6 +90,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
   const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
+  const reports = useBookReports(book);
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
   const [asked, setAsked] = useState<AskPosition | null>(null);
@@ -104,10 +112,14 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
       notes: notes.port,
       ask: askPassage,
       nextText: follow,
-      onProgress: place.onProgress,
+      ...reports,
+      onProgress(position: ReadingPosition) {
+        place.onProgress(position);
+        reports.onProgress(position);
+      },
       goBack: () => navigate(`/book/${id}/show`),
     }),
-    [id, notes, place.onProgress, navigate, askPassage, follow],
+    [id, notes, place.onProgress, reports, navigate, askPassage, follow],
   );
   const gloss = useGlossPort(glosses);
 
@@ -172,7 +184,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     <Reader
       document={work}
       html={null}
-      ports={{ ...ports, gloss, onWordLookedUp, translateBlocks: blocksPort(translation, session.logIn) }}
+      ports={{ ...ports, gloss, translateBlocks: blocksPort(translation, session.logIn) }}
       session={{ isLoggedIn: session.isLoggedIn ?? false, login: session.logIn }}
       header={null}
       end={null}
@@ -300,5 +312,3 @@ function documentOf(book: Book, reader: string | null): ReaderDocument {
     author: book.author,
   };
 }
-
-const onWordLookedUp = ({ lemma }: { lemma: string }) => logEvent('TAP_WORD', { word: lemma });

@@ -12,6 +12,7 @@ import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from './availability.ts';
 import { progressLabel, spentTimeLabel } from './reading-progress.ts';
 import { useDeferredRemovals } from './use-deferred-removals.ts';
@@ -44,6 +45,13 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
             </section>
           ))}
           <LoadMore list={list} hrefOf={(offset) => `/history?offset=${offset}`} endText="没有更早的记录了" />
+          <p className="t14 dim">
+            书读到哪里，在
+            <TextLink isInline href="/book">
+              书架
+            </TextLink>
+            上；读书的时间算在阅读数据里。
+          </p>
         </>
       )}
     </div>

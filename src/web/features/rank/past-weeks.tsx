@@ -42,7 +42,7 @@ function RewardTag({ reward: { state, days } }: { reward: NonNullable<PastWeek['
 }
 
 const RULES = [
-  { name: '时间', text: '页面开着并且在用才算，几台设备同时读只算一份' },
+  { name: '时间', text: '读文章和书，页面开着并且在用才算，几台设备同时读只算一份' },
   { name: '篇数词数', text: '第一次读完的文章，和它们的词数' },
   { name: '一样多', text: '先到的排在前面' },
   {
@@ -50,7 +50,10 @@ const RULES = [
     text: '第 1 名 7 天会员，第 2 名 5 天，第 3 名 3 天，第 4 到 10 名 1 天，结束后七天内领；几个榜都进前十，领最好的一份',
     isPriced: true,
   },
-  { name: '核对', text: '不像人在读的成绩先不上榜，看过再恢复；同一台设备上的几个账号只算最好的一个' },
+  {
+    name: '核对',
+    text: '不像人在读的成绩先不上榜，看过再恢复；同一台设备上的几个账号只算最好的一个，同一个网络里总是同时读的几个账号先算两个',
+  },
 ];
 
 export function RankRules() {

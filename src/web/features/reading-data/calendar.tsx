@@ -38,6 +38,7 @@ export function Calendar({ days, rests }: CalendarProps) {
   const read = days.filter(({ seconds }) => seconds > 0);
   const total = `读了 ${read.length} 天，共 ${durationText(read.reduce((sum, { seconds }) => sum + seconds, 0))}`;
   const pointed = at === null ? undefined : days[at];
+  const outlined = (pointed ?? days.at(-1))?.date;
   const months = periodsOf(days, 'month');
   const onKey = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
@@ -78,7 +79,8 @@ export function Calendar({ days, rests }: CalendarProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from day to day
         tabIndex={0}
         onKeyDown={onKey}
-        onPointerLeave={() => setAt(null)}
+        // A finger is lifted as soon as it has pointed.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         onBlur={() => setAt(null)}
       >
         <svg
@@ -99,11 +101,17 @@ export function Calendar({ days, rests }: CalendarProps) {
                 {day.date.endsWith('-01') ? `${Number(day.date.slice(5, 7))} 月` : ''}
               </text>
             ))}
-          <Squares squares={squares} rests={rests} pointed={pointed?.date} />
+          <Squares squares={squares} rests={rests} outlined={outlined} />
         </svg>
         <div className="cal-months">
-          {months.slice(-12).map(({ date }) => (
-            <Month key={date} month={date} days={days} rests={rests} />
+          {months.slice(-12).map(({ date }, index) => (
+            <Month
+              key={date}
+              month={date}
+              isFirst={index === 0}
+              {...{ days, rests, outlined }}
+              onPoint={(day) => setAt(days.findIndex((one) => one.date === day))}
+            />
           ))}
         </div>
       </div>
@@ -112,15 +120,35 @@ export function Calendar({ days, rests }: CalendarProps) {
   );
 }
 
-function Month({ month, days, rests }: CalendarProps & { month: string }) {
+interface MonthProps extends CalendarProps {
+  month: string;
+  isFirst: boolean;
+  outlined: string | undefined;
+  onPoint: (day: string) => void;
+}
+
+function Month({ month, isFirst, days, rests, outlined, onPoint }: MonthProps) {
   const squares = squaresOf(days.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7)));
-  const isFirst = month.slice(5, 7) === '01';
+  const isNamedWhole = isFirst || month.slice(5, 7) === '01';
+  const onPointer = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const scale = currentTarget.viewBox.baseVal.width / box.width;
+    const at = [clientY - box.top, clientX - box.left].map((place) => Math.floor((place * scale) / STEP) * STEP);
+    const square = squares.find(({ x, y }) => x === at[0] && y === at[1]);
+    if (square) onPoint(square.day.date);
+  };
   return (
     <figure>
-      <figcaption>{isFirst ? monthText(month) : `${Number(month.slice(5, 7))} 月`}</figcaption>
+      <figcaption>{isNamedWhole ? monthText(month) : `${Number(month.slice(5, 7))} 月`}</figcaption>
       {/* By week from above, so that seven days stand in a line. */}
-      <svg className="cal" viewBox={`0 0 ${7 * STEP - 4} ${6 * STEP - 4}`} aria-hidden="true">
-        <Squares squares={squares.map(({ day, x, y }) => ({ day, x: y, y: x }))} rests={rests} />
+      <svg
+        className="cal"
+        viewBox={`0 0 ${7 * STEP - 4} ${6 * STEP - 4}`}
+        aria-hidden="true"
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+      >
+        <Squares squares={squares.map(({ day, x, y }) => ({ day, x: y, y: x }))} rests={rests} outlined={outlined} />
       </svg>
     </figure>
   );
@@ -129,11 +157,12 @@ function Month({ month, days, rests }: CalendarProps & { month: string }) {
 interface SquaresProps {
   squares: readonly Square[];
   rests: ReadonlySet<string>;
-  pointed?: string | undefined;
+  /** The day that is pointed at, else today; it may be in none of these. */
+  outlined: string | undefined;
 }
 
-function Squares({ squares, rests, pointed }: SquaresProps) {
-  const outlined = squares.find(({ day }) => day.date === pointed) ?? squares.at(-1);
+function Squares({ squares, rests, outlined }: SquaresProps) {
+  const marked = squares.find(({ day }) => day.date === outlined);
   const free = squares.filter(({ day }) => rests.has(day.date) && day.seconds === 0);
   return (
     <>
@@ -148,8 +177,8 @@ function Squares({ squares, rests, pointed }: SquaresProps) {
         />
       ))}
       <path className="free" d={free.map(({ x, y }) => `M${x + 4} ${y + 8}h8`).join('')} />
-      {outlined && (
-        <rect className="today" x={outlined.x - 2} y={outlined.y - 2} width={SQUARE + 4} height={SQUARE + 4} rx="4" />
+      {marked && (
+        <rect className="today" x={marked.x - 2} y={marked.y - 2} width={SQUARE + 4} height={SQUARE + 4} rx="4" />
       )}
     </>
   );

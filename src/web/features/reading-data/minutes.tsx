@@ -49,7 +49,9 @@ export function Minutes({ days, rests, goalSeconds }: MinutesProps) {
       aside={<Segmented label="单位" choices={UNITS} value={unit} onChange={setUnit} />}
       {...said(unit, all, shown, goalSeconds)}
       source={
-        unit === 'day' ? '同时开着的几个页面只算一次，离线读的补上' : '一周从星期一算起；本期还没过完，不算进平均'
+        unit === 'day'
+          ? '文章和书都算，同时开着的几个页面只算一次，离线读的补在当天'
+          : '一周从星期一算起；本期还没过完，不算进平均'
       }
       table={{
         caption: `${NAMES[unit]}读的分钟`,

@@ -79,6 +79,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
           value={last.estimate}
           look={last.basis === 'test' ? 'test' : 'dot'}
           text={number(last.estimate)}
+          isTextBelow={last.estimate < (items.at(-2)?.estimate ?? 0)}
         />
       </Plot>
       <FigureKey

@@ -161,7 +161,7 @@ function Sources({ figures, hours }: { figures: YearFigures; hours: number }) {
     <section className="yr-from">
       <h2 className="section-title">这些数怎么来</h2>
       <dl>
-        <Source name={`${hours} 小时`}>页面开着并且在用的时间，几台设备同时只算一份</Source>
+        <Source name={`${hours} 小时`}>读文章和书的时间，页面开着并且在用才算，几台设备同时只算一份</Source>
         <Source name={`${number(articles)} 篇`}>读完的文章；跳读的不算</Source>
         <Source name={`${number(words)} 词`}>这些篇的词数</Source>
         {longest && (

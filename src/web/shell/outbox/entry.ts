@@ -93,6 +93,13 @@ export function madeNow(call: QueuedCall, now: number): QueuedCall {
   }
 }
 
+/** As it is sent at a moment: what was read says how long ago that was, so that it counts for the day on which it was. */
+export function sentAt({ call, at }: Entry, now: number): QueuedCall {
+  if (call.name !== 'POST /reader/history') return call;
+  const late = Math.max(0, Math.round((now - at) / 1_000));
+  return { ...call, input: { body: { ...call.input.body, late } } };
+}
+
 /** What has become of a change. */
 export type Outcome =
   | { state: 'sent'; result: QueuedResult }

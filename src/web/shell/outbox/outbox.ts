@@ -16,6 +16,7 @@ import {
   type QueuedCall,
   type QueuedResult,
   sendFailureOf,
+  sentAt,
   VISITOR,
   VISITOR_LIFETIME,
 } from './entry.ts';
@@ -140,7 +141,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const attempt = async (entry: Entry): Promise<'gone' | 'skip' | 'stop'> => {
     let result: QueuedResult;
     try {
-      result = await parts.send(entry.call);
+      result = await parts.send(sentAt(entry, now()));
     } catch (error) {
       const failure = sendFailureOf(error, entry.call);
       if ((failure === 'never' || failure === 'overtaken') && error instanceof ApiError) {

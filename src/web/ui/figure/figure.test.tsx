@@ -88,5 +88,5 @@ test('a figure has a heading, says what it is made of and has a table behind its
   expect(html).toContain('同时开着的几个页面只算一次');
   const [, controlled] = /aria-expanded="false" aria-controls="([^"]+)"/.exec(html) ?? [];
   expect(html).toContain(`id="${controlled}" hidden=""`);
-  expect(html).toContain('<th scope="row">11 月 22 日</th><td>1,300</td><td class="zh">阅读</td>');
+  expect(html).toContain('<th scope="row">11 月 22 日</th><td>1,300</td><td class="words">阅读</td>');
 });

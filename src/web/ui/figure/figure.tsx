@@ -93,7 +93,7 @@ function FigureFoot({ source, table, id }: { source: ReactNode; table: FigureTab
               <tr key={first}>
                 <th scope="row">{first}</th>
                 {rest.map((value, index) => (
-                  <td key={columns[index + 1]} className={wordColumns.includes(index + 1) ? 'zh' : undefined}>
+                  <td key={columns[index + 1]} className={wordColumns.includes(index + 1) ? 'words' : undefined}>
                     {typeof value === 'number' ? value.toLocaleString('en-US') : value}
                   </td>
                 ))}

@@ -130,6 +130,17 @@ export function PlotLine({ scale, points, className = 'line' }: PlotLineProps) {
   return <Stretched scale={scale} className={className} path={pathOf(scale, points)} />;
 }
 
+/** What lies under a line, down to nothing. */
+export function PlotArea({ scale, points }: Omit<PlotLineProps, 'className'>) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const floor = [
+    { x: last.x, value: 0 },
+    { x: first.x, value: 0 },
+  ];
+  return <Stretched scale={scale} className="band" path={`${pathOf(scale, [...points, ...floor])}Z`} />;
+}
+
 interface PlotBandProps {
   scale: PlotScale;
   low: readonly PlotPoint[];
@@ -148,14 +159,19 @@ export function PlotBand({ scale, low, high }: PlotBandProps) {
   );
 }
 
-/** One value: `dot` is filled, `test` a ring. `text` stands above it, and ends where the plot ends. */
-export function PlotDot({ scale, x, value, look = 'dot', text }: PlotPoint & DotLook) {
+/** One value: `dot` is filled, `test` a ring. `text` stands above it, or below where a line comes from above, and ends where the plot ends. */
+export function PlotDot({ scale, x, value, look = 'dot', text, isTextBelow = false }: PlotPoint & DotLook) {
   const y = scale.y(value);
   return (
     <>
       <circle className={look} cx={`${x}%`} cy={y} r="5" />
       {text && (
-        <text className="val" x={`${x}%`} y={y - 12} textAnchor={x > 90 ? 'end' : x < 10 ? 'start' : 'middle'}>
+        <text
+          className="val"
+          x={`${x}%`}
+          y={isTextBelow ? y + 22 : y - 12}
+          textAnchor={x > 90 ? 'end' : x < 10 ? 'start' : 'middle'}
+        >
           {text}
         </text>
       )}
@@ -167,6 +183,7 @@ interface DotLook {
   scale: PlotScale;
   look?: 'dot' | 'test';
   text?: string;
+  isTextBelow?: boolean;
 }
 
 function Stretched({ scale, className, path }: { scale: PlotScale; className: string; path: string }) {

@@ -1,4 +1,4 @@
-/** What has failed and waits for an editor: tasks and feeds, each with the step that helps. Tasks can be put aside, and that undone. */
+/** What has failed and waits for an editor: tasks and feeds, each with the step that helps. Tasks can be put aside and feeds stopped, and that undone. */
 import { BookOpen, CircleCheck, Download, FileText, Languages, Rss, X } from 'lucide';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
@@ -48,10 +48,19 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
       `忽略了 ${some.length} 件`,
       () => void run(() => setDismissed(some, false), '放回来了'),
     );
-  const retry = (some: string[]) =>
+  const retry = (some: string[], anyway = false) =>
     run(
-      () => Promise.all(some.map((id) => api().call('POST /reader/task/{id}/retry', { params: { id } }))),
+      () =>
+        Promise.all(some.map((id) => api().call('POST /reader/task/{id}/retry', { params: { id }, body: { anyway } }))),
       some.length > 1 ? `${some.length} 件又排上队了` : '又排上队了',
+    );
+  const setCrawled = (id: string, enabled: boolean) =>
+    api().call('POST /reader/rss/feed/{id}/update', { params: { id }, body: { enabled } });
+  const stop = (id: string, title: string) =>
+    run(
+      () => setCrawled(id, false),
+      `不再抓《${title}》`,
+      () => void run(() => setCrawled(id, true), '接着抓'),
     );
 
   return (
@@ -89,7 +98,7 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
               key={task.id}
               task={task}
               isBusy={isBusy}
-              onRetry={() => retry([task.id])}
+              onRetry={(anyway) => retry([task.id], anyway)}
               onDismiss={() => dismiss([task.id])}
             />
           ))}
@@ -103,6 +112,7 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
               </div>
               <div className="ov-acts">
                 <Button href={feedsAddress({ feed: id })}>换地址</Button>
+                <IconButton icon={X} label={`不再抓：${title}`} disabled={isBusy} onClick={() => stop(id, title)} />
               </div>
             </li>
           ))}
@@ -116,14 +126,16 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
 interface FailedTaskProps {
   task: Task;
   isBusy: boolean;
-  onRetry: () => void;
+  /** @param anyway however short the text is */
+  onRetry: (anyway: boolean) => void;
   onDismiss: () => void;
 }
 
 function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
   const { kind, article, subject, message, updated_at: at } = task;
-  const name = article?.title ?? subject ?? taskKind(kind);
+  const name = article?.title ?? subject?.replace(/^https?:\/\/(www\.)?/, '') ?? taskKind(kind);
   const step = stepThatHelps(task);
+  const label = step === 'take' ? '仍要收录' : '重试';
   return (
     <li>
       <Icon of={iconOf(kind)} />
@@ -144,8 +156,8 @@ function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
         {step === 'paste' ? (
           <Button href="/admin/articles?add=1">改用粘贴</Button>
         ) : (
-          <Button isBusy={isBusy} onClick={onRetry} aria-label={`重试：${name}`}>
-            重试
+          <Button isBusy={isBusy} onClick={() => onRetry(step === 'take')} aria-label={`${label}：${name}`}>
+            {label}
           </Button>
         )}
         <IconButton icon={X} label={`忽略：${name}`} disabled={isBusy} onClick={onDismiss} />

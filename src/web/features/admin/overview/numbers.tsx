@@ -2,7 +2,7 @@
 import { useNavigate, useNavigation } from 'react-router';
 import type { VisitorDay } from '#contract/shapes.ts';
 import { Figure, FigureKey } from '../../../ui/figure/figure.tsx';
-import { Plot, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
+import { Plot, PlotArea, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
 import { plotScale, shortDay } from '../../../ui/figure/plot-scale.ts';
 import { yuan } from '../../../ui/money.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -134,6 +134,7 @@ function MeasureFigure({ measure: { title, source, of, told, amount }, present, 
           { x: 100, text: '今天', anchor: 'end' },
         ]}
       >
+        <PlotArea scale={scale} points={points(present)} />
         <PlotLine scale={scale} points={points(before)} className="line was" />
         <PlotLine scale={scale} points={points(present)} />
         {today && <PlotDot scale={scale} x={100} value={of(today)} />}

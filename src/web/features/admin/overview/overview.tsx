@@ -28,6 +28,8 @@ export interface OverviewProps {
   overview: OverviewData;
   /** The first few pending articles, the oldest first. */
   waiting: readonly ArticleCard[];
+  /** For how long the oldest of them has waited; null where none waits. */
+  waitedMs: number | null;
   /** The newest of those that wait for a decision, and how many do. */
   applications: readonly ChangduApplication[];
   applicationCount: number;
@@ -41,7 +43,7 @@ export interface OverviewProps {
 const WEEKDAYS = '日一二三四五六';
 
 export function Overview(props: OverviewProps) {
-  const { overview, waiting, applications, applicationCount } = props;
+  const { overview, waiting, waitedMs, applications, applicationCount } = props;
   const refresh = useLiveOverview(overview);
   const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
   const today = props.days.at(-1)?.date ?? shanghaiDay(new Date());
@@ -61,7 +63,7 @@ export function Overview(props: OverviewProps) {
           </Button>
         </div>
       </header>
-      <Queue {...{ overview, applicationCount }} />
+      <Queue {...{ overview, applicationCount, waitedMs }} />
       <div className="ov-grid">
         <div className="ov-col">
           <Failures tasks={failures} feeds={feeds} count={jobs.failed} onChange={refresh} />
@@ -93,15 +95,19 @@ export function Overview(props: OverviewProps) {
   );
 }
 
+type QueueProps = Pick<OverviewProps, 'overview' | 'applicationCount' | 'waitedMs'>;
+
 /** What waits for somebody, with the counts of the lists that the links lead to. */
-function Queue({ overview, applicationCount }: { overview: OverviewData; applicationCount: number }) {
+function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
   const { articles: counts, jobs, feeds, slots, report_count: reportCount, reports } = overview;
   const failed = jobs.failed + feeds.length;
   const next = slots.find((slot) => !slot.is_out);
   return (
     <nav className="ov-queue" aria-label="等着处理">
       <Waits to={articlesAddress({ status: 'PENDING' })} count={counts.PENDING ?? 0} name="待审">
-        共 {Object.values(counts).reduce((sum, count) => sum + count, 0)} 篇
+        {waitedMs === null
+          ? `共 ${Object.values(counts).reduce((sum, count) => sum + count, 0)} 篇`
+          : `最早等了 ${durationText(waitedMs)}`}
       </Waits>
       <Waits to="#failed" count={failed} name="失败" isBad={failed > 0}>
         {feeds.length > 0 ? `${feeds.length} 个源` : `${jobs.failed} 件任务`}
@@ -120,6 +126,14 @@ function Queue({ overview, applicationCount }: { overview: OverviewData; applica
       </Waits>
     </nav>
   );
+}
+
+/** `5 分钟`, `3 小时`, `2 天` */
+function durationText(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
 interface WaitsProps {

@@ -5,6 +5,9 @@ const article = { id: '1', title: 'The Quiet Quay' };
 
 test.each([
   ['article.add', null, '没有找到正文', 'paste'],
+  ['article.add', null, '正文太短，至少要有 40 个英文单词', 'take'],
+  ['feed.download', null, '正文太短，至少要有 40 个英文单词', 'take'],
+  ['feed.download', null, '正文不是英文，只能收录英文文章', 'paste'],
   ['feed.download', null, '网页太复杂，无法提取正文', 'paste'],
   ['article.add', null, '对方网站返回 401（需要登录）', 'paste'],
   ['article.add', null, '对方网站的 robots.txt 不允许抓取这个网址', 'paste'],

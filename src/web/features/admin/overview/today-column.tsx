@@ -75,7 +75,9 @@ const number = (value: number) => value.toLocaleString('en-US');
 export function UsedToday({ today, diskFree }: { today: OverviewData['today']; diskFree: number }) {
   return (
     <section className="ov-cost" aria-labelledby="used">
-      <SectionHead id="used" title="今天用掉" />
+      <SectionHead id="used" title="今天用掉">
+        <TextLink href="/admin/cost">费用</TextLink>
+      </SectionHead>
       <dl>
         <div>
           <dt>AI</dt>
@@ -86,6 +88,7 @@ export function UsedToday({ today, diskFree }: { today: OverviewData['today']; d
             <span>
               <b className="num">{number(today.ai_tokens)}</b> 词元
             </span>
+            <Cost fen={today.ai_fen} isUsed={today.ai_calls > 0} />
           </dd>
         </div>
         <div>
@@ -94,6 +97,7 @@ export function UsedToday({ today, diskFree }: { today: OverviewData['today']; d
             <span>
               <b className="num">{number(today.translated_characters)}</b> 字符
             </span>
+            <Cost fen={today.translation_fen} isUsed={today.translated_characters > 0} />
           </dd>
         </div>
         <div>
@@ -114,5 +118,16 @@ export function UsedToday({ today, diskFree }: { today: OverviewData['today']; d
         </div>
       </dl>
     </section>
+  );
+}
+
+/** Of what has a stated price. */
+function Cost({ fen, isUsed }: { fen: number | null; isUsed: boolean }) {
+  if (!isUsed) return null;
+  if (fen === null) return <span className="faint">没写价格</span>;
+  return (
+    <span>
+      <b className="num">{(fen / 100).toFixed(2)}</b> 元
+    </span>
   );
 }

@@ -20,8 +20,8 @@ export interface StructureMarks {
 }
 
 interface Bracket {
-  opening: HTMLButtonElement;
-  closing: HTMLButtonElement;
+  opening: HTMLElement;
+  closing: HTMLElement;
   pieces: HTMLElement[];
 }
 
@@ -131,14 +131,21 @@ function bracket(span: Span, onPress: () => void): Bracket {
   return { opening, closing, pieces };
 }
 
-function sign(text: string, name: string, onPress: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
+/** No `<button>`, beside which a line may break: a comma would be parted from the bracket before it. */
+function sign(text: string, name: string, onPress: () => void): HTMLElement {
+  const button = document.createElement('span');
+  button.role = 'button';
+  button.tabIndex = 0;
   button.className = 'st-bracket';
   button.dataset.skip = '';
   button.textContent = text;
   button.ariaLabel = name;
   button.addEventListener('click', onPress);
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onPress();
+  });
   return button;
 }
 
