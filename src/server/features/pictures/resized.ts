@@ -84,7 +84,11 @@ export function createResizedPictures(options: ResizedOptions): ResizedPictures 
   async function make(name: string, address: string, width: number, format: PictureFormat): Promise<Uint8Array | null> {
     const key = pictureKey(address);
     const source =
-      key !== null ? await pictures.file(key, sourceWidth(width)) : COVER.test(address) ? await covers.jpeg(address) : null;
+      key !== null
+        ? await pictures.file(key, sourceWidth(width))
+        : COVER.test(address)
+          ? await covers.jpeg(address)
+          : null;
     if (source === null) return null;
     const resized = sharp(source).resize({ width, withoutEnlargement: true });
     const encoded =

@@ -21,8 +21,7 @@ const pictures = chapters.map((_, nth) => ({
   content: Buffer.concat([picture, Buffer.from([nth])]),
 }));
 const book = () => save(writePackage({ items: [...chapters, ...pictures] }));
-const slow = () =>
-  save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page(manyParagraphs()) }] }));
+const slow = () => save(writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: page(manyParagraphs()) }] }));
 const manyParagraphs = () => Array.from({ length: 180_000 }, (_, nth) => `<p>One <b>${nth}</b>.</p>`).join('');
 const none = new AbortController().signal;
 
