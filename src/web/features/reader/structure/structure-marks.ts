@@ -57,6 +57,7 @@ export function drawStructure(
       );
     forgetPieces(block);
   }
+  shortenCrowded(added.toReversed());
   const paint = () => {
     painter.repaint();
     painter.show('structure-verb', spansOf('verb'));
@@ -112,6 +113,19 @@ function label(span: Span, role: keyof typeof ROLE_LABELS): HTMLElement[] {
   element.ariaHidden = 'true';
   first.insertNode(element);
   return [element];
+}
+
+/** Pixels from the beginning of a label of two characters to the next one. */
+const LABEL_ROOM = 28;
+
+/** A label over a word that is too short for it says its first character alone: 主 below `It`. @param labels in text order */
+function shortenCrowded(labels: readonly HTMLElement[]): void {
+  const places = labels.map((element) => element.getBoundingClientRect());
+  for (const [index, element] of labels.entries()) {
+    const [here, next] = [places[index], places[index + 1]];
+    const isCrowded = here && next && Math.abs(next.top - here.top) < 2 && next.left - here.left < LABEL_ROOM;
+    if (isCrowded) element.dataset.label = element.dataset.label?.slice(0, 1) ?? '';
+  }
 }
 
 function bracket(span: Span, onPress: () => void): Bracket {
