@@ -3,6 +3,7 @@
  * `npm run sense:score [-- --errors N]`. For the documents that training used and for those that are held back.
  */
 import { parseArgs } from 'node:util';
+import { attestedNearby } from '#engine/sense/sense-by-translation.ts';
 import { splitWordings } from '#engine/sense/wordings.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
@@ -35,6 +36,7 @@ function judged({ sentence, word, at }: SampledWord) {
     isNone: info?.best === null,
     certainty: info?.best === null ? 0 : (info?.certainty ?? 0),
     isDecidable: isSaid.flat().includes(true),
+    nearby: attestedNearby(info?.nearby ?? [], sentence.translation),
     isFirst: isSaid[shown]?.[0] === true,
     isSense: isSaid[shown]?.includes(true) === true,
     said: lines.flatMap((line, index) => line.filter((_, place) => isSaid[index]?.[place])),
@@ -46,8 +48,11 @@ function print(name: string, sampled: readonly SampledWord[]): void {
   const decidable = all.filter(({ isDecidable }) => isDecidable);
   const share = (part: readonly unknown[], whole: readonly unknown[]) => (part.length / whole.length).toFixed(3);
   const first = decidable.filter(({ isFirst }) => isFirst);
+  const nearby = all.filter(({ isDecidable, nearby }) => !isDecidable && nearby !== null);
   console.log(`${name}: ${all.length} content words beyond the 500 commonest`);
-  console.log(`  some wording of the card in the translation ${share(decidable, all)}`);
+  console.log(
+    `  some wording of the card in the translation ${share(decidable, all)}, else a nearby word ${share(nearby, all)}`,
+  );
   console.log(`  first wording of those ${share(first, decidable)}, of all ${share(first, all)}`);
   console.log(
     `  sense ${share(

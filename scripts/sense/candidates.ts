@@ -5,16 +5,13 @@
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { coresOf, fieldOf, plainWording, splitWordings } from '#engine/sense/wordings.ts';
 import { isSpecial, type Sense, wordClasses } from '#server/features/dictionary/senses.ts';
-import type { ChineseDictionary, ChineseWord, EnglishGloss } from './chinese.ts';
-import { countOf, type PhrasesByWord } from './cooccurrence.ts';
-import { type GlossVectors, similarity } from './gloss-vectors.ts';
-import type { Synset } from './wordnet.ts';
-
-export interface Headword {
-  key: string;
-  rank: number | null;
-  senses: readonly Sense[];
-}
+import type { EnglishGloss } from './chinese.ts';
+import { countOf } from './cooccurrence.ts';
+import { similarity } from './gloss-vectors.ts';
+import { minedWords } from './mined-words.ts';
+import { attested, classShare } from './parallel-counts.ts';
+import { renderedScore } from './renderings.ts';
+import { glossesFor, glossVectorsOf, type Headword, type Sources } from './sources.ts';
 
 export interface Candidate {
   /** Index of the sense it belongs to. */
@@ -23,22 +20,13 @@ export interface Candidate {
   /** What a translation would say. */
   core: string;
   isAdded: boolean;
+  isMined: boolean;
+  /** It is on the card only for {@link Sources.renderings}. */
+  isRendering: boolean;
   /** By the order of {@link featureNames}. */
   features: number[];
-}
-
-export interface Sources {
-  words: ReadonlyMap<string, ChineseWord>;
-  cedict: ChineseDictionary;
-  vectors: GlossVectors;
-  /** Headwords of each core with their ranks: how much of its use is this headword's. */
-  owners: ReadonlyMap<string, readonly { key: string; weight: number }[]>;
-  /** Chinese words by an English gloss. */
-  /** Cores of the wordings of each ranked headword. */
-  coresOfKey: ReadonlyMap<string, ReadonlySet<string>>;
-  phrases: PhrasesByWord;
-  synsets(lemma: string): Synset[];
-  byGloss: ReadonlyMap<string, readonly { word: string; gloss: EnglishGloss }[]>;
+  /** What the renderings of the press add to its score. */
+  rendered: number;
 }
 
 export const featureNames = [
@@ -60,6 +48,7 @@ export const featureNames = [
   'named',
   'namedFirst',
   'namedMarked',
+  'namedAsName',
   'inCedict',
   'contains',
   'simMax',
@@ -94,6 +83,26 @@ export const featureNames = [
   'synonyms',
   'synsetSim',
   'synsetFirst',
+  'mined',
+  'parKnown',
+  'parP',
+  'parLift',
+  'parShare',
+  'parN',
+  'parDice',
+  'parRel',
+  'parBg',
+  'phrP',
+  'phrLift',
+  'phrShare',
+  'phrDice',
+  'phrRel',
+  'phrBg',
+  'ownerSimMax',
+  'ownerSimMean',
+  'ownerCommonest',
+  'classShare',
+  'loose',
 ] as const;
 
 const HAN = /\p{Script=Han}/u;
@@ -108,6 +117,8 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
       place,
       core: coresOf(wording)[0] ?? '',
       isAdded: false,
+      isMined: false,
+      isRendering: false,
     })),
   );
   const said = new Set(drafts.map(({ core }) => core));
@@ -116,7 +127,41 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
     const line = lineFor(word, gloss, senses, sources);
     if (line === null) continue;
     said.add(word);
-    drafts.push({ line, wording: word, place: 0, core: coresOf(word)[0] ?? word, isAdded: true });
+    drafts.push({
+      line,
+      wording: word,
+      place: 0,
+      core: coresOf(word)[0] ?? word,
+      isAdded: true,
+      isMined: false,
+      isRendering: false,
+    });
+  }
+  for (const { word, line } of minedWords(head, said, sources))
+    drafts.push({
+      line,
+      wording: word,
+      place: 0,
+      core: coresOf(word)[0] ?? word,
+      isAdded: true,
+      isMined: true,
+      isRendering: false,
+    });
+  const renderings = sources.renderings.get(key) ?? [];
+  for (const { pos, words } of renderings) {
+    const part = wordClasses(pos)[0];
+    const line = senses.findIndex((sense) => !isSpecial(sense) && part && wordClasses(sense.pos).includes(part));
+    if (line === -1) continue;
+    for (const word of words) {
+      const core = coresOf(word)[0] ?? word;
+      if (
+        drafts.some(
+          (draft) => draft.core === core && wordClasses(senses[draft.line]?.pos ?? '').includes(part as PartOfSpeech),
+        )
+      )
+        continue;
+      drafts.push({ line, wording: word, place: 0, core, isAdded: true, isMined: false, isRendering: true });
+    }
   }
   const characters = new Map<string, number>();
   for (const { core } of drafts)
@@ -131,6 +176,10 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
     countOf(core, phrases.chinese.get(key)),
   ]);
   const most = [0, 1, 2].map((kind) => Math.max(1, ...counted.map((counts) => counts[kind] ?? 0)));
+  const parallelShares = drafts.map(
+    ({ core, line }) => attested(core, key, wordClasses(senses[line]?.pos ?? ''), sources.parallel).p,
+  );
+  const phraseShares = drafts.map(({ core }) => attested(core, key, [], sources.phraseCounts).p);
   const synsets = sources.synsets(key);
   const definitions = synsets.map(({ definition, synonyms }) =>
     sources.vectors.text(`${synonyms.join(' ').replaceAll('_', ' ')} ${definition.split(';')[0]}`),
@@ -160,6 +209,7 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
     f.named = naming.length > 0 ? 1 : 0;
     f.namedFirst = naming.some(({ place: order }) => order === 0) ? 1 : 0;
     f.namedMarked = naming.length > 0 && naming.every(({ isMarked }) => isMarked) ? 1 : 0;
+    f.namedAsName = naming.length > 0 && naming.every(({ text }) => /^[A-Z]/.test(text)) ? 1 : 0;
     f.namedShare = entry.length > 0 ? naming.length / entry.length : 0;
     f.namedRare = naming.length > 0 && count < 10 ? 1 : 0;
     f.countNamed = naming.length > 0 ? logCount / 5 : 0;
@@ -212,8 +262,48 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
       0,
       ...(vectors[at] ?? []).map((vector) => similarity(vector, definitions[ofClass[0]?.index ?? -1] ?? null)),
     );
+    f.mined = draft.isMined ? 1 : 0;
+    const par = attested(core, key, classes, sources.parallel);
+    f.parKnown = par.texts > 2 ? 1 : 0;
+    f.parP = par.p;
+    f.parLift = par.lift;
+    f.parN = par.n;
+    f.parDice = par.dice;
+    f.parRel = par.rel;
+    f.parBg = par.background;
+    f.parShare = par.p / Math.max(1e-9, ...parallelShares);
+    const phr = attested(core, key, [], sources.phraseCounts);
+    f.phrP = phr.p;
+    f.phrLift = phr.lift;
+    f.phrDice = phr.dice;
+    f.phrRel = phr.rel;
+    f.phrBg = phr.background;
+    f.phrShare = phr.p / Math.max(1e-9, ...phraseShares);
+    const kin = owners
+      .filter((owner) => owner.key !== key)
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, 8)
+      .map((owner) => ({
+        weight: Math.sqrt(owner.weight),
+        near: similarity(sources.vectors.word(owner.key), headVector),
+      }));
+    const kinWeight = kin.reduce((sum, { weight }) => sum + weight, 0);
+    f.ownerSimMax = Math.max(0, ...kin.map(({ near }) => near));
+    f.ownerSimMean = kinWeight === 0 ? 0 : kin.reduce((sum, { weight, near }) => sum + weight * near, 0) / kinWeight;
+    f.ownerCommonest = kin[0]?.near ?? 0;
+    f.loose = (sources.byGloss.get(key) ?? []).some((one) => one.isLoose && one.word === plain) ? 1 : 0;
+    f.classShare = classShare(key, classes, sources.parallel);
     f.press = fieldOf(sense.zh) === '〔网络〕' ? 1 : 0;
-    return { line, wording, core, isAdded, features: featureNames.map((name) => f[name] ?? 0) };
+    return {
+      line,
+      wording,
+      core,
+      isAdded,
+      isMined: draft.isMined,
+      isRendering: draft.isRendering,
+      features: featureNames.map((name) => f[name] ?? 0),
+      rendered: renderedScore(core, classes, renderings, draft.isRendering),
+    };
   });
 }
 
@@ -230,17 +320,6 @@ function centrality(vectors: readonly (readonly Float32Array[])[], at: number): 
     count++;
   }
   return count === 0 ? 0 : sum / count;
-}
-
-function glossesFor(core: string, plain: string, { cedict }: Sources): readonly EnglishGloss[] {
-  return cedict.glosses.get(plain) ?? cedict.glosses.get(core) ?? [];
-}
-
-/** Vectors of the English of a wording. */
-export function glossVectorsOf(core: string, plain: string, sources: Sources): Float32Array[] {
-  return glossesFor(core, plain, sources)
-    .slice(0, 12)
-    .flatMap(({ text }) => sources.vectors.text(text) ?? []);
 }
 
 function partOf(

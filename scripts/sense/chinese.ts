@@ -92,12 +92,13 @@ function glossesOf(definition: string, place: number): EnglishGloss[] {
   return definition
     .replace(REMARK, ' ')
     .split(/[;,]/)
-    .flatMap((piece) => {
+    .flatMap((piece, at) => {
       const text = piece
         .trim()
         .replace(/\s+/g, ' ')
         .replace(/[.!?]+$/, '');
-      if (text === '' || UNWANTED.test(text)) return [];
+      // Where a place lies: `Beihai, Guangxi`.
+      if (text === '' || UNWANTED.test(text) || (at > 0 && /^[A-Z]/.test(text))) return [];
       const isVerb = /^to\s/.test(text);
       return [{ text: text.replace(/^(?:to be|to|an?|the|be)\s+/i, ''), isVerb, place, isMarked }];
     });

@@ -5,12 +5,18 @@
 export interface Choice {
   /** A row of features for each candidate. */
   candidates: readonly (readonly number[])[];
+  /** Scores of the candidates by what is not learned. */
+  base: readonly number[];
   isRight: readonly boolean[];
+  /** How much it counts. */
+  weight: number;
 }
 
 /** L2 penalty on standardized weights, and steps of Adam (Kingma and Ba 2015). */
 const PENALTY = 3e-3;
-const STEPS = 500;
+const STEPS = 250;
+/** A share of the gradient so small changes nothing. */
+const NEGLIGIBLE = 1e-9;
 const RATE = 0.05;
 
 /** Weights of the features as they are given. Choices without a right candidate, or with a single one, teach nothing. */
@@ -21,13 +27,14 @@ export function trainChoices(choices: readonly Choice[]): number[] {
   const rows = useful.map(({ candidates }) =>
     Float64Array.from(candidates.flatMap((row) => row.map((value, at) => value / (scale[at] as number)))),
   );
+  const total = useful.reduce((sum, { weight }) => sum + weight, 0);
   const weights = new Float64Array(width);
   const mean = new Float64Array(width);
   const square = new Float64Array(width);
   for (let step = 1; step <= STEPS; step++) {
     const gradient = Float64Array.from(weights, (weight) => PENALTY * weight);
-    for (const [index, { isRight }] of useful.entries())
-      addGradient(rows[index] as Float64Array, isRight, weights, gradient, useful.length);
+    for (const [index, choice] of useful.entries())
+      addGradient(rows[index] as Float64Array, choice, weights, gradient, total);
     for (let at = 0; at < width; at++) {
       const slope = gradient[at] as number;
       mean[at] = 0.9 * (mean[at] as number) + 0.1 * slope;
@@ -60,14 +67,14 @@ function deviations(choices: readonly Choice[], width: number): number[] {
 
 function addGradient(
   row: Float64Array,
-  isRight: readonly boolean[],
+  { isRight, base, weight }: Choice,
   weights: Float64Array,
   gradient: Float64Array,
   total: number,
 ): void {
   const width = weights.length;
   const scores = isRight.map((_, candidate) => {
-    let sum = 0;
+    let sum = base[candidate] as number;
     for (let at = 0; at < width; at++) sum += (row[candidate * width + at] as number) * (weights[at] as number);
     return sum;
   });
@@ -76,7 +83,8 @@ function addGradient(
   const all = masses.reduce((a, b) => a + b, 0);
   const right = masses.reduce((sum, mass, at) => (isRight[at] ? sum + mass : sum), 0);
   for (const [candidate, mass] of masses.entries()) {
-    const by = (mass / all - (isRight[candidate] ? mass / right : 0)) / total;
+    const by = (weight * (mass / all - (isRight[candidate] ? mass / right : 0))) / total;
+    if (Math.abs(by) < NEGLIGIBLE) continue;
     for (let at = 0; at < width; at++)
       gradient[at] = (gradient[at] as number) + by * (row[candidate * width + at] as number);
   }

@@ -19,13 +19,9 @@ export function readPhrases(cedict: ChineseDictionary, isWanted: (word: string) 
   const general = new Map<string, string[]>();
   const special = new Map<string, string[]>();
   const chinese = new Map<string, string[]>();
-  for (const { isSingleWord, key, translation } of sourceEntries(sourcePath())) {
-    if (isSingleWord || translation === '') continue;
-    for (const line of translation.split('\\n')) {
-      if (WEB.test(line)) continue;
-      const target = SPECIAL.test(line.trim()) ? special : general;
-      for (const word of new Set(key.split(/[ -]/))) if (isWanted(word)) push(target, word, line);
-    }
+  for (const { key, line } of translatedPhrases()) {
+    const target = SPECIAL.test(line.trim()) ? special : general;
+    for (const word of new Set(key.split(/[ -]/))) if (isWanted(word)) push(target, word, line);
   }
   for (const [word, glosses] of cedict.glosses) {
     if (word.length < 2) continue;
@@ -33,6 +29,14 @@ export function readPhrases(cedict: ChineseDictionary, isWanted: (word: string) 
     for (const one of english) if (isWanted(one)) push(chinese, one, word);
   }
   return { general, special, chinese };
+}
+
+/** Lines of the dictionary's entries of several words. */
+export function* translatedPhrases(): Generator<{ key: string; line: string }> {
+  for (const { isSingleWord, key, translation } of sourceEntries(sourcePath())) {
+    if (isSingleWord || translation === '') continue;
+    for (const line of translation.split('\\n')) if (!WEB.test(line)) yield { key, line };
+  }
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -1,8 +1,9 @@
 /** Groups wordings of one sense that mean nearly the same, and finds the definition of each group. */
 import type { RankedWording } from '#engine/sense/ranked-senses.ts';
 import { coresOf, plainWording } from '#engine/sense/wordings.ts';
-import { type Candidate, glossVectorsOf, type Sources } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { similarity } from './gloss-vectors.ts';
+import { glossVectorsOf, type Sources } from './sources.ts';
 import type { Synset } from './wordnet.ts';
 
 /** Wordings whose English is as similar mean nearly the same. */

@@ -4,8 +4,8 @@
  * dictionaries say of its synonyms in WordNet (`recoup`: 收回).
  */
 
-import type { Sources } from './candidates.ts';
 import { similarity } from './gloss-vectors.ts';
+import type { Sources } from './sources.ts';
 
 const MOST = 14;
 const SHORTEST = 2;
@@ -32,7 +32,7 @@ export function nearbyWords(key: string, said: ReadonlySet<string>, sources: Sou
     if ((words.get(word)?.count ?? 0) < FEWEST_COUNT) return;
     found.set(word, Math.max(bonus, found.get(word) ?? Number.NEGATIVE_INFINITY));
   };
-  for (const word of phrases.chinese.get(key) ?? []) add(word, CONTAINS);
+  for (const word of phrases.chinese.get(key) ?? []) if (!isCompound(word, key, sources)) add(word, CONTAINS);
   for (const [synonym, share] of synonyms) {
     for (const { word } of byGloss.get(synonym) ?? []) add(word, 0.1 * share);
     for (const core of coresOfKey.get(synonym) ?? []) add(core, 0.1 * share);
@@ -47,4 +47,18 @@ export function nearbyWords(key: string, said: ReadonlySet<string>, sources: Sou
     .sort((a, b) => b.value - a.value)
     .slice(0, MOST)
     .map(({ word }) => word);
+}
+
+/**
+ * Whether it says another word of its English as well, or is a name: 博物馆 in 大英博物馆 is no part of what `British` means, and the Federal
+ * Reserve no reserve.
+ */
+function isCompound(word: string, key: string, { cedict, coresOfKey }: Sources): boolean {
+  const saysOther = (other: string) =>
+    other.toLowerCase() !== key &&
+    (/^[A-Z]/.test(other) || [...(coresOfKey.get(other) ?? [])].some((core) => core !== '' && word.includes(core)));
+  return (cedict.glosses.get(word) ?? [])
+    .map(({ text }) => text.split(/[^A-Za-z'-]+/))
+    .filter((tokens) => tokens.some((token) => token.toLowerCase() === key))
+    .every((tokens) => tokens.some(saysOther));
 }

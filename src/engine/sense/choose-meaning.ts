@@ -103,7 +103,8 @@ export function chooseMeaning(
 /** Log odds beyond which nothing was measured. */
 const MOST = 8;
 
-function calibrated(probability: number, { slope, intercept }: Calibration): number {
+/** A probability of the model as it was measured. */
+export function calibrated(probability: number, { slope, intercept }: Calibration): number {
   const odds = Math.log(probability / Math.max(1e-9, 1 - probability));
   return 1 / (1 + Math.exp(-(slope * Math.max(-MOST, Math.min(MOST, odds)) + intercept)));
 }
