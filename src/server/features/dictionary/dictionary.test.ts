@@ -18,7 +18,7 @@ describe('looking a word up', () => {
       lemma: 'happiness',
       phrase: false,
       phonetic: '/ˈhæpɪnɪs/',
-      senses: [{ pos: 'n.', zh: '幸福，快乐，幸运，欢悦，适当，意乐', en: expect.stringContaining('well-being') }],
+      senses: [{ pos: 'n.', zh: expect.stringMatching(/^幸福，快乐，/), en: expect.stringContaining('well-being') }],
       best: 0,
       tags: ['gk', 'cet4'],
       family: expect.arrayContaining(['happy', 'unhappy', 'happily']),

@@ -59,6 +59,23 @@ describe('the only general sense of a word', () => {
   });
 });
 
+describe('the first wording of a word in its sentence is that of the press', () => {
+  it.each([
+    ['film', 'The film won three awards at the festival.', '电影'],
+    ['song', 'Her new song was played on every radio station.', '歌曲'],
+    ['airline', 'The airline cancelled all its flights on Monday.', '航空公司'],
+    ['express', 'They express concern about the plan.', '表达'],
+    ['vote', 'The vote was held on Sunday.', '投票'],
+    ['plane', 'The plane landed safely.', '飞机'],
+    ['global', 'It is a global problem.', '全球的'],
+    ['Greek', 'The Greek government resigned.', '希腊的'],
+    ['further', 'Prices fell further in June.', '进一步'],
+  ])('%s in “%s” is %s', (word, sentence, wording) => {
+    const { senses, best } = look(word, sentence);
+    expect(senses[best ?? -1]?.zh.split(/[，；]/)[0]).toBe(wording);
+  });
+});
+
 describe('entries', () => {
   it.each([
     ['sales', 'It makes up for small sales in the shop.', 'sale'],
