@@ -43,6 +43,10 @@ describe('what a word means in its sentence', () => {
       certainty: 0.8,
       sense: 0,
     });
+    const sure = { ...stake, certainty: 0.99 };
+    expect(fitOf(meaningHere(sure, null, null)?.certainty ?? 0)).toBe('sure');
+    // A translation that says it otherwise may mean something else.
+    expect(fitOf(meaningHere(sure, '别的话', null)?.certainty ?? 0)).toBe('likely');
     expect(meaningHere({ ...stake, best: null, likely: [] }, null, null)).toBeNull();
     expect(meaningHere(null, '别的话', null)).toBeNull();
   });

@@ -50,6 +50,8 @@ export interface MeaningNote {
 const ATTESTED = 0.98;
 const OF_ANOTHER_SENSE = 0.9;
 const NEARBY = 0.85;
+/** Of what the dictionary chooses while the translation says it otherwise: 9 of 10 wrong 本句 among 135 read by eye were such. */
+const NOT_ATTESTED = 0.9;
 
 /**
  * Null when nothing is known: no note, no translation that tells, no sense that fits.
@@ -85,5 +87,8 @@ export function meaningHere(
   const chosen = senses[best ?? -1];
   if (best === null || chosen === undefined) return null;
   const [zh = ''] = splitWordings(chosen.zh);
-  return zh === '' ? null : { zh, pos: chosen.pos, origin: 'dictionary', certainty: certainty ?? 0, sense: best };
+  const most = translation ? NOT_ATTESTED : 1;
+  return zh === ''
+    ? null
+    : { zh, pos: chosen.pos, origin: 'dictionary', certainty: Math.min(certainty ?? 0, most), sense: best };
 }

@@ -20,6 +20,14 @@ type SensesInSentence = Pick<DictionaryWord, 'senses' | 'best' | 'likely' | 'cer
 /** Below it no sense is called the one that fits. */
 const LEAST_CERTAIN = 0.5;
 
+/** Days, months, countries and what else is often written about mean the same in every text. */
+const COMMON_NAMES = 3_000;
+/**
+ * Other names are of people and places that the dictionary may not have: `Mr Barlow` is no knife. Where the translation has the wording it is sure
+ * all the same (`engine/sense/meaning.ts`).
+ */
+const MOST_OF_A_NAME = 0.9;
+
 /** Entries whose parsed senses are kept, some 2 KB each. */
 const KEPT_ENTRIES = 2000;
 
@@ -59,6 +67,8 @@ export function createMeaningChoice() {
     const grammar = chooseSense(listed, place, part, row.word.includes(' '));
     const word = place && analyzedWord(place);
     if (place === null || word === null || place.reading === null) return { ...shown, ...grammar };
+    const isRareName = word.tag === 'PROPN' && (row.rank ?? Number.POSITIVE_INFINITY) > COMMON_NAMES;
+    const most = isRareName ? MOST_OF_A_NAME : 1;
     const next = place.reading.around.words[place.reading.at + 1];
     const classProbabilities = classProbabilitiesOf(listed, word, next, part);
     weights ??= readWeights();
@@ -68,8 +78,10 @@ export function createMeaningChoice() {
       return { ...shown, best: null, likely: chosen?.likely ?? [], certainty: chosen?.senseCertainty ?? null };
     }
     // A common word spelled like the name that stands there.
-    if (word.tag === 'PROPN' && part === null && !/^\p{Lu}/u.test(row.word)) return { ...shown, ...grammar };
-    return { ...shown, best: chosen.sense, likely: chosen.likely, certainty: chosen.certainty };
+    if (word.tag === 'PROPN' && part === null && !/^\p{Lu}/u.test(row.word)) {
+      return { ...shown, ...grammar, certainty: grammar.certainty && Math.min(grammar.certainty, most) };
+    }
+    return { ...shown, best: chosen.sense, likely: chosen.likely, certainty: Math.min(chosen.certainty, most) };
   };
 }
 
