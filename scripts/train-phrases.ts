@@ -8,6 +8,7 @@ import { isVerbWithParticle, phraseFeatures } from '#engine/phrases/decision.ts'
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { type PhraseExample, phraseExamples } from './phrases/examples.ts';
+import { isAsWanted, readChecks, scoreStreusle } from './phrases/found.ts';
 import { learnDecision, probability } from './phrases/learning.ts';
 
 const FOLDS = 5;
@@ -26,7 +27,6 @@ const read = examples.map((example) => {
   phraseFeatures(example.candidate, example.view, reader.cluster, (feature) => features.push(feature));
   return { ...example, features };
 });
-dictionary.close();
 
 for (const source of new Set(examples.map((example) => example.source))) {
   const own = examples.filter((example) => example.source === source);
@@ -36,9 +36,11 @@ const counts = new Map<
   string,
   { right: number; kept: number; phrases: number; keptPhrases: number; literal: number; left: number }
 >();
+const foldWeights: Map<string, number>[] = [];
 for (let fold = 0; fold < FOLDS; fold++) {
   const isHeldOut = ({ group }: PhraseExample) => group % FOLDS === fold;
   const weights = learnDecision(read.filter((example) => !isHeldOut(example)));
+  foldWeights.push(weights);
   for (const example of read.filter(isHeldOut)) {
     const count = counts.get(example.source) ?? { right: 0, kept: 0, phrases: 0, keptPhrases: 0, literal: 0, left: 0 };
     counts.set(example.source, count);
@@ -58,7 +60,22 @@ for (const [source, { kept, phrases, keptPhrases, literal, left }] of counts) {
     `${source}, ${FOLDS} folds: precision ${share(keptPhrases, kept)}, recall ${share(keptPhrases, phrases)}, literal left alone ${share(left, literal)}`,
   );
 }
+const found = scoreStreusle(streusle, reader, (group) => foldWeights[group % FOLDS] ?? new Map());
+console.log(
+  `streusle, whole sentences: ${found.found} found, precision ${share(found.right, found.found)}, of verbs ${share(found.verbalRight, found.verbalFound)}; ${found.verbal} verbal, recall ${share(found.verbalRecalled, found.verbal)}`,
+);
 const weights = learnDecision(read);
+const checks = readChecks().map((check) => ({ ...check, isRight: isAsWanted(check, reader, weights) }));
+for (const [name, list] of Map.groupBy(checks, ({ kind, part }) => `${kind}, ${part}`)) {
+  const right = list.filter(({ isRight }) => isRight).length;
+  console.log(`checks of ${name}: ${right} of ${list.length}, ${share(right, list.length)}`);
+}
+if (process.env.DETAILS) {
+  console.log(['wrong', ...found.wrong, 'missed', ...found.missed].join('\n'));
+  for (const { kind, part, phrase, sentence } of checks.filter(({ isRight }) => !isRight))
+    if (!(kind === 'idiom' && part === 'held out')) console.log(`${kind} ${phrase} | ${sentence}`);
+}
+dictionary.close();
 const rows = [...weights].filter(([, weight]) => Math.abs(weight) >= SMALLEST).sort(([a], [b]) => (a < b ? -1 : 1));
 const head = [
   '# source: learned from STREUSLE (development part), UD English EWT, the gold set and data/phrases/examples.tsv; CC BY-SA 4.0, see data/lineage-phrases.md',

@@ -1,6 +1,5 @@
 /** Candidates of phrases with a verdict: from STREUSLE, from the treebank's particles and hits judged by hand, from the gold set and own examples. */
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import type { PhraseCandidate } from '#engine/phrases/decision.ts';
 import type { SentenceView } from '#engine/phrases/sentence-view.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
@@ -8,6 +7,7 @@ import type { TextReader } from '#server/features/dictionary/text-reader.ts';
 import { goldPhrases, readGoldSet } from '../score/gold-set.ts';
 import { readVerdicts } from '../score/phrases-score.ts';
 import { readTreebank } from '../tagger/treebank.ts';
+import { documentNumber, type Expression, readExpressions } from './expressions.ts';
 
 export interface PhraseExample {
   source: 'streusle' | 'treebank' | 'judged' | 'gold' | 'own';
@@ -53,44 +53,25 @@ function judge(
   });
 }
 
-interface StreusleSentence {
-  text: string;
-  toks: { '#': number; word: string }[];
-  smwes: Record<string, { toknums: number[] }>;
-  wmwes: Record<string, { toknums: number[] }>;
-}
-
 /** Two words of an expression, strong or weak, are enough: the dictionary's phrase may be shorter or longer. */
 function fromStreusle(path: string, reader: Reader): PhraseExample[] {
-  const sentences = JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as StreusleSentence[];
-  return sentences.flatMap(({ text, toks, smwes, wmwes }, group) => {
-    let at = 0;
-    const starts = new Map<number, number>();
-    for (const { '#': number, word } of toks) {
-      const start = text.indexOf(word, at);
-      if (start < 0) continue;
-      starts.set(number, start);
-      at = start + word.length;
-    }
-    const expressions = [...Object.values(smwes), ...Object.values(wmwes)].map(
-      ({ toknums }) => new Set(toknums.map((number) => starts.get(number))),
-    );
-    return judge(text, reader, 'streusle', group, ({ places }, words) => {
-      const isIn = (expression: ReadonlySet<number | undefined>) =>
-        places.filter((place) => expression.has(words[place]?.start)).length >= 2;
+  return readExpressions(path).flatMap(({ text, group, expressions }) =>
+    judge(text, reader, 'streusle', group, ({ places }, words) => {
+      const isIn = ({ starts }: Expression) =>
+        places.filter((place) => starts.has(words[place]?.start ?? -1)).length >= 2;
       return { is: expressions.some(isIn), weight: 2 };
-    });
-  });
+    }),
+  );
 }
 
 /** A particle as annotated; hits judged by hand; a preposition with its own noun where nothing else speaks for a phrase. */
 function fromTreebank(path: string, reader: Reader): PhraseExample[] {
   const verdicts = readVerdicts();
-  return readTreebank(path).flatMap(({ text, sentences }, group) => {
+  return readTreebank(path).flatMap(({ id, text, sentences }) => {
     const byStart = new Map(
       sentences.flatMap((sentence) => sentence.words.map((word, place) => [word.start, { sentence, word, place }])),
     );
-    return judge(text, reader, 'treebank', group, ({ phrase, places, fixed, isExpected }, words) => {
+    return judge(text, reader, 'treebank', documentNumber(id), ({ phrase, places, fixed, isExpected }, words) => {
       const gold = places.map((place) => byStart.get(words[place]?.start ?? -1));
       const [verb, particle] = gold;
       if (verb === undefined || particle === undefined) return null;

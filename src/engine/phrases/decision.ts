@@ -27,15 +27,24 @@ export interface PhraseCandidate {
 export type ClusterOf = (word: string) => number;
 
 const weights = new Map(Object.entries(model.weight).map(([feature, weight]) => [feature, Number(weight)]));
+const learned = (feature: string) => weights.get(feature);
 
 /** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
 const VERB_ODDS = Math.log(6);
 
-/** How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none. */
-export function phraseScore(candidate: PhraseCandidate, view: SentenceView, cluster: ClusterOf): number {
+/**
+ * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
+ * @param weightOf of a feature; that of the weights learned unless others are on trial
+ */
+export function phraseScore(
+  candidate: PhraseCandidate,
+  view: SentenceView,
+  cluster: ClusterOf,
+  weightOf: (feature: string) => number | undefined = learned,
+): number {
   let score = isVerbWithParticle(candidate, view) ? -VERB_ODDS : 0;
   phraseFeatures(candidate, view, cluster, (feature) => {
-    score += weights.get(feature) ?? 0;
+    score += weightOf(feature) ?? 0;
   });
   return score;
 }

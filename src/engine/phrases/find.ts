@@ -80,9 +80,21 @@ export function findPhrases(
 ): PhraseMatch[] {
   const { words } = sentence;
   const { candidates, view } = phraseCandidates(text, sentence, index);
+  return choosePhrases(candidates, words, (candidate) => phraseScore(candidate, view, cluster));
+}
+
+/**
+ * The phrases among what the words could be.
+ * @param score how much speaks for a candidate that is no name, as log-odds
+ */
+export function choosePhrases(
+  candidates: readonly Candidate[],
+  words: readonly AnalyzedWord[],
+  score: (candidate: PhraseCandidate) => number,
+): PhraseMatch[] {
   const weighed = candidates.flatMap((candidate): Weighed[] => {
-    const score = candidate.isName ? CERTAIN : phraseScore(candidate, view, cluster);
-    return score > 0 ? [{ candidate, weight: score + WEIGHT_OF_WORD * candidate.places.length }] : [];
+    const speaksFor = candidate.isName ? CERTAIN : score(candidate);
+    return speaksFor > 0 ? [{ candidate, weight: speaksFor + WEIGHT_OF_WORD * candidate.places.length }] : [];
   });
   return bestSet(weighed, words).map(({ phrase, places }) => ({
     phrase,
