@@ -32,6 +32,7 @@ export function phraseExamples(sources: Sources, reader: Reader): PhraseExample[
     ...fromStreusle(sources.streusle, reader),
     ...fromTreebank(sources.treebank('train'), reader),
     ...fromTreebank(sources.treebank('dev'), reader),
+    ...fromJudged(sources.treebank('train'), reader),
     ...fromGold(reader),
     ...fromOwn(reader),
   ];
@@ -85,6 +86,25 @@ function fromTreebank(path: string, reader: Reader): PhraseExample[] {
   });
 }
 
+/** Most examples of one phrase, so that frequent ones do not count for more than others. */
+const MOST_OF_A_PHRASE = 6;
+const JUDGED_WEIGHT = 0.7;
+
+/** Phrases of the treebank that were judged as such, wherever they stand. */
+function fromJudged(path: string, reader: Reader): PhraseExample[] {
+  const verdicts = new Map(readRows('judged').map(([verdict, phrase = '']) => [phrase, verdict === 'expression']));
+  const seen = new Map<string, number>();
+  return readTreebank(path).flatMap(({ id, text }) =>
+    judge(text, reader, 'judged', documentNumber(id), ({ phrase, isExpected }) => {
+      const is = verdicts.get(phrase);
+      const count = seen.get(phrase) ?? 0;
+      if (is === undefined || !isExpected || count >= MOST_OF_A_PHRASE) return null;
+      seen.set(phrase, count + 1);
+      return { is, weight: JUDGED_WEIGHT };
+    }),
+  );
+}
+
 /** What is not annotated and overlaps nothing that is, is none. */
 function fromGold(reader: Reader): PhraseExample[] {
   return [...readGoldSet().values()].flat().flatMap((sentence, group) => {
@@ -101,15 +121,12 @@ function fromGold(reader: Reader): PhraseExample[] {
 }
 
 function fromOwn(reader: Reader): PhraseExample[] {
-  const lines = readFileSync(new URL('../../data/phrases/examples.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  const rows = lines.filter((line) => !line.startsWith('#')).slice(1);
+  const rows = readRows('examples');
   // Literal uses of a phrase and others stay together.
-  const phrases = [...new Set(rows.map((row) => row.split('\t')[0]))];
+  const phrases = [...new Set(rows.map(([phrase]) => phrase))];
   return rows.flatMap((row) => {
-    const group = phrases.indexOf(row.split('\t')[0]);
-    const [wanted = '', beginning = '', verdict = '', endings = ''] = row.split('\t');
+    const [wanted = '', beginning = '', verdict = '', endings = ''] = row;
+    const group = phrases.indexOf(wanted);
     return endings
       .split(';')
       .flatMap((ending) =>
@@ -118,4 +135,13 @@ function fromOwn(reader: Reader): PhraseExample[] {
         ),
       );
   });
+}
+
+/** Rows of a list of `data/phrases`, without its heading. */
+export function readRows(name: string): string[][] {
+  const lines = readFileSync(new URL(`../../data/phrases/${name}.tsv`, import.meta.url), 'utf8').trim().split('\n');
+  return lines
+    .filter((line) => !line.startsWith('#'))
+    .slice(1)
+    .map((line) => line.split('\t'));
 }

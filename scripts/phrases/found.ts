@@ -1,10 +1,10 @@
 /**
  * What is found in whole sentences: expressions of STREUSLE, idioms that should be found, and verbs with a preposition that should be left alone.
  */
-import { readFileSync } from 'node:fs';
 import { phraseScore } from '#engine/phrases/decision.ts';
 import { choosePhrases, type PhraseMatch } from '#engine/phrases/find.ts';
 import type { TextReader } from '#server/features/dictionary/text-reader.ts';
+import { readRows } from './examples.ts';
 import { readExpressions } from './expressions.ts';
 
 type Reader = Pick<TextReader, 'sentences' | 'phraseCandidates' | 'cluster'>;
@@ -75,14 +75,9 @@ export interface Check {
 
 /** Sentences of `data/phrases/checks.tsv` that none of the phrases' lists was made from. */
 export function readChecks(): Check[] {
-  const lines = readFileSync(new URL('../../data/phrases/checks.tsv', import.meta.url), 'utf8').trim().split('\n');
-  return lines
-    .filter((line) => !line.startsWith('#'))
-    .slice(1)
-    .map((line) => {
-      const [kind, part = '', phrase = '', sentence = ''] = line.split('\t');
-      return { kind: kind as Check['kind'], part, phrase, sentence };
-    });
+  return readRows('checks').map(([kind, part = '', phrase = '', sentence = '']) => {
+    return { kind: kind as Check['kind'], part, phrase, sentence };
+  });
 }
 
 /** Words of a phrase that have no part in telling it from others. */

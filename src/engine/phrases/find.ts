@@ -67,6 +67,10 @@ const DEGREE = new RegExp(`^(?:[a-z]{2,}ly|${alternatives(contexts.degree)})$`);
 /** These and adjectives may stand before the noun of a verb's phrase: `take full advantage of`, `pay little attention to`. */
 const QUANTITY = new Set(contexts.quantity);
 const MODIFIERS = new Set(['ADJ', 'ADV']);
+const MOST_MODIFIERS = 3;
+const ARTICLES = ['a', 'an', 'the'];
+/** Words of a noun phrase between a verb and an article. */
+const LONGEST_PERSON = 3;
 
 /**
  * Phrases of a sentence from left to right. Linear in its words.
@@ -135,6 +139,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     const counts = (tag === 'VERB' || tag === 'AUX' || fine === 'NNS') && lemmaNumber !== number;
     lemmaIds[at] = counts ? lemmaNumber : NOTHING;
   }
+  const articleIds = ARTICLES.map((article) => index.wordId(article)).filter((id) => id !== NOTHING);
   const reading: SentenceView = { words, forms };
   const found: Candidate[] = [];
   const nominalsAt: (readonly number[] | undefined)[] = [];
@@ -193,7 +198,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     for (const [place, node] of index.places(path.node)) fill(path, at, place, node);
     if (path.parted > 0) return;
     if (path.places.length === 1) part(path, at);
-    if (isModified(path.places[0] ?? 0, at)) modify(path, at);
+    modify(path, at);
   }
 
   function fill(path: Path, at: number, place: Placeholder, node: number): void {
@@ -213,18 +218,38 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     return lengths;
   }
 
-  /** Whether a word at `at` stands between a verb and a noun that may belong together. */
-  function isModified(verb: number, at: number): boolean {
-    if (words[verb]?.tag !== 'VERB' || words[at + 1]?.tag !== 'NOUN') return false;
-    return MODIFIERS.has(words[at]?.tag ?? '') || QUANTITY.has(forms[at] ?? '');
+  /** Where the noun stands that belongs to a verb, behind adjectives and the like that begin at `at`; 0 where none does. */
+  function nounBehind(verb: number, at: number): number {
+    if (words[verb]?.tag !== 'VERB') return 0;
+    for (let place = at; place < at + MOST_MODIFIERS; place++) {
+      if (!MODIFIERS.has(words[place]?.tag ?? '') && !QUANTITY.has(forms[place] ?? '')) return 0;
+      if (words[place + 1]?.tag === 'NOUN') return place + 1;
+    }
+    return 0;
   }
 
   /** Continues after an object or an adverb: `turn the offer down`, `rely heavily on`. */
   function part(path: Path, at: number): void {
     const verb = words[at - 1];
-    if (verb?.tag !== 'VERB' || !index.parts(path.node)) return;
+    if (verb?.tag !== 'VERB') return;
+    if (articleIds.some((article) => index.next(path.node, article) !== NOTHING)) giveTo(path, at);
+    if (!index.parts(path.node)) return;
     for (const length of nominalsFrom(at)) apart(path, at, length);
     if (DEGREE.test(forms[at] ?? '')) adverb(path, at);
+  }
+
+  /** `Give them a try`: a person stands between a verb and what belongs to it. */
+  function giveTo(path: Path, at: number): void {
+    for (const length of nominalsFrom(at)) {
+      const article = at + length;
+      if (length > LONGEST_PERSON || words[article]?.tag !== 'DET') continue;
+      const target = index.next(path.node, formIds[article] as number);
+      if (target === NOTHING) continue;
+      const whole = { ...path, node: target, places: [...path.places, article], fixed: 2, parted: at };
+      const nounId = formIds[article + 1] ?? NOTHING;
+      if (nounId !== NOTHING) step(whole, article + 1, index.next(target, nounId), NOTHING);
+      modify(whole, article + 1);
+    }
   }
 
   function apart(path: Path, at: number, length: number): void {
@@ -259,9 +284,12 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     found.push(...closed({ ...path, node: target, places: [at - 1, at + 1], fixed: 2 }, isExpected));
   }
 
+  /** `Take full advantage of`, `do a really good job`. */
   function modify(path: Path, at: number): void {
-    const target = index.next(path.node, formIds[at + 1] ?? NOTHING);
-    step({ ...path, parted: at }, at + 1, target, path.plural);
+    const noun = nounBehind(path.places[0] ?? 0, at);
+    if (noun === 0) return;
+    const target = index.next(path.node, formIds[noun] ?? NOTHING);
+    step({ ...path, parted: at }, noun, target, path.plural);
   }
 
   /** Most words open some phrase, but few phrases continue here: checked before anything is allocated. */
@@ -276,8 +304,9 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     const lemmaId = lemmaIds[first + 1] as number;
     if (formId !== NOTHING && index.next(node, formId) !== NOTHING) return true;
     if (lemmaId !== NOTHING && index.next(node, lemmaId) !== NOTHING) return true;
-    if (index.places(node).length > 0 || isModified(first, first + 1)) return true;
-    return words[first]?.tag === 'VERB' && index.parts(node);
+    if (index.places(node).length > 0 || nounBehind(first, first + 1) > 0) return true;
+    if (words[first]?.tag !== 'VERB') return false;
+    return index.parts(node) || articleIds.some((article) => index.next(node, article) !== NOTHING);
   }
 
   for (let first = 0; first < words.length; first++) {
