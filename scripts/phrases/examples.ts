@@ -94,15 +94,19 @@ const JUDGED_WEIGHT = 0.7;
 function fromJudged(path: string, reader: Reader): PhraseExample[] {
   const verdicts = new Map(readRows('judged').map(([verdict, phrase = '']) => [phrase, verdict === 'expression']));
   const seen = new Map<string, number>();
-  return readTreebank(path).flatMap(({ id, text }) =>
-    judge(text, reader, 'judged', documentNumber(id), ({ phrase, isExpected }) => {
+  return readTreebank(path).flatMap(({ id, text, sentences }) => {
+    const particles = new Set(
+      sentences.flatMap(({ words }) => words.flatMap((word) => (word.relation === 'compound:prt' ? [word.start] : []))),
+    );
+    return judge(text, reader, 'judged', documentNumber(id), ({ phrase, places, isExpected }, words) => {
       const is = verdicts.get(phrase);
       const count = seen.get(phrase) ?? 0;
       if (is === undefined || !isExpected || count >= MOST_OF_A_PHRASE) return null;
+      if (!is && places.some((place) => particles.has(words[place]?.start ?? -1))) return null;
       seen.set(phrase, count + 1);
       return { is, weight: JUDGED_WEIGHT };
-    }),
-  );
+    });
+  });
 }
 
 /** What is not annotated and overlaps nothing that is, is none. */

@@ -21,6 +21,8 @@ export interface PhraseCandidate {
   isParted: boolean;
   /** What the position alone says of a verb and its particle. */
   isExpected: boolean;
+  /** How far its words say what it means, 0 where nothing tells (see `phrase-trie.ts`). */
+  plainness: number;
 }
 
 /** Finest cluster of a word, −1 for none. */
@@ -81,6 +83,12 @@ export function phraseFeatures(
     return;
   }
   const shape = places.map((place) => words[place]?.tag).join(' ');
+  const { plainness } = candidate;
+  add(`plain ${plainness}`);
+  add(`plain ${plainness} ${shape}`);
+  add(`plain ${plainness} words ${Math.min(fixed, 5)}`);
+  add(`plain ${plainness} opens ${words[first]?.tag}`);
+  if (candidate.isParted) add(`parted ${shape}`);
   add('fixed');
   add(`words ${Math.min(fixed, 5)}`);
   add(`shape ${shape}`);
@@ -111,7 +119,7 @@ const isPlain = (word: AnalyzedWord | undefined) =>
   word === undefined || !['VERB', 'AUX', 'NOUN', 'PROPN', 'ADJ'].includes(word.tag);
 
 function verbFeatures(
-  { isExpected, isParted }: PhraseCandidate,
+  { isExpected, isParted, plainness }: PhraseCandidate,
   view: SentenceView,
   cluster: ClusterOf,
   verb: number,
@@ -161,7 +169,21 @@ function verbFeatures(
   add(`pair ${lemma} ${form} object ${coarse}`);
   add(`pair ${lemma} ${form} object ${middle}`);
   add(`pair ${lemma} ${form} next ${next}`);
+  add(`verb plain ${plainness}`);
+  add(`verb plain ${plainness} listed ${listed}`);
+  add(`verb plain ${plainness} object ${coarse}`);
+  add(`verb plain ${plainness} motion ${coarserCluster(cluster(lemma), 2)}`);
+  const opening = words[particle + 1]?.tag === 'DET' ? (forms[particle + 1] ?? '') : next;
+  add(`particle ${form} opening ${opening}`);
+  add(`listed ${listed} opening ${opening}`);
+  add(`particle ${form} object ${kind}`);
+  add(`listed ${listed} object ${kind}`);
+  const isPassive = words[verb]?.fine === 'VBN' && ['be', 'get'].includes(words[verb - 1]?.lemma ?? '');
+  add(`passive ${isPassive} ${form}`);
+  add(`passive ${isPassive} listed ${listed}`);
+  add(`passive ${isPassive} pair ${lemma} ${form}`);
   if (isParted) add(`parted ${fine} ${listed}`);
+  if (isParted) add(`parted by ${words[particle - 1]?.tag} ${listed}`);
   if (isParted) add(`parted ${form} ${listed}`);
 }
 

@@ -153,6 +153,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
         fixed: path.fixed,
         isParted: false,
         isExpected: true,
+        plainness: 0,
         isName: true,
       });
     }
@@ -167,7 +168,8 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     // Other words beside a particle or preposition are no phrase.
     if (!isExpected && words[first]?.tag !== 'VERB') return;
     const { places, fixed, parted } = path;
-    found.push({ phrase, places, fixed, isParted: parted > 0, isExpected, isName: false });
+    const plainness = index.plainness(path.node);
+    found.push({ phrase, places, fixed, isParted: parted > 0, isExpected, plainness, isName: false });
   }
 
   /** A pair whose second word may be a particle counts only as verb and particle. */
@@ -273,7 +275,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
 
   function closed({ node, places, fixed }: Path, isExpected: boolean): Candidate[] {
     const phrase = index.headword(node);
-    return phrase === null ? [] : [{ phrase, places, fixed, isParted: true, isExpected, isName: false }];
+    return phrase === null ? [] : [{ phrase, places, fixed, isParted: true, isExpected, plainness: index.plainness(node), isName: false }];
   }
 
   function adverb(path: Path, at: number): void {

@@ -19,12 +19,14 @@ const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
 /** Not the preposition of `to the extent that`, `to all intents and purposes`. */
 const INFINITIVE = new RegExp(`^to (?!(?:${alternatives(contexts.after_to)}) )(?=[a-z]+ )`);
 
+const NEGATED = /n't$/;
+
 /** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
 export function patternOf(headword: string): Element[] {
   if (PLAIN.test(headword) && !PLACE_OR_INFINITIVE.test(headword)) return headword.split(' ').map((word) => ({ word }));
   const words = closedHeadword(headword).split(' ');
-  // The first word is literal: `something of a`, `one's own`.
-  return words.flatMap((word, index) => (index === 0 ? [{ word }] : elementsOf(word)));
+  // The first word is literal: `something of a`, `one's own`; but `can't` is two.
+  return words.flatMap((word, index) => (index === 0 && !NEGATED.test(word) ? [{ word }] : elementsOf(word)));
 }
 
 /** A headword normalized, without an infinitive's `to` and without what only says that something follows. */

@@ -11,6 +11,8 @@ export interface PhraseIndex {
   next(node: number, wordId: number): number;
   /** Headword of the phrase that ends at a node, or null. */
   headword(node: number): string | null;
+  /** Of the phrase that ends at a node, see {@link PhraseTrie.plainness}. */
+  plainness(node: number): number;
   /** Headword of the phrase that ends there when it is written as a name is, or null. */
   name(node: number): string | null;
   /** Places that may follow a node, each with the node behind it; most have none. */
@@ -27,7 +29,8 @@ export function indexPhrases(headwords: Iterable<string>, names: Iterable<string
 }
 
 /** An index over a trie that is there already; a few milliseconds. */
-export function phraseIndex({ words, headwords, first, edges, ends, names, flags, places }: PhraseTrie): PhraseIndex {
+export function phraseIndex(trie: PhraseTrie): PhraseIndex {
+  const { words, headwords, plainness, first, edges, ends, names, flags, places } = trie;
   const wordIds = new Map<string, number>();
   for (let id = 0; id < words.length; id++) wordIds.set(words[id] as string, id);
   const placeEdges = new Map<number, [Placeholder, number][]>();
@@ -50,6 +53,7 @@ export function phraseIndex({ words, headwords, first, edges, ends, names, flags
       return -1;
     },
     headword: (node) => headwordAt(ends[node] as number),
+    plainness: (node) => plainness[ends[node] as number] ?? 0,
     name: (node) => headwordAt(names[node] as number),
     places: (node) => (has(node, nodeFlags.hasPlaces) ? (placeEdges.get(node) ?? NOWHERE) : NOWHERE),
     parts: (node) => has(node, nodeFlags.mayPart),

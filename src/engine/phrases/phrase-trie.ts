@@ -10,6 +10,8 @@ export interface PhraseTrie {
   /** Words that some phrase has; a word's number is its place. */
   readonly words: readonly string[];
   readonly headwords: readonly string[];
+  /** For each headword how far its parts say what it means, as {@link Plainness}. */
+  readonly plainness: Uint8Array;
   /** For each word the node it leads to from the root, -1 for none. */
   readonly first: Int32Array;
   /** The other edges, open addressing: node, word and target side by side, -1 where free. A power of two slots. */
@@ -28,6 +30,9 @@ export interface PhraseTrie {
 export const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
 export const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
+/** 1 for a meaning that has nothing of the words' own to 4 for one that is their sum; 0 where nothing tells. */
+export type Plainness = 0 | 1 | 2 | 3 | 4;
+
 const ROOT = 0;
 /** Multiplier of Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). */
 const SPREAD = 0x9e3779b1;
@@ -35,8 +40,13 @@ const SPREAD = 0x9e3779b1;
 /**
  * Builds the trie; of headwords with the same pattern the first one given counts. Some 100 ms for 50,000.
  * @param names headwords that are meant where each of their words has a capital, whether or not they have it here.
+ * @param plainnessOf a headword
  */
-export function phraseTrie(headwords: Iterable<string>, names: Iterable<string> = []): PhraseTrie {
+export function phraseTrie(
+  headwords: Iterable<string>,
+  names: Iterable<string> = [],
+  plainnessOf: (headword: string) => Plainness = () => 0,
+): PhraseTrie {
   const wordIds = new Map<string, number>();
   const edges = new Map<number, Map<number, number>>([[ROOT, new Map()]]);
   const places: [node: number, kind: number, target: number][] = [];
@@ -91,6 +101,7 @@ export function phraseTrie(headwords: Iterable<string>, names: Iterable<string> 
   return {
     words: [...wordIds.keys()],
     headwords: listed,
+    plainness: Uint8Array.from(listed, plainnessOf),
     first: column(edges.get(ROOT) ?? new Map(), wordIds.size),
     edges: edgeTable(edges),
     ends: column(ends, nodes),

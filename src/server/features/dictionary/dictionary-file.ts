@@ -8,7 +8,7 @@ import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
 import type { WordTable } from './word-table.ts';
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 16;
+export const BUILD_VERSION = 17;
 
 export const tables = `
   CREATE TABLE entry (
@@ -87,6 +87,7 @@ const trieArrays = {
   ends: Int32Array,
   names: Int32Array,
   flags: Uint8Array,
+  plainness: Uint8Array,
   places: Int32Array,
 } as const;
 const trieLists = ['words', 'headwords'] as const;

@@ -1,0 +1,40 @@
+/**
+ * How far a phrase's Chinese is that of its words: 接电话 for `answer the phone` is, 偶遇 for `come across` is not. What is plain in that way
+ * seldom is a phrase in a text.
+ */
+import type { Plainness } from '#engine/phrases/phrase-trie.ts';
+import { type PhraseRow, type WordFacts, wordingsIn } from './phrase-selection.ts';
+
+const FIELD = '[';
+/** Wordings behind these are seldom what the phrase mostly means. */
+const MOST_WORDINGS = 4;
+const LEVELS = 4;
+
+/** Plainness by headword; of headwords with several rows the first counts. */
+export function plainnessBy(rows: readonly PhraseRow[], facts: WordFacts): (headword: string) => Plainness {
+  const byHeadword = new Map<string, PhraseRow>();
+  for (const row of rows) {
+    const headword = row.headword.trim();
+    if (!byHeadword.has(headword)) byHeadword.set(headword, row);
+  }
+  return (headword) => {
+    const row = byHeadword.get(headword);
+    return row === undefined ? 0 : plainness(row, facts);
+  };
+}
+
+function plainness({ headword, translation }: PhraseRow, facts: WordFacts): Plainness {
+  const lines = translation.split('\\n').filter((line) => !line.trim().startsWith(FIELD));
+  const wordings = lines.flatMap(wordingsIn).slice(0, MOST_WORDINGS);
+  if (wordings.length === 0) return 0;
+  const own = new Set(
+    headword
+      .toLowerCase()
+      .split(/[ -]/)
+      .flatMap((word) => [word, ...facts.lemmasOf(word)].flatMap((each) => facts.wordingsOf(each)))
+      .join(''),
+  );
+  const shares = wordings.map((wording) => [...wording].filter((sign) => own.has(sign)).length / wording.length);
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return Math.min(LEVELS, 1 + Math.floor(mean * LEVELS)) as Plainness;
+}
