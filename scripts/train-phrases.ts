@@ -4,15 +4,15 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isVerbWithParticle, phraseFeatures } from '#engine/phrases/decision.ts';
+import { phraseFeatures, phraseScore } from '#engine/phrases/decision.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { type PhraseExample, phraseExamples } from './phrases/examples.ts';
 import { isAsWanted, readChecks, scoreStreusle } from './phrases/found.ts';
-import { learnDecision, probability } from './phrases/learning.ts';
+import { learnDecision } from './phrases/learning.ts';
 
 const FOLDS = 5;
-/** A weight closer to zero is left out. */
+/** A weight closer to zero is left out, and one that a single example gave, unless it is that of the phrase or pair itself. */
 const SMALLEST = 0.05;
 const dictionaryPath = 'build/dictionary.sqlite';
 const [streusle, treebank, target = 'data/words/engine/phrase-weights.tsv'] = process.argv.slice(2);
@@ -44,8 +44,8 @@ for (let fold = 0; fold < FOLDS; fold++) {
   for (const example of read.filter(isHeldOut)) {
     const count = counts.get(example.source) ?? { right: 0, kept: 0, phrases: 0, keptPhrases: 0, literal: 0, left: 0 };
     counts.set(example.source, count);
-    const isKept =
-      probability(example.features, weights) > (isVerbWithParticle(example.candidate, example.view) ? 6 / 7 : 0.5);
+    const weightOf = (feature: string) => weights.get(feature);
+    const isKept = phraseScore(example.candidate, example.view, reader.cluster, weightOf) > 0;
     if (isKept) count.kept++;
     if (isKept === example.isPhrase) count.right++;
     if (example.isPhrase) count.phrases++;
@@ -64,7 +64,7 @@ const found = scoreStreusle(streusle, reader, (group) => foldWeights[group % FOL
 console.log(
   `streusle, whole sentences: ${found.found} found, precision ${share(found.right, found.found)}, of verbs ${share(found.verbalRight, found.verbalFound)}; ${found.verbal} verbal, recall ${share(found.verbalRecalled, found.verbal)}`,
 );
-const weights = learnDecision(read);
+const weights = withoutSingle(learnDecision(read));
 const checks = readChecks().map((check) => ({ ...check, isRight: isAsWanted(check, reader, weights) }));
 for (const [name, list] of Map.groupBy(checks, ({ kind, part }) => `${kind}, ${part}`)) {
   const right = list.filter(({ isRight }) => isRight).length;
@@ -76,7 +76,7 @@ if (process.env.DETAILS) {
     if (!(kind === 'idiom' && part === 'held out')) console.log(`${kind} ${phrase} | ${sentence}`);
 }
 dictionary.close();
-const rows = [...weights].filter(([, weight]) => Math.abs(weight) >= SMALLEST).sort(([a], [b]) => (a < b ? -1 : 1));
+const rows = [...weights].sort(([a], [b]) => (a < b ? -1 : 1));
 const head = [
   '# source: learned from STREUSLE (development part), UD English EWT, the gold set and data/phrases/examples.tsv; CC BY-SA 4.0, see data/lineage-phrases.md',
   '# date: November 2026',
@@ -88,3 +88,10 @@ writeFileSync(
   `${[...head, ...rows.map(([feature, weight]) => `weight\t${feature}\t${weight.toFixed(2)}`)].join('\n')}\n`,
 );
 console.log(`${target}: ${rows.length} weights`);
+
+function withoutSingle(all: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { features } of read) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const isKept = (feature: string) => (counts.get(feature) ?? 0) > 1 || /^(?:phrase|pair \S+) \S+$/.test(feature);
+  return new Map([...all].filter(([feature, weight]) => Math.abs(weight) >= SMALLEST && isKept(feature)));
+}

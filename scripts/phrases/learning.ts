@@ -34,6 +34,6 @@ export function learnDecision(examples: readonly DecisionExample[]): Map<string,
   return weights;
 }
 
-export function probability(features: readonly string[], weights: ReadonlyMap<string, number>): number {
+function probability(features: readonly string[], weights: ReadonlyMap<string, number>): number {
   return 1 / (1 + Math.exp(-features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0)));
 }

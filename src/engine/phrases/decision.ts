@@ -31,8 +31,8 @@ export type ClusterOf = (word: string) => number;
 const weights = new Map(Object.entries(model.weight).map(([feature, weight]) => [feature, Number(weight)]));
 const learned = (feature: string) => weights.get(feature);
 
-/** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
-const VERB_ODDS = Math.log(6);
+/** A verb with its particle needs odds of five to one: words that only stand together mislead more than a phrase that is not shown. */
+const VERB_ODDS = Math.log(5);
 
 /**
  * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
