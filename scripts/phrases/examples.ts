@@ -143,7 +143,9 @@ function fromOwn(reader: Reader): PhraseExample[] {
 
 /** Rows of a list of `data/phrases`, without its heading. */
 export function readRows(name: string): string[][] {
-  const lines = readFileSync(new URL(`../../data/phrases/${name}.tsv`, import.meta.url), 'utf8').trim().split('\n');
+  const lines = readFileSync(new URL(`../../data/phrases/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
   return lines
     .filter((line) => !line.startsWith('#'))
     .slice(1)

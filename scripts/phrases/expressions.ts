@@ -10,7 +10,7 @@ export interface Expression {
   isVerbal: boolean;
 }
 
-export interface ExpressionSentence {
+interface ExpressionSentence {
   text: string;
   /** Name of its document in the treebank. */
   document: string;

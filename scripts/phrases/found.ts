@@ -19,7 +19,7 @@ function phrasesBy(text: string, reader: Reader, weights: Weights): PhraseMatch[
   });
 }
 
-export interface StreusleScore {
+interface StreusleScore {
   found: number;
   right: number;
   verbalFound: number;
@@ -66,7 +66,7 @@ export function scoreStreusle(path: string, reader: Reader, weightsOf: (group: n
   return score;
 }
 
-export interface Check {
+interface Check {
   kind: 'idiom' | 'literal';
   part: string;
   phrase: string;

@@ -31,8 +31,11 @@ export type ClusterOf = (word: string) => number;
 const weights = new Map(Object.entries(model.weight).map(([feature, weight]) => [feature, Number(weight)]));
 const learned = (feature: string) => weights.get(feature);
 
-/** A verb with its particle needs odds of five to one: words that only stand together mislead more than a phrase that is not shown. */
-const VERB_ODDS = Math.log(5);
+/** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
+const VERB_ODDS = Math.log(6);
+/** What others need whose Chinese is that of their words or that have none, so that a reader who misses them misses little. */
+const PLAIN_ODDS = Math.log(2);
+const PLAIN = 3;
 
 /**
  * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
@@ -44,11 +47,16 @@ export function phraseScore(
   cluster: ClusterOf,
   weightOf: (feature: string) => number | undefined = learned,
 ): number {
-  let score = isVerbWithParticle(candidate, view) ? -VERB_ODDS : 0;
+  let score = -oddsNeeded(candidate, view);
   phraseFeatures(candidate, view, cluster, (feature) => {
     score += weightOf(feature) ?? 0;
   });
   return score;
+}
+
+function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
+  if (isVerbWithParticle(candidate, view)) return VERB_ODDS;
+  return candidate.plainness >= PLAIN || candidate.plainness === 0 ? PLAIN_ODDS : 0;
 }
 
 /** Two words, of which the second may be a particle or preposition, behind what may be a verb. */

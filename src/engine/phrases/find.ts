@@ -275,7 +275,9 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
 
   function closed({ node, places, fixed }: Path, isExpected: boolean): Candidate[] {
     const phrase = index.headword(node);
-    return phrase === null ? [] : [{ phrase, places, fixed, isParted: true, isExpected, plainness: index.plainness(node), isName: false }];
+    return phrase === null
+      ? []
+      : [{ phrase, places, fixed, isParted: true, isExpected, plainness: index.plainness(node), isName: false }];
   }
 
   function adverb(path: Path, at: number): void {

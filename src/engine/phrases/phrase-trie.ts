@@ -40,12 +40,12 @@ const SPREAD = 0x9e3779b1;
 /**
  * Builds the trie; of headwords with the same pattern the first one given counts. Some 100 ms for 50,000.
  * @param names headwords that are meant where each of their words has a capital, whether or not they have it here.
- * @param plainnessOf a headword
+ * @param plainnessOf a headword; without it all are taken for phrases that mean something of their own
  */
 export function phraseTrie(
   headwords: Iterable<string>,
   names: Iterable<string> = [],
-  plainnessOf: (headword: string) => Plainness = () => 0,
+  plainnessOf: (headword: string) => Plainness = () => 2,
 ): PhraseTrie {
   const wordIds = new Map<string, number>();
   const edges = new Map<number, Map<number, number>>([[ROOT, new Map()]]);
