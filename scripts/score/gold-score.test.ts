@@ -37,7 +37,8 @@ describe('the gold set', () => {
   it('is read at least as well as before', () => {
     const { lemmas, phrases, separated, senses } = scoreGold(sentences, dictionary);
     expect(lemmas.right / lemmas.words).toBeGreaterThan(0.985);
-    expect(phrases.right / phrases.annotated).toBeGreaterThan(0.95);
+    // Plain ones as `hundreds of` are left out since STREUSLE says so (docs/research/phrases.md).
+    expect(phrases.right / phrases.annotated).toBeGreaterThan(0.92);
     expect(phrases.right / phrases.found).toBeGreaterThan(0.95);
     expect(separated.right / separated.annotated).toBeGreaterThan(0.9);
     expect(senses.right / senses.answered).toBeGreaterThan(0.93);

@@ -26,12 +26,12 @@ export interface Example extends HeadwordCandidates {
 
 /**
  * Weights of what the sentence says. A translator may change the class, so that learning them makes them small (0.26 and 0.4). Readers are
- * shown the sense of the class that stands there; these cost half a point of first wordings (docs/research/senses.md).
+ * shown the sense of the class that stands there; these cost a point of first wordings (docs/research/senses.md).
  */
 export const CLASS_WEIGHT = 0.9;
-export const GRAMMAR_WEIGHT = 1.2;
-/** Costs the translator's wording nothing; without it `dose` is a noun wherever the tagger is less than sure of the verb. */
-export const CLASS_RANK_SHARE = 0.7;
+export const GRAMMAR_WEIGHT = 2.5;
+/** The tagger has weighed how common the word is in each class; without it `dose` is a noun wherever the tagger is less than sure of the verb. */
+export const CLASS_RANK_SHARE = 1;
 
 /** What an entry of the list counts beside a word of our texts. */
 const LISTED_WEIGHT = 0.3;

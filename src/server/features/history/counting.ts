@@ -1,4 +1,4 @@
-/** Adds the time of a report to its days, within the transaction of the report, and tells the streak and whoever counts along. */
+/** Adds the time of a report to its days, within the transaction of the report, and tells the streak and the rank. */
 import { addDays, DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import * as queries from './queries.ts';
@@ -44,6 +44,12 @@ export interface ReadingTally {
   finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
 }
 
+/** The part of a stretch that lies in a day, milliseconds since the day began. */
+function within(day: string, from: Date, to: Date): [number, number] {
+  const start = dayStart(day).getTime();
+  return [Math.max(0, from.getTime() - start), Math.min(DAY_MS, to.getTime() - start)];
+}
+
 /**
  * Counts what is new in the window. Locks the days that it touches, the earliest first, and the day it ends on even if nothing counts.
  *
@@ -59,12 +65,14 @@ export async function countTime(
   const rows: queries.DayRow[] = [];
   for (let day = shanghaiDay(from); day <= last; day = addDays(day, 1))
     rows.push(await queries.lockDay(tx, userId, day));
+  // A stretch that was counted before says nothing new: what is free just before it was not read.
+  const isKnown = rows.every(
+    ({ day, covered }) => cover(covered, ...within(day, new Date(to.getTime() - spentMs), to), spentMs).added === 0,
+  );
   const counted: CountedDay[] = [];
-  let left = spentMs;
+  let left = isKnown ? 0 : spentMs;
   for (const before of rows.toReversed()) {
-    const start = dayStart(before.day).getTime();
-    const window = [Math.max(0, from.getTime() - start), Math.min(DAY_MS, to.getTime() - start)] as const;
-    const { covered, added } = cover(before.covered, ...window, left);
+    const { covered, added } = cover(before.covered, ...within(before.day, from, to), left);
     left -= added;
     const seconds = Math.floor(coveredMs(covered) / 1000) - Math.floor(coveredMs(before.covered) / 1000);
     if (added > 0) await queries.addToDay(tx, userId, before.day, { seconds, covered });

@@ -234,6 +234,7 @@ function usual(word: string): WordInfo {
       { pos: 'n.', zh: `${word} 的本义`, en: `a kind of ${word} thing` },
     ],
     best: 1,
+    certainty: 0.98,
     tags: ['cet4'],
     collins: 3,
     rank: null,
