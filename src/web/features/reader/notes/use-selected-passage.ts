@@ -60,8 +60,11 @@ function watchSelection(onChange: (range: Range | null) => void): () => void {
     clearTimeout(timer);
     read();
   };
+  /** The browser tells of a changed selection in a task of its own, which a key may come before. */
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') readNow();
+    if (event.key !== 'Enter') return;
+    clearTimeout(timer);
+    read();
   };
   const press = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
