@@ -108,18 +108,21 @@ export const featureNames = [
 const HAN = /\p{Script=Han}/u;
 const RAREST = 40_000;
 
+/** @param from the dictionary's own line, an entry of CC-CEDICT, translated texts, or the list of renderings */
+function draftOf(line: number, wording: string, from: 'listed' | 'gloss' | 'mined' | 'rendering', place = 0) {
+  return {
+    ...{ line, wording, place },
+    core: coresOf(wording)[0] ?? (from === 'listed' ? '' : wording),
+    isAdded: from !== 'listed',
+    isMined: from === 'mined',
+    isRendering: from === 'rendering',
+  };
+}
+
 export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
   const { senses, key } = head;
   const drafts = senses.flatMap((sense, line) =>
-    splitWordings(sense.zh).map((wording, place) => ({
-      line,
-      wording,
-      place,
-      core: coresOf(wording)[0] ?? '',
-      isAdded: false,
-      isMined: false,
-      isRendering: false,
-    })),
+    splitWordings(sense.zh).map((wording, place) => draftOf(line, wording, 'listed', place)),
   );
   const said = new Set(drafts.map(({ core }) => core));
   for (const { word, gloss } of sources.byGloss.get(key) ?? []) {
@@ -127,26 +130,9 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
     const line = lineFor(word, gloss, senses, sources);
     if (line === null) continue;
     said.add(word);
-    drafts.push({
-      line,
-      wording: word,
-      place: 0,
-      core: coresOf(word)[0] ?? word,
-      isAdded: true,
-      isMined: false,
-      isRendering: false,
-    });
+    drafts.push(draftOf(line, word, 'gloss'));
   }
-  for (const { word, line } of minedWords(head, said, sources))
-    drafts.push({
-      line,
-      wording: word,
-      place: 0,
-      core: coresOf(word)[0] ?? word,
-      isAdded: true,
-      isMined: true,
-      isRendering: false,
-    });
+  for (const { word, line } of minedWords(head, said, sources)) drafts.push(draftOf(line, word, 'mined'));
   const renderings = sources.renderings.get(key) ?? [];
   for (const { pos, words } of renderings) {
     const part = wordClasses(pos)[0];
@@ -160,7 +146,7 @@ export function candidatesOf(head: Headword, sources: Sources): Candidate[] {
         )
       )
         continue;
-      drafts.push({ line, wording: word, place: 0, core, isAdded: true, isMined: false, isRendering: true });
+      drafts.push(draftOf(line, word, 'rendering'));
     }
   }
   const characters = new Map<string, number>();
