@@ -25,7 +25,7 @@ const VISITORS = 20_000;
 /** Requests of one network are limited. */
 const NETWORKS = 4_000;
 /** Requests start in ticks of so long. */
-const TICK_MS = 20;
+const TICK_MS = 5;
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 
@@ -33,7 +33,7 @@ const dataDir = newDataDir();
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error', TRUST_PROXY: 'true' } });
 // Two, so that no page waits for a connection behind an event.
 const readers = new Pool(product.address, { connections: 50, pipelining: 1 });
-const browsers = new Pool(product.address, { connections: 100, pipelining: 1 });
+const browsers = new Pool(product.address, { connections: 1_000, pipelining: 1 });
 const visitors = Array.from({ length: VISITORS }, () => randomUUID());
 try {
   const { token, call } = await logInAsAdmin(product.address);

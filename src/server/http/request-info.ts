@@ -32,8 +32,11 @@ export function requestInfo(request: Request, id: string, address: string): Requ
     cuid: cuid !== null && UUID.test(cuid) ? cuid.toLowerCase() : null,
     appUa: (request.headers.get('bb-ua') ?? readCookie(cookies, 'bb_ua') ?? '').slice(0, 200),
     signal: request.signal,
+    // Few calls ask for it, and it makes a whole Request of the light one that the server hands on.
+    get body() {
+      return request.body;
+    },
     header: (name) => request.headers.get(name),
-    body: request.body,
     text: (maxBytes) => readText(request, maxBytes),
   };
 }
@@ -77,6 +80,9 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  // Node's server takes no more of a body than its length says, and in one piece it costs a third of a stream's time.
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body ?? []) {

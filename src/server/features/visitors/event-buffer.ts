@@ -3,12 +3,14 @@
  * acknowledged is on disk; what has not is sent again by the page, under the same uuid. Memory is bounded: a buffer that is full
  * refuses.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import { outageOf } from '#server/db/outage.ts';
 
 /** Events are gathered for so long before they are written. */
 const GATHER_MS = 50;
+/** Requests that are answered in one turn of the event loop: pages are served between. */
+const ANSWERED_AT_ONCE = 16;
 /** In one transaction. */
 const MOST_AT_ONCE = 2_000;
 /** Ten seconds of the heaviest load that is promised. */
@@ -55,7 +57,8 @@ export function createEventBuffer<T>(write: (items: readonly T[]) => Promise<voi
   async function store(group: readonly Waiting<T>[]): Promise<void> {
     try {
       await write(group.flatMap(({ items }) => items));
-      for (const one of group) {
+      for (const [index, one] of group.entries()) {
+        if (index % ANSWERED_AT_ONCE === ANSWERED_AT_ONCE - 1) await nextTurn();
         release(one);
         one.resolve();
       }
