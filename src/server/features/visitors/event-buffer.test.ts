@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { createEventBuffer } from './event-buffer.ts';
@@ -11,6 +12,25 @@ test('what several callers bring at once is written together, and each hears whe
   expect(written).toEqual([['a', 'b', 'c']]);
   await buffer.add(['d'], SIZE);
   expect(written.at(-1)).toEqual(['d']);
+});
+
+test('of many callers only some are answered in one turn of the event loop, so that pages are served between', async () => {
+  const buffer = createEventBuffer<number>(() => Promise.resolve());
+  const answeredByTurn: number[] = [];
+  let answered = 0;
+  const all = Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      await buffer.add([index], SIZE);
+      answered += 1;
+    }),
+  );
+  while (answered < 100) {
+    const before = answered;
+    await nextTurn();
+    answeredByTurn.push(answered - before);
+  }
+  await all;
+  expect(Math.max(...answeredByTurn)).toBeLessThanOrEqual(40);
 });
 
 test('what cannot be stored is refused alone', async () => {
