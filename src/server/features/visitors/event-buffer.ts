@@ -58,7 +58,7 @@ export function createEventBuffer<T>(write: (items: readonly T[]) => Promise<voi
     try {
       await write(group.flatMap(({ items }) => items));
       for (const [index, one] of group.entries()) {
-        if (index % ANSWERED_AT_ONCE === ANSWERED_AT_ONCE - 1) await nextTurn();
+        if (index > 0 && index % ANSWERED_AT_ONCE === 0) await nextTurn();
         release(one);
         one.resolve();
       }
