@@ -2,16 +2,7 @@
  * `npm run bench -- known`: how long it takes to say of 1,000 articles how much of each one reader knows. The texts are drawn
  * from the dictionary's words by Zipf's law. Wanted: under 20 ms when articles and reader have been asked for before.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { loadConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { createLog } from '#server/log.ts';
+import { lehmer, rankedWords, startEmptyBase } from './empty-base.ts';
 
 const ARTICLES = 1_000;
 const WORDS_AN_ARTICLE = 800;
@@ -19,21 +10,11 @@ const MARKED_WORDS = 5_000;
 const MARKED_AT_ONCE = 1_000;
 const REPEATS = 20;
 const WANTED_MS = 20;
-const DICTIONARY = 'build/dictionary.sqlite';
 
-ensureDictionary(DICTIONARY);
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-const open = () =>
-  createContext({
-    config: loadConfig({ DATA_DIR: dataDir }),
-    connection: server.connection,
-    dictionary: createDictionary({ path: DICTIONARY }),
-    log: createLog('silent'),
-  });
-const writer = await open();
+const base = await startEmptyBase();
+const writer = await base.open();
 try {
-  const vocabulary = commonWords();
+  const vocabulary = rankedWords();
   const { services } = writer;
   await services.identity.ensureSuperUser({
     phone: '13800000000',
@@ -50,7 +31,7 @@ try {
   }
 
   // A process that has read nothing yet.
-  const reading = await open();
+  const reading = await base.open();
   const { known, articleLemmas } = reading.services;
   const ratesOf = async () => known.coverage(userId, await articleLemmas.of(versions));
   print('first question of the process', await timed(async () => void (await known.coverage(userId, []))));
@@ -69,7 +50,7 @@ try {
   await reading.close();
 
   function storeArticle(seed: number): Promise<number> {
-    const random = lehmer(seed + 1);
+    const random = lehmer((seed + 1) * 7919);
     const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? 'the';
     const text = Array.from({ length: WORDS_AN_ARTICLE }, (_, index) =>
       index % 18 === 17 ? `${word()}.` : word(),
@@ -83,26 +64,7 @@ try {
   }
 } finally {
   await writer.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-function commonWords(): string[] {
-  const file = new DatabaseSync(DICTIONARY, { readOnly: true });
-  const rows = file.prepare('SELECT key FROM entry WHERE rank IS NOT NULL ORDER BY rank, key').all() as {
-    key: string;
-  }[];
-  file.close();
-  return rows.flatMap(({ key }) => (/^[a-z]+$/.test(key) ? key : []));
-}
-
-/** Park and Miller's generator: the same texts in every run. */
-function lehmer(seed: number): () => number {
-  let state = seed * 7919;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
+  await base.close();
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

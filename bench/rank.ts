@@ -3,37 +3,20 @@
  * the median: the first page of 50 with one's own place under 20 ms, for readers from the first to the last; closing the week under 60 s.
  * Each is also told as a multiple of the shortest statement there is, and of counting everybody before a reader by the index.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { loadConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
 import { MOMENT_BITS, SHIFTS, weekEnd, weekOf } from '#server/features/rank/standing-key.ts';
-import { createLog } from '#server/log.ts';
+import { startEmptyBase } from './empty-base.ts';
 
 const READERS = Number(process.argv[3] ?? 1_000_000);
 const REPEATS = 40;
 const WANTED = { pageMs: 20, closeSeconds: 60 };
-const DICTIONARY = 'build/dictionary.sqlite';
 /** Moves that wait when a page is asked for: those of a minute, of 10,000 people who read. */
 const WAITING_MOVES = 20_000;
 
-ensureDictionary(DICTIONARY);
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-const context = await createContext({
-  config: loadConfig({ DATA_DIR: dataDir }),
-  connection: server.connection,
-  dictionary: createDictionary({ path: DICTIONARY }),
-  log: createLog('silent'),
-  now,
-});
+const base = await startEmptyBase({ now });
+const context = await base.open();
 const { services, database } = context;
 const { db, reads } = database;
 const { rank } = services;
@@ -73,8 +56,7 @@ try {
   await page('closed week, first page and own place', 0.5, 'time', base, week);
 } finally {
   await context.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await base.close();
 }
 
 /**

@@ -2,16 +2,8 @@
  * `npm run bench -- reading-data`: the figures of a reader with 10,000 days of reading and as many finished articles, 40,000 words met again
  * and 5,000 words in the book. Wanted: each call of the page under 20 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
-import { loadConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { createLog } from '#server/log.ts';
+import { startEmptyBase } from './empty-base.ts';
 
 const DAYS = 10_000;
 const OTHERS = 50;
@@ -19,17 +11,9 @@ const OTHERS = 50;
 const ARTICLES = 100;
 const REPEATS = 30;
 const WANTED_MS = 20;
-const DICTIONARY = 'build/dictionary.sqlite';
 
-ensureDictionary(DICTIONARY);
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-const { services, database, close } = await createContext({
-  config: loadConfig({ DATA_DIR: dataDir }),
-  connection: server.connection,
-  dictionary: createDictionary({ path: DICTIONARY }),
-  log: createLog('silent'),
-});
+const base = await startEmptyBase();
+const { services, database, close } = await base.open();
 try {
   await services.identity.ensureSuperUser({
     phone: '13800000000',
@@ -50,8 +34,7 @@ try {
   await measure('year', async () => void (await services.years.of(userId, undefined)));
 } finally {
   await close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await base.close();
 }
 
 /** Rows of one reader among those of others. */

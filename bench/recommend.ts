@@ -2,19 +2,10 @@
  * `npm run bench -- recommend`: 为你推荐 for a reader with 3,000 words, 60 of them due, and 1,000 articles read, in a base of 100,000 articles,
  * beside the newest articles (`GET /reader/article/waikan?order=new`) in the same run. Wanted at the server's median: under 30 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'drizzle-orm';
 import { TOPICS } from '#contract/topics.ts';
 import { createApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { createLog } from '#server/log.ts';
+import { lehmer, rankedWords, startEmptyBase } from './empty-base.ts';
 
 /** Written one by one, and then copied. */
 const WRITTEN = 400;
@@ -25,19 +16,11 @@ const WORDS_AN_ARTICLE = 700;
 const [WORDS, DUE, READ] = [3_000, 60, 1_000];
 const REPEATS = 60;
 const WANTED_MS = 30;
-const DICTIONARY = 'build/dictionary.sqlite';
 const PASSWORD = 'bench-only-1';
 const PHONE = '13800000000';
 
-ensureDictionary(DICTIONARY);
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-const context = await createContext({
-  config: loadConfig({ DATA_DIR: dataDir, ROLES: 'web' }),
-  connection: server.connection,
-  dictionary: createDictionary({ path: DICTIONARY }),
-  log: createLog('silent'),
-});
+const base = await startEmptyBase({ roles: 'web' });
+const context = await base.open();
 const { services, database } = context;
 const { db } = database;
 const app = createApp(context, {
@@ -47,7 +30,7 @@ const app = createApp(context, {
   checksResults: false,
 });
 try {
-  const vocabulary = commonWords();
+  const vocabulary = rankedWords();
   await services.identity.ensureSuperUser({ phone: PHONE, password: undefined, fallbackPassword: PASSWORD });
   await fillBase(vocabulary);
   await fillReader(vocabulary);
@@ -72,8 +55,7 @@ try {
   await median('related articles, kept', () => call('GET', `/reader/article/${ARTICLES}/related`, null, token));
 } finally {
   await context.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await base.close();
 }
 
 async function call(method: string, path: string, body: unknown = null, token = ''): Promise<unknown> {
@@ -90,7 +72,7 @@ async function call(method: string, path: string, body: unknown = null, token = 
 }
 
 async function fillBase(words: readonly string[]): Promise<void> {
-  const random = lehmer(11);
+  const random = lehmer(11 * 7919);
   for (let count = 0; count < WRITTEN; count++) {
     // From easy to hard: the share of words beyond the common ones.
     const hardness = count / WRITTEN;
@@ -147,24 +129,6 @@ async function fillReader(words: readonly string[]): Promise<void> {
     SELECT 1, ${ARTICLES} - place * 3, 300, 1, true, now(), now() - make_interval(hours => place::int)
     FROM generate_series(1, ${READ}) AS r(place)`);
   await db.execute(sql`ANALYZE`);
-}
-
-function commonWords(): string[] {
-  const file = new DatabaseSync(DICTIONARY, { readOnly: true });
-  const rows = file.prepare('SELECT key FROM entry WHERE rank IS NOT NULL ORDER BY rank, key').all() as {
-    key: string;
-  }[];
-  file.close();
-  return rows.flatMap(({ key }) => (/^[a-z]+$/.test(key) ? key : []));
-}
-
-/** Park and Miller's generator: the same texts in every run. */
-function lehmer(seed: number): () => number {
-  let state = seed * 7919;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<number> {

@@ -3,35 +3,19 @@
  * median: `review/next` under 10 ms, `overview` under 30 ms, adding a word under 5 ms. Each is also told as a multiple of the
  * shortest statement there is, which differs from machine to machine as much as they do.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'drizzle-orm';
-import { loadConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
-import { createLog } from '#server/log.ts';
+import { DICTIONARY, startEmptyBase } from './empty-base.ts';
 
 const WORDS = 100_000;
 const BEGUN = 60_000;
 const DUE = 5_000;
 const REVIEWS_A_WORD = 3;
 const REPEATS = 60;
-const DICTIONARY = 'build/dictionary.sqlite';
 const WANTED_MS = { next: 10, overview: 30, add: 5 };
 
-ensureDictionary(DICTIONARY);
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-const context = await createContext({
-  config: loadConfig({ DATA_DIR: dataDir }),
-  connection: server.connection,
-  dictionary: createDictionary({ path: DICTIONARY }),
-  log: createLog('silent'),
-});
+const emptyBase = await startEmptyBase();
+const context = await emptyBase.open();
 const { services, database } = context;
 const { db, reads } = database;
 let base: number | undefined;
@@ -101,8 +85,7 @@ try {
   }
 } finally {
   await context.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await emptyBase.close();
 }
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {

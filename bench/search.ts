@@ -4,22 +4,15 @@
  * a thousand articles read, also by `known>95` and `unread`. Wanted: p50 under 20 ms, p99 under 50 ms, an article found within a second
  * of its publication. `BENCH_KINDS=1` tells each kind of query.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { TOPICS } from '#contract/topics.ts';
 import { difficulties } from '#engine/difficulty-label.ts';
-import { loadConfig } from '#server/config.ts';
-import { type Context, createContext } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
+import type { Context } from '#server/context.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { ensureDictionary } from '#server/features/dictionary/build.ts';
-import { createDictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { createLog } from '#server/log.ts';
+import { DICTIONARY, lehmer, startEmptyBase } from './empty-base.ts';
 
 const ARTICLES = Number(process.argv[3] ?? 100_000);
 const QUERIES = 600;
@@ -32,18 +25,10 @@ const SHORTEST = 300;
 const LONGEST = 1_500;
 const SENTENCE = 17;
 const WANTED = { median: 20, worst: 50, suggestion: 30, published: 1_000 };
-const DICTIONARY = 'build/dictionary.sqlite';
 
-ensureDictionary(DICTIONARY);
 const { words, chinese } = vocabulary();
-const dataDir = mkdtempSync(join(tmpdir(), 'waikan-bench-'));
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
-const context = await createContext({
-  config: loadConfig({ DATA_DIR: dataDir }),
-  connection: server.connection,
-  dictionary: createDictionary({ path: DICTIONARY }),
-  log: createLog('silent'),
-});
+const base = await startEmptyBase();
+const context = await base.open();
 try {
   const random = lehmer(20_261_123);
   const sample = await timed('articles stored', () => storeAll(context, random));
@@ -74,8 +59,7 @@ try {
   );
 } finally {
   await context.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await base.close();
 }
 
 /** @returns sentences from the articles, for queries by phrase */
@@ -292,15 +276,6 @@ function vocabulary(): { words: string[]; chinese: string[] } {
   file.close();
   const found = new Set(rows.flatMap(({ translation }) => translation.match(/[\u4e00-\u9fff]{2,4}/g) ?? []));
   return { words: rows.flatMap(({ key }) => (/^[a-z]+$/.test(key) ? key : [])), chinese: [...found] };
-}
-
-/** Park and Miller's generator: the same texts in every run. */
-function lehmer(seed: number): () => number {
-  let state = seed % 2_147_483_647;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

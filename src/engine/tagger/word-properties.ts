@@ -3,7 +3,7 @@
  * cluster.
  */
 import type { Lexicon } from '../lexicon.ts';
-import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
+import { inflections, partsOfSpeech } from '../part-of-speech.ts';
 import { normalizeWord } from '../tokens.ts';
 import { clusterAt, coarserCluster, type LexicalResources, NO_CLUSTER, placeOf } from './lexical-resources.ts';
 
@@ -39,27 +39,6 @@ export interface WordProperties {
   readonly exclaims: boolean;
 }
 
-const parts: readonly PartOfSpeech[] = [
-  'noun',
-  'verb',
-  'adjective',
-  'adverb',
-  'pronoun',
-  'preposition',
-  'conjunction',
-  'determiner',
-  'numeral',
-  'interjection',
-];
-const inflections: readonly Inflection[] = [
-  'plural',
-  'past',
-  'past_participle',
-  'present_participle',
-  'third_person',
-  'comparative',
-  'superlative',
-];
 const NAME_BIT = 1 << 17;
 const KNOWN_BIT = 1 << 18;
 /** Ranks up to this count as common: a rare reading of a common word is seldom meant. */
@@ -74,10 +53,11 @@ export function signatureOf(form: string, lexicon: Lexicon): number {
   const word = normalizeWord(form);
   const entry = lexicon.entry(word);
   let bits = entry === null ? 0 : KNOWN_BIT;
-  for (const part of entry?.parts ?? []) bits |= 1 << parts.indexOf(part);
+  for (const part of entry?.parts ?? []) bits |= 1 << partsOfSpeech.indexOf(part);
   if (entry?.isName) bits |= NAME_BIT;
   if (entry?.rank != null && entry.rank <= COMMON_RANK) bits |= COMMON_BIT;
-  for (const { inflection } of lexicon.readings(word)) bits |= 1 << (parts.length + inflections.indexOf(inflection));
+  for (const { inflection } of lexicon.readings(word))
+    bits |= 1 << (partsOfSpeech.length + inflections.indexOf(inflection));
   return bits;
 }
 

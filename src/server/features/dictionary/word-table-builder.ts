@@ -1,8 +1,8 @@
 /** Builds the {@link WordTable} while the dictionary file is built. */
 import { examLevels } from '#engine/exam-level.ts';
 import type { LexicalEntry } from '#engine/lexicon.ts';
-import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
-import { facts, hashOf, INFLECTION_BITS, inflections, ROW_BITS, type WordTable } from './word-table.ts';
+import { type Inflection, inflections, type PartOfSpeech } from '#engine/part-of-speech.ts';
+import { facts, hashOf, INFLECTION_BITS, ROW_BITS, type WordTable } from './word-table.ts';
 
 /** A single-word headword, before word families are known. */
 export interface ListedWord extends Omit<LexicalEntry, 'base'> {

@@ -4,7 +4,7 @@
  */
 import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
 import type { FormReading, LexicalEntry } from '#engine/lexicon.ts';
-import type { Inflection, PartOfSpeech } from '#engine/part-of-speech.ts';
+import { type Inflection, inflections, type PartOfSpeech } from '#engine/part-of-speech.ts';
 
 /** Rows by frequency, the commonest first. All texts are ASCII; a word with any other sign is in the database alone. */
 export interface WordTable {
@@ -41,15 +41,6 @@ export const facts = {
   isInDatabase: 32,
 } as const;
 
-export const inflections: readonly Inflection[] = [
-  'plural',
-  'past',
-  'past_participle',
-  'present_participle',
-  'third_person',
-  'comparative',
-  'superlative',
-];
 export const INFLECTION_BITS = 3;
 /** The row plus one takes the lower bits of a slot. */
 export const ROW_BITS = 20;

@@ -8,6 +8,7 @@ export { bestSiteName } from './attribution.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
+export { markOf } from './elements.ts';
 export { normaliseText, removeInvisible } from './normalise.ts';
 
 /** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */

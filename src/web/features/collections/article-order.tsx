@@ -22,11 +22,9 @@ import { GripVertical, X } from 'lucide';
 import { useId } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Meta } from '../../ui/meta.tsx';
+import { ArticleLine } from './article-line.tsx';
 import { moved } from './draft.ts';
 
 interface ArticleOrderProps {
@@ -120,15 +118,7 @@ function OrderedArticle({ article, place, number, hintId, onRemove }: OrderedArt
         <Icon of={GripVertical} />
       </button>
       <span className="num">{number}</span>
-      <Cover src={article.cover} />
-      <span className="it-t">
-        <b lang="en">{article.title}</b>
-        {article.title_zh && <span className="it-zh">{article.title_zh}</span>}
-        <Meta>
-          <DifficultyLabel difficulty={article.difficulty} />
-          {`${article.read_minutes} 分钟`}
-        </Meta>
-      </span>
+      <ArticleLine article={article} />
       <IconButton icon={X} label={`拿掉：${nameOf(article)}`} onClick={onRemove} />
     </li>
   );

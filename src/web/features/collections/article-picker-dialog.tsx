@@ -6,13 +6,11 @@ import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Cover } from '../../ui/cover.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states.tsx';
-import { Meta } from '../../ui/meta.tsx';
+import { ArticleLine } from './article-line.tsx';
 
 interface ArticlePickerDialogProps {
   /** Those that are in already. */
@@ -114,15 +112,7 @@ function Rows({ articles, state, message, onRetry, chosen, onToggle }: RowsProps
         const isIn = chosen.some(({ id }) => id === article.id);
         return (
           <li key={article.id} className="pk">
-            <Cover src={article.cover} />
-            <span className="it-t">
-              <b lang="en">{article.title}</b>
-              {article.title_zh && <span className="it-zh">{article.title_zh}</span>}
-              <Meta>
-                <DifficultyLabel difficulty={article.difficulty} />
-                {`${article.read_minutes} 分钟`}
-              </Meta>
-            </span>
+            <ArticleLine article={article} />
             <button
               type="button"
               className={isIn ? 'btn pk-b in' : 'btn pk-b'}

@@ -1,20 +1,17 @@
 /** The notes of one article in text order; notes without a position come last. Deleting can be undone. */
-import { ArrowLeft, Trash2 } from 'lucide';
+import { ArrowLeft } from 'lucide';
 import type { ArticleCard, Note } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatFullDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from '../history/availability.ts';
 import { FilterLine } from './filter-line.tsx';
 import { noteExports } from './note-exports.ts';
 import { type NoteFilters, notesAddress } from './note-filters.ts';
 import { type NoteCalls, useNoteRemoval } from './note-removal.ts';
+import { NoteRow } from './note-row.tsx';
 
 interface ArticleNotesProps {
   article: ArticleCard;
@@ -33,7 +30,14 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const isAway = now !== 'published' && located.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
-      <NoteRow key={note.note_uuid} note={note} canBePlaced={!isAway} onRemove={() => removal.remove(note)} />
+      <NoteRow
+        key={note.note_uuid}
+        note={note}
+        color={note.color}
+        lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}
+        link={isAway ? null : linkTo(note)}
+        onRemove={() => removal.remove(note)}
+      />
     ));
   return (
     <div className="list-page">
@@ -77,35 +81,9 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   );
 }
 
-interface NoteRowProps {
-  note: Note;
-  /** The article can be opened to see the note's position or to set one. */
-  canBePlaced: boolean;
-  onRemove: () => void;
-}
-
-function NoteRow({ note, canBePlaced, onRemove }: NoteRowProps) {
-  const isChinese = note.root.endsWith('zh');
-  return (
-    <li className="note-row">
-      <blockquote className={`mark-${note.color}`} lang={isChinese ? 'zh-CN' : 'en'}>
-        {note.text}
-      </blockquote>
-      {note.comment && <p className="note-comment">{note.comment}</p>}
-      <div className="note-foot">
-        {note.tag && <Tag>{note.tag}</Tag>}
-        <time className="t12 dim" dateTime={note.created_at}>
-          {formatFullDay(note.created_at)}
-        </time>
-        {canBePlaced && (
-          <PageLink className="link pad t14" to={`/article/${note.article_id}#note-${note.note_uuid}`}>
-            {note.located ? '回到原文' : '放回原文'}
-          </PageLink>
-        )}
-        <IconButton icon={Trash2} label="删除" aria-description={note.text.slice(0, 40)} onClick={onRemove} />
-      </div>
-    </li>
-  );
+/** To see the note in its place, or to set one. */
+function linkTo({ article_id: id, note_uuid: note, located }: Note) {
+  return { to: `/article/${id}#note-${note}`, label: located ? '回到原文' : '放回原文' };
 }
 
 const removalCalls: NoteCalls<Note> = {

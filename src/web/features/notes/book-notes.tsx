@@ -1,19 +1,16 @@
 /** The notes of one book in its order, under the names of chapters; those without a place come last. Deleting can be undone. */
-import { ArrowLeft, Share2, Trash2 } from 'lucide';
+import { ArrowLeft, Share2 } from 'lucide';
 import type { BookNote, NotedBook } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatFullDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { bookNoteExports } from './note-exports.ts';
 import { type NoteFilters, notesAddress } from './note-filters.ts';
 import { type NoteCalls, useNoteRemoval } from './note-removal.ts';
+import { NoteRow } from './note-row.tsx';
 
 interface BookNotesProps {
   book: NotedBook;
@@ -77,10 +74,12 @@ export function BookNotes({ book, notes, filters }: BookNotesProps) {
           {key === 'lost' && <p className="t14 dim">这些话没有在书里找到，只留下了文字。</p>}
           <ol className="note-list">
             {items.map((note) => (
-              <BookNoteRow
+              <NoteRow
                 key={note.note_uuid}
                 note={note}
-                canBeOpened={book.is_readable}
+                color={note.color ?? 'yellow'}
+                lang="en"
+                link={book.is_readable ? linkTo(note) : null}
                 onRemove={() => removal.remove(note)}
               />
             ))}
@@ -112,46 +111,12 @@ function inChapters(notes: readonly BookNote[]): Section[] {
   return sections;
 }
 
-interface BookNoteRowProps {
-  note: BookNote;
-  canBeOpened: boolean;
-  onRemove: () => void;
-}
-
-function BookNoteRow({ note, canBeOpened, onRemove }: BookNoteRowProps) {
-  return (
-    <li className="note-row" id={`note-${note.note_uuid}`}>
-      {note.text && (
-        <blockquote className={`mark-${note.color ?? 'yellow'}`} lang="en">
-          {note.text}
-        </blockquote>
-      )}
-      {note.comment && <p className="note-comment">{note.comment}</p>}
-      <div className="note-foot">
-        {note.tag && <Tag>{note.tag}</Tag>}
-        <time className="t12 dim" dateTime={note.created_at}>
-          {formatFullDay(note.created_at)}
-        </time>
-        {canBeOpened && note.index != null && (
-          <PageLink className="link pad t14" to={`/book/${note.book_uuid}/read?chapter=${note.index}${placeOf(note)}`}>
-            回到书里
-          </PageLink>
-        )}
-        <IconButton
-          icon={Trash2}
-          label="删除"
-          aria-description={(note.text ?? note.comment ?? '').slice(0, 40)}
-          onClick={onRemove}
-        />
-      </div>
-    </li>
-  );
-}
-
-/** In the address of the book's text. */
-function placeOf({ data }: BookNote): string {
+/** To the note's place in the book; null when it has none. */
+function linkTo({ book_uuid: id, index, data }: BookNote) {
+  if (index == null) return null;
   const { start } = (data ?? {}) as { start?: { block_id?: string } };
-  return start?.block_id ? `#${start.block_id}` : '';
+  const hash = start?.block_id ? `#${start.block_id}` : '';
+  return { to: `/book/${id}/read?chapter=${index}${hash}`, label: '回到书里' };
 }
 
 const removalCalls: NoteCalls<BookNote> = {

@@ -19,20 +19,6 @@ export const BLOCKS = names(
 
 export const LISTS = names('ul ol list menu');
 
-export const MARKS: Readonly<Record<string, TextMark['type']>> = {
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  cite: 'em',
-  dfn: 'em',
-  var: 'em',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-};
-
 /** The mark that an element's own style asks for. */
 export function styledMark({ attributes: { style = '', class: kind = '' } }: Element): TextMark['type'] | null {
   if (/font-style\s*:\s*(?:italic|oblique)/i.test(style) || /^italics?$/i.test(kind)) return 'em';

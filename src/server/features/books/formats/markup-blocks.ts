@@ -1,5 +1,5 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
-import { normaliseText } from '#server/features/extraction/service.ts';
+import { markOf, normaliseText } from '#server/features/extraction/service.ts';
 import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
 import {
   altOf,
@@ -19,7 +19,6 @@ import {
   isVerse,
   LISTS,
   looksLikeReference,
-  MARKS,
   mathText,
   shownCase,
   styledMark,
@@ -177,7 +176,7 @@ class MarkupReader {
       read(element, place);
       return;
     }
-    const type = MARKS[element.name] ?? styledMark(element);
+    const type = markOf[element.name] ?? styledMark(element);
     if (type === null) this.children(element, place);
     else this.writer.marked({ type }, () => this.children(element, place));
   }

@@ -5,6 +5,7 @@ import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
@@ -66,11 +67,7 @@ export function ContentsLineDialog({ issueId, edited, onClose, onSaved }: Conten
         <Field label="栏目（可不填）" error={errors.section}>
           <TextInput {...input('section')} lang="en" maxLength={100} />
         </Field>
-        {failure && (
-          <p className="form-error" role="alert">
-            没有保存：{failure}
-          </p>
-        )}
+        <FormError message={failure && `没有保存：${failure}`} />
         <div className="acts">
           <Button type="submit" look="primary" isBusy={isBusy}>
             {line ? '保存' : '加进目录'}

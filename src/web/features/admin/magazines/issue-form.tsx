@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import type { Magazine } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 
@@ -55,11 +56,7 @@ export function IssueForm({ issue, onSave }: IssueFormProps) {
       <Field label="封面图片网址（可不填）" error={errors.cover}>
         <UrlInput {...input('cover')} />
       </Field>
-      {failure && (
-        <p className="form-error" role="alert">
-          没有保存：{failure}
-        </p>
-      )}
+      <FormError message={failure && `没有保存：${failure}`} />
       <div className="acts">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {issue ? '保存' : '新建'}

@@ -6,6 +6,7 @@ import { api } from '../../../shell/api.ts';
 import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
+import { FormError } from '../../../ui/form-message.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ConfirmPublishing, RejectIssue, UploadIssue } from './issue-dialogs.tsx';
 import { stepLabel } from './issue-state.ts';
@@ -71,11 +72,7 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
   const failed = task?.state === 'FAILED' ? issue.steps?.find((step) => task.kind === `magazine.${step}`) : undefined;
   return (
     <section className="issue-next" aria-label="下一步">
-      {failed && (
-        <p className="form-error" role="alert">
-          {stepLabel(failed)}没有成功：{task?.message}
-        </p>
-      )}
+      <FormError message={failed && `${stepLabel(failed)}没有成功：${task?.message}`} />
       <p>{advice}</p>
       <div className="acts">
         {steps.map(({ step, label = stepLabel(step), isMain }) => (
