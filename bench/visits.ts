@@ -1,8 +1,8 @@
 /**
  * The visit log under load: fifty readers open pages at a steady pace, first alone, then with 2,000 events a second beside them, half of
  * them one in a request and half ten. Every event that was acknowledged must be stored, none may be refused, and the ratio of the two
- * 99th percentiles of pages counts. On Linux the product keeps to all cores but the last, where this generator runs; its PostgreSQL
- * takes what is free. BENCH_SECONDS is the length of the load, 60 unless told.
+ * 99th percentiles of pages counts. The readers are a thread of their own, so that the events' own delays are not in their times. On Linux
+ * the product keeps to all cores but the last, where this generator runs; its PostgreSQL takes what is free. BENCH_SECONDS is the length of the load, 60 unless told.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,8 @@ import { logInAsAdmin } from '../e2e/calls.ts';
 import { databaseOf } from '../e2e/database.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { pinToSeparateCores } from './cpu-pinning.ts';
-import { everyMs, percentile, printTimes, type Times } from './steady-pace.ts';
+import { startReaders } from './page-readers.ts';
+import { percentile, printTimes, type Times } from './steady-pace.ts';
 
 const READERS = 50;
 /** Of one reader, between two pages. */
@@ -31,8 +32,7 @@ const USER_AGENT =
 
 const dataDir = newDataDir();
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'error', TRUST_PROXY: 'true' } });
-// Two, so that no page waits for a connection behind an event.
-const readers = new Pool(product.address, { connections: 50, pipelining: 1 });
+let readers: ReturnType<typeof startReaders> | undefined;
 const browsers = new Pool(product.address, { connections: 1_000, pipelining: 1 });
 const visitors = Array.from({ length: VISITORS }, () => randomUUID());
 try {
@@ -40,17 +40,8 @@ try {
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 10 } });
   const pages = ['/', '/article', '/myword', ...items.map(({ id }) => `/article/${id}`)];
   pinToSeparateCores(product.child.pid ?? 0);
-  const read = async (turn: number) => {
-    const path = pages[turn % pages.length] ?? '/';
-    const { statusCode, body } = await readers.request({
-      path,
-      method: 'GET',
-      headers: { cookie: `bb_token=${token}`, 'accept-encoding': 'gzip' },
-    });
-    await body.dump();
-    return statusCode === 200;
-  };
-  const reading = (seconds: number) => everyMs(PAUSE_MS / READERS, seconds, read);
+  readers = startReaders({ address: product.address, pages, token, interval: PAUSE_MS / READERS });
+  const { read: reading } = readers;
   await reading(5);
   const pid = product.child.pid ?? 0;
   const atStart = cpuSeconds(pid);
@@ -84,7 +75,7 @@ try {
     `p99 of pages: ${(p99 / lowest).toFixed(2)} times the quieter, ${(p99 / quiet).toFixed(2)} times the other quiet run (wanted: at most 1.5)`,
   );
 } finally {
-  await Promise.all([readers.close(), browsers.close()]);
+  await Promise.all([readers?.close(), browsers.close()]);
   await product.end();
   removeDataDir(dataDir);
 }

@@ -142,6 +142,8 @@ export const articleCalls = {
       status: z.boolean().default(true),
       /** Of `hide`. */
       why: HideReason.optional(),
+      /** Of `finish`: when it was pressed, for one that comes late; counts from the last reading up to now. Now unless told. */
+      at: Instant.optional(),
     }),
     result: ArticleMark,
   }),

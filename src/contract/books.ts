@@ -38,6 +38,9 @@ export const bookCalls = {
         .string()
         .regex(/^[0-9a-f]{64}$/i, 'digest 是 64 位十六进制')
         .nullish(),
+      /** Of the library that the file is fetched from; not kept. */
+      username: z.string().max(200, '用户名太长').optional(),
+      password: z.string().max(200, '密码太长').optional(),
     }),
     result: z.object({ book_uuid: z.uuid(), task_id: idSchema }),
   }),

@@ -16,7 +16,8 @@ export interface ArticleRouteOptions {
   /** Signature for reporting reading time. */
   issueT(userId: number, articleId: number): Promise<string> | string;
   positionOf(userId: number, articleId: number, request: RequestInfo): Promise<Article['position']>;
-  finish(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
+  /** @param pressedAt by the device's clock */
+  finish(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   /** Null for visitors. */
   followedOf(viewer: Viewer | null): Promise<{ topics: readonly string[]; authors: readonly number[] } | null>;
@@ -100,7 +101,7 @@ export function articleRoutes(options: ArticleRouteOptions) {
       const reader = requireViewer(viewer);
       const articleId = Number(params.id);
       if (body.action !== 'finish') return articles.mark(articleId, reader, body.action, body.status, body.why);
-      await options.finish(reader, articleId, body.status);
+      await options.finish(reader, articleId, body.status, body.at ? new Date(body.at) : undefined);
       return articles.marks(articleId, reader.userId);
     },
   } satisfies Handlers;

@@ -22,6 +22,7 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { type AnalysisDictionary, analyseChapter, analysisOf } from './analysis.ts';
 import * as files from './file-queries.ts';
@@ -34,10 +35,16 @@ export interface BookImporting {
   /**
    * @param link key of an upload, or the address of a file on the web
    * @param digest SHA-256 that the sender computed, hexadecimal; null when it is not known
+   * @param login of the site whose address it is; not kept
    * @returns the person's own book, the same for the same file again, and the task that reads it
    * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
    */
-  bring(viewer: Viewer, link: string, digest: string | null): Promise<{ bookUuid: string; taskId: number }>;
+  bring(
+    viewer: Viewer,
+    link: string,
+    digest: string | null,
+    login: SiteLogin | null,
+  ): Promise<{ bookUuid: string; taskId: number }>;
   /**
    * A book of the house from a file on this machine, public at once and translated. One process at a time brings one, and one that was
    * ended meanwhile is begun anew.
@@ -143,8 +150,12 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   }
 
   /** A file of the web on this machine's disk, for as long as `work` takes. */
-  async function withFetched<T>(address: string, work: (file: string) => Promise<T>): Promise<T> {
-    const { bytes } = await fetcher.fetchPage(address, { expect: 'book' });
+  async function withFetched<T>(
+    address: string,
+    login: SiteLogin | null,
+    work: (file: string) => Promise<T>,
+  ): Promise<T> {
+    const { bytes } = await fetchLoggedIn(fetcher, address, login, { expect: 'book' });
     const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
     try {
       const file = path.join(folder, path.basename(new URL(address).pathname) || 'book');
@@ -302,8 +313,8 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   }
 
   return {
-    async bring(viewer, link, digest) {
-      if (/^https?:\/\//i.test(link)) return withFetched(link, (file) => keep(viewer, file, digest));
+    async bring(viewer, link, digest, login) {
+      if (/^https?:\/\//i.test(link)) return withFetched(link, login, (file) => keep(viewer, file, digest));
       const kept = await uploads.withFile(link, viewer.userId, (file) => keep(viewer, file, digest));
       await uploads.remove(link);
       return kept;

@@ -2,6 +2,7 @@
 import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
+import { siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { BookSearch } from './book-search.ts';
 import type { BookImporting } from './importing.ts';
 import { presentBook, presentShelfItem, presentWholeBook } from './present.ts';
@@ -19,7 +20,8 @@ interface BookRoutes {
 export function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
   return {
     'POST /reader/book/upload_by_link': async ({ body, viewer }) => {
-      const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), body.link, body.digest ?? null);
+      const { link, digest = null } = body;
+      const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), link, digest, siteLoginOf(body));
       return { book_uuid: bookUuid, task_id: String(taskId) };
     },
     'GET /reader/book': async ({ query, viewer }) => {

@@ -117,6 +117,22 @@ test('read by hand holds only after enough time, and taking it back and doing it
   expect(await reader.ok('GET /reader/history/data/today', {})).toMatchObject({ articles: 1, words: 100 });
 });
 
+test.each([
+  ['on the day before', -24, 0],
+  ['by a clock that is two days behind', -72, 0],
+  ['by a clock that is ahead', 1, 1],
+])('read by hand without network, %s, counts on a day between the reading and now', async (_, hours, daysLater) => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: HUNDRED_WORDS });
+  await readFor(reader, id, await opened(reader, id), 12);
+  const readOn = shanghaiDay(app.clock.now());
+  app.clock.advance(24 * 3_600);
+  const at = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  await reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'finish', at } });
+  const { items } = await reader.ok('GET /reader/history/data', { query: {} });
+  expect(items.filter(({ articles }) => articles > 0).map(({ date }) => date)).toEqual([addDays(readOn, daysLater)]);
+});
+
 test('the free beginning of a locked article cannot be finished', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: HUNDRED_WORDS, isLock: true });

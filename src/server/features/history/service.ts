@@ -90,9 +90,10 @@ export interface HistoryService {
    * 读完 by hand. It holds only if the article was read (see {@link finishRefusal}); taking it back leaves the day's numbers, and
    * finishing again counts nothing twice.
    *
+   * @param pressedAt by the device's clock; taken as between the last reading and now. Now unless told.
    * @throws {AppError} NOT_FOUND, NOT_READ_ENOUGH
    */
-  setFinished(viewer: Viewer, articleId: number, isFinish: boolean): Promise<void>;
+  setFinished(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
   recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
@@ -224,10 +225,11 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId);
       return reached;
     },
-    async setFinished(viewer, articleId, isFinish) {
+    async setFinished(viewer, articleId, isFinish, pressedAt) {
       const card = await finishable(viewer, articleId);
-      const at = now();
       const isFinished = await db.transaction(async (tx) => {
+        const lastReadAt = (await queries.readingOf(tx, viewer.userId, articleId))?.lastReadAt;
+        const at = momentOf(pressedAt, lastReadAt, now());
         // Always the day first, then the reading: two reports can't wait for each other.
         await queries.lockDay(tx, viewer.userId, shanghaiDay(at));
         const reading = await queries.readingOf(tx, viewer.userId, articleId);
@@ -308,6 +310,12 @@ function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: num
   // What went before the jump led to no reading either. Of an earlier day it is not taken back.
   const isJump = !before.isSkimmed && shanghaiDay(before.firstReadAt) === day;
   return isJump ? before.seconds - before.readToSeconds : seconds;
+}
+
+/** A moment that a device told, kept between the last counted reading and now: its clock may be wrong. */
+function momentOf(told: Date | undefined, lastReadAt: Date | undefined, now: Date): Date {
+  if (told === undefined) return now;
+  return new Date(Math.min(now.getTime(), Math.max(told.getTime(), lastReadAt?.getTime() ?? now.getTime())));
 }
 
 function figuresAtFinish({ seconds }: queries.ReadingRow, card: ArticleCard) {

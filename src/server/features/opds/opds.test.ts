@@ -51,15 +51,34 @@ const library = createServer((request, response) => {
   if (pathname === '/json') return send('application/opds+json', JSON_FEED);
   if (pathname === '/page') return send('text/html', '<!doctype html><title>No catalogue</title>');
   if (pathname === '/closed' && request.headers.authorization === `Basic ${btoa('jo:secret')}`) {
-    return send('application/atom+xml', ATOM);
+    return send('application/atom+xml', ATOM.replace('/search.xml', '/elsewhere'));
   }
-  return response.writeHead(pathname === '/closed' ? 401 : 404).end();
+  if (pathname === '/closed/book.txt' && request.headers.authorization === `Basic ${btoa('jo:secret')}`) {
+    return send(
+      'text/plain',
+      `The Locked Book\n\n${'The harbour wakes before the town does, and nobody hears it. '.repeat(20)}`,
+    );
+  }
+  if (pathname === '/elsewhere') {
+    const url = `<Url type="application/atom+xml" template="http://${stranger}/atom?q={searchTerms}"/>`;
+    return send('application/opensearchdescription+xml', `<OpenSearchDescription>${url}</OpenSearchDescription>`);
+  }
+  return response.writeHead(pathname.startsWith('/closed') ? 401 : 404).end();
 });
+/** What a site gets that a catalogue names beside its own. */
+const toldStranger: (string | undefined)[] = [];
+const other = createServer((request, response) => {
+  toldStranger.push(request.headers.authorization);
+  response.writeHead(200, { 'content-type': 'application/atom+xml' }).end(ATOM);
+});
+await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+afterAll(() => new Promise((resolve) => other.close(resolve)));
+const stranger = `127.0.0.1:${(other.address() as AddressInfo).port}`;
 await new Promise<void>((resolve) => library.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => library.close(resolve)));
 const host = `127.0.0.1:${(library.address() as AddressInfo).port}`;
 
-const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
+const app = await testApp({ env: { FETCH_ALLOW_HOSTS: `${host},${stranger}` } });
 const browse = async (path: string, more = {}) =>
   (await app.client('reader')).call('POST /reader/opds/browse', { body: { url: `http://${host}${path}`, ...more } });
 
@@ -108,10 +127,26 @@ test("a search goes the catalogue's own way", async () => {
 test('a catalogue with a password opens with it, and says when it is missing or wrong', async () => {
   const open = async (more = {}) => (await browse('/closed', more)).body.status.msg;
   expect([await open(), await open({ username: 'jo', password: 'no' })]).toEqual([
-    '这个目录要用户名和密码',
+    '这个书库要用户名和密码',
     '用户名或密码不对',
   ]);
   expect((await browse('/closed', { username: 'jo', password: 'secret' })).status).toBe(200);
+});
+
+test('a password is not told to other sites that the catalogue names', async () => {
+  const login = { username: 'jo', password: 'secret' };
+  expect((await browse('/closed', { ...login, q: 'sea' })).status).toBe(200);
+  expect(toldStranger).toEqual([undefined]);
+});
+
+test('a book behind a password is taken with it, and nothing is taken without', async () => {
+  const reader = await app.client('reader');
+  const link = `http://${host}/closed/book.txt`;
+  const take = async (login = {}) => reader.call('POST /reader/book/upload_by_link', { body: { link, ...login } });
+  expect((await take()).body.status).toMatchObject({ fields: { password: '这个书库要用户名和密码' } });
+  expect((await take({ username: 'jo', password: 'no' })).status).toBe(400);
+  expect((await reader.ok('GET /reader/mybook', { query: {} })).items).toEqual([]);
+  expect((await take({ username: 'jo', password: 'secret' })).status).toBe(200);
 });
 
 test.each([

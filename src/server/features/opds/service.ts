@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { CataloguePage } from '#contract/opds.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { fetchLoggedIn, type SiteLogin, siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import type { ReadCatalogue } from './catalogue-file.ts';
@@ -53,16 +54,9 @@ interface OpdsOptions {
 const PAGE = 50;
 
 export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): OpdsService {
-  async function fetchFile(url: string, authorization: string | null, signal: AbortSignal) {
-    try {
-      const { bytes, url: at } = await fetcher.fetchPage(url, { expect: 'catalogue', authorization, signal });
-      return { bytes, url: at };
-    } catch (error) {
-      const { status } = ((error as Error).cause ?? {}) as { status?: number };
-      if (status !== 401 && status !== 403) throw error;
-      const msg = authorization ? '用户名或密码不对' : '这个目录要用户名和密码';
-      throw new AppError('INVALID_INPUT', { msg, fields: { password: msg } });
-    }
+  async function fetchFile(url: string, login: SiteLogin | null, signal: AbortSignal) {
+    const { bytes, url: at } = await fetchLoggedIn(fetcher, url, login, { expect: 'catalogue', signal });
+    return { bytes, url: at };
   }
 
   return {
@@ -77,11 +71,12 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       return { path: `/opds/${token}`, madeAt };
     },
     endAddress: (userId) => queries.dropToken(db, userId),
-    async browse(userId, { url, q, username, password }, signal) {
-      const authorization = username
-        ? `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`
-        : null;
-      const page = await reader.read(await fetchFile(url, authorization, signal));
+    async browse(userId, { url, q, ...given }, signal) {
+      const login = siteLoginOf(given);
+      // A catalogue may name addresses of other sites, which the login is not for.
+      const fetched = (address: string) =>
+        fetchFile(address, new URL(address).origin === new URL(url).origin ? login : null, signal);
+      const page = await reader.read(await fetched(url));
       if (!q) {
         if (page.start === null || page.start === page.url) {
           await queries.rememberCatalogue(db, { userId, url, title: page.title.slice(0, 200), openedAt: now() });
@@ -89,12 +84,10 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
         return present(page);
       }
       const { search, searchDescription: described } = page;
-      const template =
-        search ??
-        (described === null ? null : await reader.readSearch(await fetchFile(described, authorization, signal)));
+      const template = search ?? (described === null ? null : await reader.readSearch(await fetched(described)));
       if (template === null) throw new AppError('INVALID_INPUT', { fields: { q: '这个目录不能搜索' } });
       const address = template.replace('{searchTerms}', encodeURIComponent(q));
-      return present(await reader.read(await fetchFile(address, authorization, signal)));
+      return present(await reader.read(await fetched(address)));
     },
     forget: (userId, url) => queries.forgetCatalogue(db, userId, url),
     async open(token) {

@@ -12,7 +12,7 @@ const parts = [
 export function About({ siteUrl }: { siteUrl: string }) {
   return (
     <div className="about">
-      <h1 className="page-title">关于外刊轻读</h1>
+      <h1 className="page-title in-bar">关于外刊轻读</h1>
       <nav className="toc" aria-label="本页内容">
         {parts.map(({ id, title }) => (
           <TextLink key={id} href={`#${id}`}>

@@ -15,7 +15,7 @@ export function Privacy({ statisticsHost, services }: PrivacyProps) {
   const names = services.split(' ');
   return (
     <div className="about">
-      <h1 className="page-title">隐私</h1>
+      <h1 className="page-title in-bar">隐私</h1>
       <p>不登录也能读，不需要留下任何资料。下面是本站记什么、为了什么、留多久。</p>
       <Kept />
       <section aria-labelledby="visits">

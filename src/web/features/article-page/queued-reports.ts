@@ -83,7 +83,7 @@ export function queuedReports({ work, outbox, newId, now, onCounted }: QueuedRep
       return outcome.state === 'refused' ? outcome.error : null;
     },
     async finish() {
-      const input = { params: { id }, body: { action: 'finish' as const } };
+      const input = { params: { id }, body: { action: 'finish' as const, at: new Date(now()).toISOString() } };
       const call = { name: 'POST /reader/article/{id}/mark', input } as const;
       const outcome = await outbox().put({ item, aspect: 'finish', text: '', call });
       if (outcome.state !== 'refused') return;

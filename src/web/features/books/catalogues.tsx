@@ -22,6 +22,7 @@ import '../../ui/pages/book-sources.css';
 
 type Overview = ResultOf<'GET /reader/opds'>;
 type Request = InputOf<'POST /reader/opds/browse'>['body'];
+type LoginFor = (address: string) => { username?: string; password?: string };
 
 export function Catalogues({ overview }: { overview: Overview }) {
   const { revalidate } = useRevalidator();
@@ -46,12 +47,16 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  /** The login is for the site that was asked for, not for others that its catalogue names. */
+  const loginFor = (address: string) =>
+    login?.username && URL.canParse(url) && new URL(address, url).origin === new URL(url).origin ? login : {};
+
   async function open(address: string, q?: string) {
     setBusy(true);
     setError(null);
     setUrl((typed) => (page === null ? address : typed));
     try {
-      const body: Request = { url: address, ...(q && { q }), ...(login?.username && login) };
+      const body: Request = { url: address, ...(q && { q }), ...loginFor(address) };
       setPage(await api().call('POST /reader/opds/browse', { body }));
       onChange();
     } catch (failure) {
@@ -124,7 +129,7 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
         </div>
       </form>
       {page ? (
-        <CatalogueView page={page} isBusy={isBusy} onOpen={(address, q) => void open(address, q)} />
+        <CatalogueView page={page} isBusy={isBusy} loginFor={loginFor} onOpen={(address, q) => void open(address, q)} />
       ) : (
         saved.length > 0 && (
           <ul className="im" aria-label="打开过的目录">
@@ -147,10 +152,11 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
 interface CatalogueViewProps {
   page: CataloguePage;
   isBusy: boolean;
+  loginFor: LoginFor;
   onOpen: (address: string, q?: string) => void;
 }
 
-function CatalogueView({ page, isBusy, onOpen }: CatalogueViewProps) {
+function CatalogueView({ page, isBusy, loginFor, onOpen }: CatalogueViewProps) {
   const { title, entries, start, previous, next, has_search: hasSearch } = page;
   const [q, setQ] = useState('');
   return (
@@ -184,7 +190,12 @@ function CatalogueView({ page, isBusy, onOpen }: CatalogueViewProps) {
       {entries.length === 0 && <EmptyState title="这里没有书">换一个分类或词试试。</EmptyState>}
       <ul className="im">
         {entries.map((entry) => (
-          <CatalogueRow key={`${entry.href}${entry.files[0]?.href}${entry.title}`} entry={entry} onOpen={onOpen} />
+          <CatalogueRow
+            key={`${entry.href}${entry.files[0]?.href}${entry.title}`}
+            entry={entry}
+            loginFor={loginFor}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       <div className="acts-row">
@@ -195,7 +206,13 @@ function CatalogueView({ page, isBusy, onOpen }: CatalogueViewProps) {
   );
 }
 
-function CatalogueRow({ entry, onOpen }: { entry: CatalogueEntry; onOpen: (address: string) => void }) {
+interface CatalogueRowProps {
+  entry: CatalogueEntry;
+  loginFor: LoginFor;
+  onOpen: (address: string) => void;
+}
+
+function CatalogueRow({ entry, loginFor, onOpen }: CatalogueRowProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'taken'>('idle');
   const { title, authors, summary, href, files } = entry;
   const [file] = files;
@@ -204,7 +221,7 @@ function CatalogueRow({ entry, onOpen }: { entry: CatalogueEntry; onOpen: (addre
     if (file === undefined) return;
     setState('busy');
     try {
-      await api().call('POST /reader/book/upload_by_link', { body: { link: file.href } });
+      await api().call('POST /reader/book/upload_by_link', { body: { link: file.href, ...loginFor(file.href) } });
       setState('taken');
       toast('正在放进书架', { action: { label: '去书架', onClick: () => location.assign('/book') } });
     } catch (error) {

@@ -20,7 +20,7 @@ export function InvitationPage({ mine, offset, userId }: InvitationPageProps) {
   return (
     <div className="award priced">
       <header className="own-head">
-        <h1 className="page-title">邀请朋友</h1>
+        <h1 className="page-title in-bar">邀请朋友</h1>
         <p className="dim">朋友用你的邀请码注册，读完一篇文章，你得 {each} 天会员。</p>
       </header>
       <InvitationCode code={mine.code} url={mine.url} qr={mine.qr} />

@@ -17,7 +17,7 @@ export function MemberPosterPage({ poster, size, isLoggedIn }: MemberPosterPageP
   return (
     <div className="priced">
       <header className="own-head">
-        <h1 className="page-title">会员海报</h1>
+        <h1 className="page-title in-bar">会员海报</h1>
         <p className="dim">
           {isLoggedIn ? '带着你的邀请码。朋友扫码注册，就算你邀请的。' : '登录后，海报会带上你的邀请码。'}
         </p>

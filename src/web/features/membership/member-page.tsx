@@ -13,7 +13,7 @@ export function MemberPage({ me }: { me: Me | null }) {
   return (
     <>
       <header className="own-head">
-        <h1 className="page-title">会员</h1>
+        <h1 className="page-title in-bar">会员</h1>
         <p className="dim">{standingLabel(me)}</p>
       </header>
       <section aria-labelledby="benefits">

@@ -50,7 +50,7 @@ export function TestStart({ history }: { history: readonly PlacementRecord[] }) 
   const records = last && last.history.length > history.length ? last.history : history;
   return (
     <div className="lt-start">
-      <h1 className="page-title">词汇量测试</h1>
+      <h1 className="page-title in-bar">词汇量测试</h1>
       <ClaimResultPrompt
         onSaved={() => {
           ask();

@@ -36,7 +36,7 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, add
   return (
     <div className="poster-page">
       <header className="own-head">
-        <h1 className="page-title">分享海报</h1>
+        <h1 className="page-title in-bar">分享海报</h1>
         <p className="dim">
           <TextLink href={`/article/${article.id}`} isInline>
             <span lang="en">{article.title}</span>

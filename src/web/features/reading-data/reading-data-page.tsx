@@ -38,7 +38,7 @@ export function ReadingDataPage({ data, today, isTested }: ReadingDataPageProps)
   return (
     <div className="rd">
       <div className="rd-head">
-        <h1 className="page-title">阅读数据</h1>
+        <h1 className="page-title in-bar">阅读数据</h1>
         {data && (
           <TextLink href={`/read_data/${today.slice(0, 4)}`}>
             <Icon of={CalendarDays} size="sm" />

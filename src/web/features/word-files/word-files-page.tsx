@@ -26,7 +26,7 @@ export function WordFilesPage({ imports }: { imports: readonly WordImport[] }) {
         <Icon of={ArrowLeft} size="sm" />
         全部生词
       </TextLink>
-      <h1 className="page-title">导入与导出</h1>
+      <h1 className="page-title in-bar">导入与导出</h1>
       <ImportWords onDone={refresh} />
       <RecentImports imports={imports} onChange={refresh} />
       <ExportWords />
