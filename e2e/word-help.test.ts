@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
@@ -125,3 +125,20 @@ test('words around an article are kept and taken out with a way back, and follow
   expect(troubles).toEqual([]);
   await context.close();
 }, 120_000);
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])('a common word that is somebody’s name is said to be one, %s', async (kind, size) => {
+  const { page, context } = await opened.visitAsReader(size);
+  await page.goto('/Search?q=I+Know+Your+Face');
+  const link = page.getByRole('link', { name: /看着眼熟|I Know Your Face/ }).first();
+  await openPage(page, (await link.getAttribute('href')) ?? '');
+  const { right, y } = await placeOf(page, 'called Mr Baker');
+  await page.mouse.click(right - 8, y);
+  const card = page.locator('[data-word-card]');
+  await card.getByText('这里是名字 Baker').waitFor();
+  expect(await card.getByRole('heading', { name: 'baker' }).count()).toBe(1);
+  await picture(page, `name-card-${kind}`);
+  await context.close();
+});

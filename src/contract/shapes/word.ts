@@ -108,6 +108,8 @@ export const WordInfo = z
     family: z.array(z.string()),
     /** Where the word or phrase stands in the sentence asked about; a phrase with words inside it has several. */
     parts: z.array(z.object({ start: TextOffset, end: TextOffset })).optional(),
+    /** Of a common word that is part of a name there: `Gordon Brown` for Brown, and how the word is written as a name, 布朗. */
+    name: z.object({ text: z.string(), zh: z.string().nullable() }).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
     /** The reader does not want to learn it. */

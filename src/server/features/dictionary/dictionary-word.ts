@@ -36,6 +36,8 @@ export interface DictionaryWord {
   match: TextRange | null;
   /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
   parts: TextRange[];
+  /** For a common word that is part of a name there: the whole name (`Gordon Brown`), and how the word is written as a name (布朗). */
+  name: { text: string; zh: string | null } | null;
   origin: 'dictionary';
 }
 

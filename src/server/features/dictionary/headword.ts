@@ -37,8 +37,8 @@ export function findEntry(
   if (tagged?.tag === 'VERB' && part === 'verb' && hasVerb(tagged.lemma, lexicon)) spellings.push(tagged.lemma);
   // `sales` are sold things; the entry spelled so is an adjective.
   if (tagged?.fine === 'NNS' && isOnlyPlural(key, tagged.lemma, lexicon)) spellings.push(tagged.lemma);
-  // `Charles` is not the plural of a name.
-  if (tagged?.fine === 'NNP' && lexicon.entry(key)?.isName) spellings.push(key);
+  // `Charles` is not the plural of a name, nor `Rose Tremain` something that rose.
+  if (tagged?.fine === 'NNP' && (lexicon.entry(key)?.isName || part === null)) spellings.push(key);
   const plain = key.normalize('NFD').replace(/\p{M}/gu, '');
   spellings.push(lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', ''));
   spellings.push(key.replaceAll('-', ' '), lemmaOf(plain, lexicon, part), plain);

@@ -51,6 +51,33 @@ describe('capitals count', () => {
   });
 });
 
+describe('a common word that is part of a name', () => {
+  const nameOf = (word: string, sentence: string) => {
+    const found = dictionary.lookup(word, sentence);
+    return [found?.lemma, found?.best, found?.name?.text ?? null, found?.name?.zh ?? null];
+  };
+
+  it.each([
+    ['Brown', 'Gordon Brown resigned on Tuesday.', 'brown', 'Gordon Brown', '布朗'],
+    ['Bush', 'They met President Bush on Friday.', 'bush', 'Bush', '布什'],
+    ['Baker', 'Ms Baker said the harbour would reopen.', 'baker', 'Baker', '贝克'],
+    ['Rose', 'The novelist Rose Tremain has written a new book.', 'rose', 'Rose Tremain', null],
+    ['Stone', 'Emma Stone won the prize.', 'stone', 'Emma Stone', null],
+  ])('%s in “%s” means nothing of its own', (word, sentence, lemma, text, zh) => {
+    expect(nameOf(word, sentence)).toEqual([lemma, null, text, zh]);
+  });
+
+  it.each([
+    ['President', 'They met President Bush on Friday.'],
+    ['harbour', 'Ms Baker said the harbour would reopen.'],
+    ['Monday', 'It begins on Monday morning.'],
+    ['Hope', 'Hope is cheap.'],
+    ['Apple', 'Shares of Apple fell.'],
+  ])('%s in “%s” is not', (word, sentence) => {
+    expect(dictionary.lookup(word, sentence)?.name ?? null).toBeNull();
+  });
+});
+
 describe('a word in its sentence', () => {
   it.each([
     ['lay', 'He lay on the bed.', 'lie', '躺'],

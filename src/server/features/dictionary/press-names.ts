@@ -115,6 +115,7 @@ function presentName(word: string, found: PressName | null, tokens: readonly Tok
     family: [],
     match,
     parts: match ? [match] : [],
+    name: null,
     origin: 'dictionary',
   };
 }

@@ -17,6 +17,7 @@ import { headwordCorrections } from './ecdict.ts';
 import { findEntry } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { createMeaningChoice } from './meaning-choice.ts';
+import { type NameRun, nameRuns, nameWording } from './name-runs.ts';
 import { lookUpPressName } from './press-names.ts';
 import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
 import { parseExchange, parseTags, type Sense, wordClasses } from './senses.ts';
@@ -27,7 +28,7 @@ import { relatives } from './word-family.ts';
 import { analyzedWord, joinedParts, partInSentence, type WordInSentence, wordInSentence } from './word-in-sentence.ts';
 
 export type { DictionaryWord };
-export { joinedParts, shortGloss, shortGlossOf, wordClasses };
+export { joinedParts, nameRuns, shortGloss, shortGlossOf, wordClasses };
 
 /** A headword of the frequency lists, without its meanings. */
 interface RankedHeadword {
@@ -146,12 +147,14 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     part: PartOfSpeech | null,
     parts: TextRange[],
   ): DictionaryWord {
+    const name = place && nameAround(place, row);
+    const meaning = meaningIn(row, place, part);
     return {
       word: asked,
       lemma: headwordCorrections().lowerCase.get(row.word) ?? row.word,
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
-      ...meaningIn(row, place, part),
+      ...meaning,
       tags: [...parseTags(row.tags)],
       collins: row.collins || null,
       rank: row.rank,
@@ -159,6 +162,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       family: relatives(normalizeWord(row.word), store),
       match: wholeOf(parts),
       parts,
+      name: name === null ? null : { text: name, zh: nameWording(meaning.senses) },
       origin: 'dictionary',
     };
   }
@@ -193,6 +197,15 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     stamp: store.stamp(),
     close: () => store.close(),
   };
+}
+
+/** The name that a common word is part of in its sentence: `Gordon Brown` for `Brown`, but nothing for `President` and `Monday`. */
+function nameAround(place: WordInSentence, { word: headword }: EntryRow): string | null {
+  const word = analyzedWord(place);
+  if (word?.tag !== 'PROPN' || place.reading === null || /^\p{Lu}/u.test(headword)) return null;
+  const isAround = ({ start, end }: NameRun) => start <= word.start && word.end <= end;
+  const run = nameRuns(place.sentence, place.reading.around.words).find(isAround);
+  return run && (run.hasTitle || run.name.includes(' ')) ? run.name : null;
 }
 
 /** The entry of a phrase. A phrase listed with and without its object (`keep sb at bay`) has one card, so that marks apply to both. */

@@ -2,7 +2,7 @@
 import type { Entity } from '#contract/shapes.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
-import calendar from '#engine/words/calendar-names.json' with { type: 'json' };
+import { nameRuns } from '#server/features/dictionary/service.ts';
 import lists from '#server/words/entity-names.json' with { type: 'json' };
 
 export interface NamedThing {
@@ -22,16 +22,13 @@ export interface ReadSentence {
   words: readonly AnalyzedWord[];
 }
 
-/** Small words inside a name: `Bank of England`, `Rio de Janeiro`. */
-const INSIDE = new Set(lists.inside);
-const TITLES = new Set(lists.title);
-const NO_NAMES = new Set([...calendar.day, ...calendar.month, ...lists.no_name]);
-
 /** In the order of how often they are named. A surname alone counts for the full name that stands before it. */
 export function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
   const found = new Map<string, NamedThing>();
   const inside = new Set<string>();
-  const runs = sentences.flatMap((sentence) => runsOf(sentence));
+  const runs = sentences.flatMap(({ paragraph, text, words }) =>
+    nameRuns(text, words).map((run) => ({ ...run, paragraph })),
+  );
   for (const run of runs) if (!run.isFirst || run.name.includes(' ')) inside.add(run.name);
   for (const { name, paragraph, start, end, isFirst } of runs) {
     // The first word of a sentence has its capital from there.
@@ -42,45 +39,6 @@ export function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
     else found.set(name, { name, paragraph, start, end, times: 1 });
   }
   return [...found.values()].sort((a, b) => b.times - a.times || a.paragraph - b.paragraph || a.start - b.start);
-}
-
-interface Run {
-  name: string;
-  paragraph: number;
-  start: number;
-  end: number;
-  isFirst: boolean;
-}
-
-function runsOf({ paragraph, text, words }: ReadSentence): Run[] {
-  const isName = (word: AnalyzedWord | undefined) =>
-    word !== undefined && word.tag === 'PROPN' && /^\p{Lu}/u.test(text.slice(word.start, word.end));
-  const written = (word: AnalyzedWord) => text.slice(word.start, word.end);
-  const runs: Run[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    if (!isName(words[at])) continue;
-    let last = at;
-    for (let next = at + 1; next < words.length; next += 1) {
-      const [word, before] = [words[next], words[next - 1]];
-      const isBeside = word && before && /^[\s&’'.-]*$/.test(text.slice(before.end, word.start));
-      if (!word || !isBeside) break;
-      if (isName(word)) last = next;
-      else if (!INSIDE.has(written(word).toLowerCase())) break;
-    }
-    const own = words.slice(at, last + 1);
-    const isFirst = at === 0;
-    const titleless = own.length > 1 && TITLES.has(written(own[0] as AnalyzedWord).toLowerCase()) ? own.slice(1) : own;
-    const [first, end] = [titleless[0], titleless.at(-1)];
-    at = last;
-    if (!first || !end) continue;
-    const name = text
-      .slice(first.start, end.end)
-      .replace(/['’]s$/, '')
-      .replaceAll(/\s+/g, ' ');
-    if (name.length > 1 && !NO_NAMES.has(name.toLowerCase()))
-      runs.push({ name, paragraph, start: first.start, end: end.end, isFirst });
-  }
-  return runs;
 }
 
 const either = (group: keyof typeof lists) => `(?:${alternatives(lists[group])})`;

@@ -79,11 +79,12 @@ export function presentInfo(
   examples: readonly WordExample[] = [],
   met: readonly MetSentence[] = [],
 ): WordInfo {
-  const { match: _, senses, parts, ...rest } = info;
+  const { match: _, senses, parts, name, ...rest } = info;
   return {
     ...rest,
     senses: [...senses],
     ...(parts.length > 0 && { parts }),
+    ...(name && { name }),
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
     ...(own?.isIgnored && { ignored: true }),

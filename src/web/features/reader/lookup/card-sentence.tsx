@@ -69,6 +69,22 @@ export function CardSentence({ translation, answering }: { translation: string; 
   );
 }
 
+interface NameLineProps {
+  name: NonNullable<WordInfo['name']>;
+  /** The translation tells what it means here. */
+  isAnswered: boolean;
+}
+
+/** A common word that is part of a name here means nothing of what stands below. */
+export function NameLine({ name: { text, zh }, isAnswered }: NameLineProps) {
+  return (
+    <p className="ch-name">
+      这里是名字 <b lang="en">{text}</b>
+      {!isAnswered && `${zh ? `，常写作${zh}` : ''}。平常的意思：`}
+    </p>
+  );
+}
+
 interface MetBeforeProps {
   met: NonNullable<WordInfo['met']>;
   /** The article that is read: to be met there is nothing new. */

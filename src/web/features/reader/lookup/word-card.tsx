@@ -13,7 +13,7 @@ import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
 import { LoadingLines } from '../loading-lines.tsx';
 import type { WordCardProps } from './card-props.ts';
-import { CardMeaning, CardSentence, MetBefore, OfflineLine, SentenceLine } from './card-sentence.tsx';
+import { CardMeaning, CardSentence, MetBefore, NameLine, OfflineLine, SentenceLine } from './card-sentence.tsx';
 import { contextOf, type OpenWord } from './use-word-lookup.ts';
 import { entryFor, keptMeaning, type Meaning, meaningsOf } from './word-card-content.ts';
 import { MoreOfWord } from './word-details.tsx';
@@ -89,6 +89,7 @@ function OpenCard(props: WordCardProps) {
       </div>
       <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
         {lookUp.state === 'loading' && <LoadingLines label="正在查词" />}
+        {info?.name && <NameLine name={info.name} isAnswered={(meanings?.here[0]?.fit ?? null) !== null} />}
         {meanings && (
           <CardMeaning here={meanings.here} chosen={meaning ?? null} onChoose={(next) => keepInstead(next)} />
         )}
