@@ -13,7 +13,7 @@ export interface RootExample {
 
 const ROUNDS = 25;
 const RATE = 0.15;
-const DECAY = 2e-5;
+const DECAY = 1e-4;
 const LARGEST_PACKED = 127;
 const RAREST = 2;
 

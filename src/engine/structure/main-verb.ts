@@ -17,9 +17,14 @@ const SCORE_STEP = 120;
 
 const ONLY_CLASS = new Uint8Array(1);
 const FINITE = new Set(['VBD', 'VBP', 'VBZ', 'MD']);
+const OPENING = new Set(['NOUN', 'PROPN', 'ADJ', 'ADV', 'INTJ', 'NUM', 'PRON', 'X']);
+const NONE = -1;
 const SUBORDINATE = new Set(['WDT', 'WP', 'WRB', 'WP$']);
 
-/** Parses of the sentence, one for each word that may head it. The first is the one that the parser prefers. */
+/**
+ * Parses of the sentence, one for each word that may head it: verbs, words with a copula, and the word that its beginning hangs on, which heads a
+ * sentence like `Service: the workers are pleasant`. The first is the one that the parser prefers.
+ */
 export function rootCandidates(words: readonly ParsedWord[], parser: Parser): Parse[] {
   const numbers: SentenceNumbers = parser.numbers(words);
   const free = parser.parse(numbers);
@@ -29,8 +34,23 @@ export function rootCandidates(words: readonly ParsedWord[], parser: Parser): Pa
     if (dependency?.relation === 'cop' && dependency.head >= 0) roots.add(dependency.head);
     else if (tag === 'VERB' || (tag === 'AUX' && fine !== 'MD' && words[place + 1]?.tag !== 'VERB')) roots.add(place);
   });
+  const opening = openingTop(words, free);
+  if (opening !== null) roots.add(opening);
   roots.delete(free.root);
   return [free, ...[...roots].slice(0, MOST_CANDIDATES).map((root) => parser.parse(numbers, root))];
+}
+
+/** Of the words under the head, the one that the sentence's first word belongs to; null for a verb. */
+function openingTop(words: readonly ParsedWord[], { dependencies, root }: Parse): number | null {
+  let top = words.findIndex(({ tag }) => tag !== 'PUNCT');
+  if (top < 0) return null;
+  for (;;) {
+    const head = dependencies[top]?.head ?? NONE;
+    if (head === root || head < 0) break;
+    top = head;
+  }
+  const tag = words[top]?.tag ?? 'VERB';
+  return top === root || !OPENING.has(tag) ? null : top;
 }
 
 const bucket = (difference: number) => Math.max(-12, Math.min(4, Math.round(difference / SCORE_STEP)));
@@ -156,6 +176,16 @@ export function rootFeatures(
     tag,
   );
   out[n++] = combine(438, lemmaAt(verbWord + 1), tag, isFree);
+  const sign = words.findIndex(({ tag: own }, place) => own === 'PUNCT' && place > root);
+  out[n++] = combine(439, tag, hashOf(words[sign]?.key ?? ''), few(behind));
+  out[n++] = combine(440, tag, few(root - first), few(words.length >> 2), few(behind));
+  out[n++] = combine(441, flags & 64, hashOf(words[sign]?.key ?? ''), relation, few(behind));
+  const hasVerb = flags & (64 | 4) ? 1 : 0;
+  const firstSign = words.findIndex(({ tag: own }, place) => own === 'PUNCT' && place > first);
+  const opened = hashOf(words[firstSign]?.key ?? '');
+  out[n++] = combine(442, hasVerb, opened, few(firstSign - first), few(words.length >> 2));
+  out[n++] = combine(443, hasVerb, opened, tagAt(firstSign + 1), tagAt(first));
+  out[n++] = combine(444, hasVerb, closing, few(words.length >> 1), few(behind));
   return n;
 }
 
