@@ -178,14 +178,14 @@ export function rootFeatures(
   out[n++] = combine(438, lemmaAt(verbWord + 1), tag, isFree);
   const sign = words.findIndex(({ tag: own }, place) => own === 'PUNCT' && place > root);
   out[n++] = combine(439, tag, hashOf(words[sign]?.key ?? ''), few(behind));
-  out[n++] = combine(440, tag, few(root - first), few(words.length >> 2), few(behind));
-  out[n++] = combine(441, flags & 64, hashOf(words[sign]?.key ?? ''), relation, few(behind));
+  out[n++] = combine(440, tag, few(root - first), few(words.length >> 2));
+  out[n++] = combine(441, flags & 64, hashOf(words[sign]?.key ?? ''), relation);
   const hasVerb = flags & (64 | 4) ? 1 : 0;
   const firstSign = words.findIndex(({ tag: own }, place) => own === 'PUNCT' && place > first);
   const opened = hashOf(words[firstSign]?.key ?? '');
-  out[n++] = combine(442, hasVerb, opened, few(firstSign - first), few(words.length >> 2));
-  out[n++] = combine(443, hasVerb, opened, tagAt(firstSign + 1), tagAt(first));
-  out[n++] = combine(444, hasVerb, closing, few(words.length >> 1), few(behind));
+  out[n++] = combine(442, hasVerb, opened, few(firstSign - first));
+  out[n++] = combine(443, hasVerb, opened, tagAt(firstSign + 1));
+  out[n++] = combine(444, hasVerb, closing, few(words.length >> 1));
   return n;
 }
 
