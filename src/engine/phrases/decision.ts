@@ -35,7 +35,8 @@ const learned = (feature: string) => weights.get(feature);
 const VERB_ODDS = Math.log(6);
 /** What others need whose Chinese is that of their words or that have none, so that a reader who misses them misses little. */
 const PLAIN_ODDS = Math.log(2);
-const PLAIN = 3;
+/** By {@link Plainness}. */
+const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
 
 /**
  * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
@@ -56,7 +57,7 @@ export function phraseScore(
 
 function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
   if (isVerbWithParticle(candidate, view)) return VERB_ODDS;
-  return candidate.plainness >= PLAIN || candidate.plainness === 0 ? PLAIN_ODDS : 0;
+  return PLAIN.has(candidate.plainness) ? PLAIN_ODDS : 0;
 }
 
 /** Two words, of which the second may be a particle or preposition, behind what may be a verb. */

@@ -22,7 +22,14 @@ import {
 import { type SourceEntry, sourceEntries, sourcePath } from './ecdict.ts';
 import { startEntries } from './entry-insertion.ts';
 import { plainnessBy } from './phrase-plainness.ts';
-import { type PhraseRow, selectNames, selectPhrases, type WordFacts, wordingsIn } from './phrase-selection.ts';
+import {
+  listedPhrases,
+  type PhraseRow,
+  selectNames,
+  selectPhrases,
+  type WordFacts,
+  wordingsIn,
+} from './phrase-selection.ts';
 import { parseExchange, partsOfTranslation } from './senses.ts';
 import { derivations, type FamilyMember } from './word-family.ts';
 import { type ListedForm, type ListedWord, wordTable } from './word-table-builder.ts';
@@ -77,7 +84,11 @@ function isFresh(path: string, stamp: string): boolean {
 function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) => void {
   const { family, phrases, facts, listed, words, forms } = aggregateEntries(source);
   const bases = derivations(family);
-  const trie = phraseTrie(selectPhrases(phrases, facts), selectNames(phrases, facts), plainnessBy(phrases, facts));
+  const trie = phraseTrie(
+    selectPhrases(phrases, facts),
+    selectNames(phrases, facts),
+    plainnessBy(phrases, facts, listedPhrases()),
+  );
   const table = wordTable(words, bases, forms);
   const lemmas = listed.map((lemma) => ({ ...lemma, base: bases.get(lemma.key) ?? lemma.base }));
   return (db) => {

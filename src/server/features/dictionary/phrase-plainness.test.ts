@@ -16,11 +16,19 @@ const row = (headword: string, translation: string) => ({ headword, translation,
 
 it('a phrase is as plain as its Chinese is that of its words', () => {
   const plainness = plainnessBy(
-    [row('answer the phone', 'v. 接电话'), row('come across', 'v. 偶遇'), row('phone across', '[计] 电话')],
+    [
+      row('answer the phone', 'v. 接电话'),
+      row('come across', 'v. 偶遇'),
+      row('phone across', '[计] 电话'),
+      row('across the phone', 'adv. 无稽'),
+    ],
     facts,
+    new Set(['answer the phone', 'across the phone']),
   );
   expect(plainness('answer the phone')).toBe(4);
   expect(plainness('come across')).toBe(1);
+  // Of our own list, but as plain as before.
+  expect(plainness('across the phone')).toBe(5);
   // Special fields alone tell nothing, nor does a phrase without a row.
   expect(plainness('phone across')).toBe(0);
   expect(plainness('by and large')).toBe(0);

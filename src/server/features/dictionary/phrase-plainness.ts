@@ -10,8 +10,20 @@ const FIELD = '[';
 const MOST_WORDINGS = 4;
 const LEVELS = 4;
 
-/** Plainness by headword; of headwords with several rows the first counts. */
-export function plainnessBy(rows: readonly PhraseRow[], facts: WordFacts): (headword: string) => Plainness {
+/** No plainer than this is a phrase of our own list that counts as an idiom. */
+const PLAINEST_IDIOM = 2;
+const IDIOM = 5;
+
+/**
+ * Plainness by headword; of headwords with several rows the first counts.
+ *
+ * @param listed phrases of our own list, idioms where they are not plain
+ */
+export function plainnessBy(
+  rows: readonly PhraseRow[],
+  facts: WordFacts,
+  listed: ReadonlySet<string>,
+): (headword: string) => Plainness {
   const byHeadword = new Map<string, PhraseRow>();
   for (const row of rows) {
     const headword = row.headword.trim();
@@ -19,7 +31,9 @@ export function plainnessBy(rows: readonly PhraseRow[], facts: WordFacts): (head
   }
   return (headword) => {
     const row = byHeadword.get(headword);
-    return row === undefined ? 0 : plainness(row, facts);
+    if (row === undefined) return 0;
+    const own = plainness(row, facts);
+    return own <= PLAINEST_IDIOM && own > 0 && listed.has(headword) ? IDIOM : own;
   };
 }
 

@@ -179,7 +179,9 @@ interface PhraseWordLists {
   readonly functionWords: ReadonlySet<string>;
   /** With these a noun is a phrase: `behind schedule`. */
   readonly openingPrepositions: ReadonlySet<string>;
-  /** Of function words only, and phrases all the same. */
+  /** See {@link listedPhrases}. */
+  readonly listed: ReadonlySet<string>;
+  /** Of function words only, and phrases all the same; and those that are listed. */
   readonly keptPairs: ReadonlySet<string>;
   /** Right in shape, but mostly plain neighbours in a text, or with a gloss that misleads. */
   readonly dropped: ReadonlySet<string>;
@@ -195,13 +197,20 @@ function phraseWordLists(): PhraseWordLists {
   return words;
 }
 
+/** Phrases of our own list, whether with a gloss of our own or ECDICT's. */
+export function listedPhrases(): ReadonlySet<string> {
+  return phraseWordLists().listed;
+}
+
 function readPhraseWordLists(): PhraseWordLists {
+  const listed = readWordList('press-phrases').map(({ word = '' }) => word);
   const phrases = groupedWords(readWordList('phrases'));
   const single = groupedWords(readWordList('function-words'));
   return {
     functionWords: new Set(single.function_word),
     openingPrepositions: new Set(single.opening_preposition),
-    keptPairs: new Set([...(phrases.kept_pair ?? []), ...readWordList('press-phrases').map(({ word = '' }) => word)]),
+    listed: new Set(listed),
+    keptPairs: new Set([...(phrases.kept_pair ?? []), ...listed]),
     dropped: new Set(phrases.dropped),
     keptTerms: new Set(phrases.kept_term),
   };
