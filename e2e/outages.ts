@@ -9,14 +9,18 @@ import { logInAsAdmin } from './calls.ts';
 import { databaseUrlOf } from './database.ts';
 import { begunDataDir, newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
+/** Tests that fill a disk or freeze a process stand still for seconds, and the product closes idle connections meanwhile. */
+const ANEW = { connection: 'close' };
+
 /** `/healthz` as a load balancer sees it. */
 export async function healthOf({ address }: Pick<Product, 'address'>): Promise<{ status: number; reason?: string }> {
-  const response = await fetch(`${address}/healthz`);
+  const response = await fetch(`${address}/healthz`, { headers: ANEW });
   const { reason } = (await response.json()) as { reason?: string };
   return reason === undefined ? { status: response.status } : { status: response.status, reason };
 }
 
-export const livez = async ({ address }: Pick<Product, 'address'>) => (await fetch(`${address}/livez`)).status;
+export const livez = async ({ address }: Pick<Product, 'address'>) =>
+  (await fetch(`${address}/livez`, { headers: ANEW })).status;
 
 /** A product on a PostgreSQL of somebody else's, which a test may stop and freeze. */
 export interface OnExternalDatabase {
