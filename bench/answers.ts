@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- answers`: answers of a language model that stream. How long the first word takes from the service to the caller,
- * and an article's page while 200 answers stream from one process, beside the quiet page: at 200 pages a second, then as many as the product
- * gives. Service and load are this process, on a core of its own.
+ * and an article's page while 200 answers stream from one process, beside the quiet page. Service and load are this process, on a core
+ * of its own.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +11,6 @@ import { newReader, type Reader } from '../e2e/people.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
 import { pinToSeparateCores } from './cpu-pinning.ts';
 import { findGenerator, measure } from './load.ts';
-import { startReaders } from './page-readers.ts';
-import { percentile, printTimes } from './steady-pace.ts';
 
 const STREAMS = 200;
 /** Each may ask five times a day. */
@@ -20,8 +18,6 @@ const READERS = 60;
 /** A model writes some 20 pieces a second. */
 const PIECE_MS = 50;
 const SECONDS = 15;
-/** Between two pages at a steady pace. */
-const PAGE_MS = 5;
 
 const share = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
@@ -87,7 +83,6 @@ const product = await startProduct({
   dataDir,
   env: { AI_BASE_URL: baseUrl, AI_MODEL: 'bench', AI_PARALLEL: '400', TRUST_PROXY: 'true' },
 });
-let visitors: ReturnType<typeof startReaders> | undefined;
 try {
   const { call } = await logInAsAdmin(product.address);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
@@ -105,10 +100,6 @@ try {
   const load = { url: `${product.address}/article/${items[0]?.id}`, connections: 4, seconds: SECONDS };
   const pieces = { count: 0 };
   await measure(generator, { ...load, seconds: 4 });
-  const pages = [`/article/${items[0]?.id}`];
-  visitors = startReaders({ address: product.address, pages, interval: PAGE_MS });
-  await visitors.read(2);
-  const calm = await visitors.read(SECONDS);
   const quiet = await measure(generator, load);
 
   const alone: number[] = [];
@@ -131,11 +122,6 @@ try {
   console.log(
     `the same as ${open.length + alone.length} begin: median ${share(open, 0.5).toFixed(1)} ms, p99 ${share(open, 0.99).toFixed(1)}`,
   );
-  const steady = await visitors.read(SECONDS);
-  printTimes('200 pages a second, quiet', calm);
-  printTimes('200 pages a second, beside streams', steady);
-  const ratio = percentile(steady.times, 0.99) / percentile(calm.times, 0.99);
-  console.log(`p99 of pages at a steady pace: ${ratio.toFixed(2)} times the quiet one (wanted: at most 2)`);
   const before = pieces.count;
   const busy = await measure(generator, load);
   const rate = (pieces.count - before) / SECONDS;
@@ -144,7 +130,6 @@ try {
   );
 } finally {
   isEnding = true;
-  await visitors?.close();
   await pause(500);
   await product.end();
   removeDataDir(dataDir);

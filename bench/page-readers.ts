@@ -12,8 +12,7 @@ interface Readers {
   address: string;
   /** Opened in turn. */
   pages: readonly string[];
-  /** Of who is logged in; visitors have none. */
-  token?: string;
+  token: string;
   /** Milliseconds from one page to the next, of all readers together. */
   interval: number;
 }
@@ -43,7 +42,7 @@ if (!isMainThread) {
     const { statusCode, body } = await pool.request({
       path: pages[turn % pages.length] ?? '/',
       method: 'GET',
-      headers: { 'accept-encoding': 'gzip', ...(token && { cookie: `bb_token=${token}` }) },
+      headers: { cookie: `bb_token=${token}`, 'accept-encoding': 'gzip' },
     });
     await body.dump();
     return statusCode === 200;

@@ -55,17 +55,17 @@ export function nameRuns(text: string, words: readonly AnalyzedWord[]): NameRun[
   return runs;
 }
 
-let written: RegExp | undefined;
+let soundedOut: RegExp | undefined;
 
 /** Two characters of sounds or more, as in 布朗; 基金 would count too, but no noun for it is a name in English. */
 function chineseName(): RegExp {
-  written ??= new RegExp(
+  soundedOut ??= new RegExp(
     `^[${readWordList('name-characters')
       .map(({ character }) => character)
       .join('')}]{2,}$`,
     'u',
   );
-  return written;
+  return soundedOut;
 }
 
 /** The wording by which the press writes a common word where it is a name: 布朗 of `brown`; null without one. */
