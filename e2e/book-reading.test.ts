@@ -387,9 +387,16 @@ test('the time that a book is read for counts for the day and the run of days', 
   const { context, page, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, address());
   // The place is kept some seconds after the last movement: so long it was read.
-  const saved = savedPlace(page);
+  let isSaved = false;
+  const saved = savedPlace(page).then(() => {
+    isSaved = true;
+  });
   await page.mouse.move(387, 400);
-  await page.mouse.wheel(0, 500);
+  // Like a reader's: a single movement may come before the page has found its place, which is then no movement.
+  while (!isSaved) {
+    await page.mouse.wheel(0, 120);
+    await Promise.race([saved, page.waitForTimeout(8_000)]);
+  }
   await saved;
   await page.goto('/history');
   const today = () => reader.call('GET /reader/history/data/today');

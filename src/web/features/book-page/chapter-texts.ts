@@ -41,6 +41,7 @@ const MOST_IN_MEMORY = 7;
 /** Books whose chapters stay on the device. */
 const MOST_BOOKS = 5;
 const PREFIX = 'book-text:';
+const TYPE = { 'content-type': 'application/x-ndjson' };
 
 /** @param reader id of the account; null for a visitor */
 export function createChapterTexts(bookId: string, reader: string | null): ChapterTexts {
@@ -52,18 +53,19 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
   const fetchText = async (index: number): Promise<{ response: Response; isFromDevice: boolean }> => {
     const cache = await device;
     try {
-      const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } });
+      const response = await fetch(addressOf(index), { headers: { accept: TYPE['content-type'] } });
       if (!response.ok) throw refusal(response.status);
-      // Takes its own branch of the stream; a device without room keeps nothing.
-      void cache
-        ?.put(addressOf(index), response.clone())
-        .catch((error: unknown) => console.debug('a chapter was not kept', error));
       return { response, isFromDevice: false };
     } catch (error) {
       const kept = error instanceof ApiError && error.status < 500 ? undefined : await cache?.match(addressOf(index));
       if (kept) return { response: kept, isFromDevice: true };
       throw error instanceof ApiError ? error : networkError(error);
     }
+  };
+  /** A device without room keeps nothing. */
+  const keepOnDevice = async (index: number, body: Response) => {
+    const cache = await device;
+    await cache?.put(addressOf(index), body).catch((error: unknown) => console.debug('a chapter was not kept', error));
   };
   const start = (index: number): ChapterText => {
     const listeners = new Set<() => void>();
@@ -93,8 +95,9 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
     text.whole = fetchText(index)
       .then(async ({ response, isFromDevice }) => {
         text.isFromDevice = isFromDevice;
-        await readLines(response, take);
+        const pieces = await readLines(response, take);
         text.isWhole = true;
+        if (!isFromDevice) void keepOnDevice(index, new Response(inTurns(pieces), { headers: TYPE }));
       })
       .catch((error: unknown) => {
         text.error = error;
@@ -123,13 +126,9 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
       const cache = await device;
       for (const index of indexes) {
         if (texts.has(index) || (await cache?.match(addressOf(index)))) continue;
-        const response = await fetch(addressOf(index), { headers: { accept: 'application/x-ndjson' } }).catch(
-          () => null,
-        );
+        const response = await fetch(addressOf(index), { headers: { accept: TYPE['content-type'] } }).catch(() => null);
         if (!response?.ok) return;
-        await cache
-          ?.put(addressOf(index), response)
-          .catch((error: unknown) => console.debug('a chapter was not kept', error));
+        await keepOnDevice(index, response);
       }
     },
     async renew(index) {
@@ -151,22 +150,49 @@ function refusal(status: number): ApiError {
   return new ApiError({ code: String(status), msg }, { status });
 }
 
-/** A line is taken in a task of its own when a slice is over. */
-async function readLines(response: Response, take: (line: ChapterLine) => void): Promise<void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) return;
+/**
+ * Each piece of the stream and each line is taken in a task of its own: of a chapter that is here at once, from this machine or the
+ * device, all pieces would otherwise be read in one.
+ *
+ * @returns the pieces
+ */
+async function readLines(response: Response, take: (line: ChapterLine) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  if (!reader) return pieces;
+  const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) break;
-    const lines = (rest + value).split('\n');
+    if (value) pieces.push(value);
+    const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       take(JSON.parse(line) as ChapterLine);
-      await new Promise<void>((go) => setTimeout(go));
+      await nextTask();
     }
+    if (done) break;
+    await nextTask();
   }
   if (rest.trim()) take(JSON.parse(rest) as ChapterLine);
+  return pieces;
+}
+
+/** A body whose pieces go in tasks of their own; of one copied from a response, or of a blob, the browser takes all at once. */
+function inTurns(pieces: readonly Uint8Array[]): ReadableStream {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await nextTask();
+      const piece = pieces[at++];
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((go) => setTimeout(go));
 }
 
 /** The device's own store; null where there is none. What another account of this browser read goes. */
