@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, HideReason } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
+import { api, readCookie } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -43,7 +43,8 @@ export function useForYou(limit: number): ForYou {
   const [hidden, setHidden] = useState<ReadonlyMap<string, Hidden>>(new Map());
   const newest = useRef(0);
   const session = first?.session;
-  const userId = isLoggedIn ? me?.user_id : null;
+  // By the login's cookie: the feed need not wait for the account.
+  const userId = isLoggedIn ? (me?.user_id ?? readCookie('bb_uid')) || undefined : null;
   const vocabulary = level?.estimate;
 
   const ask = useCallback(

@@ -89,7 +89,11 @@ function HomeFeed(props: NewestArticlesProps) {
   }
   return (
     <>
-      <NewestArticles {...props} className={hasFailed ? 'feed' : 'feed for-visitors'} />
+      <NewestArticles
+        {...props}
+        className={hasFailed ? 'feed' : 'feed for-visitors'}
+        countsNew={hasFailed || (isLoggedIn === false && !isForYou)}
+      />
       {!hasFailed && (
         <section className="feed for-readers" aria-label="为你推荐">
           <SectionHead title="为你推荐" />

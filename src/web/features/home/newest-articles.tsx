@@ -28,9 +28,12 @@ interface ShownProps extends NewestArticlesProps {
   className?: string;
   /** Level of the heading: 3 within another feed, which has the filters already. */
   level?: 2 | 3;
+  /** Says what has come since the last visit. Not while it is open whether this list or another feed is shown: the feed asks for it then. */
+  countsNew?: boolean;
 }
 
-export function NewestArticles({ articles, topics, feedSize, className = 'feed', level = 2 }: ShownProps) {
+export function NewestArticles(props: ShownProps) {
+  const { articles, topics, feedSize, className = 'feed', level = 2, countsNew = false } = props;
   const fetchPage = (offset: number) =>
     api().call('GET /reader/article/waikan', { query: { limit: feedSize, offset } });
   const list = useArticleList(articles, 0, fetchPage);
@@ -62,7 +65,7 @@ export function NewestArticles({ articles, topics, feedSize, className = 'feed',
         <TextLink href="/article">全部文章</TextLink>
       </SectionHead>
       {level === 2 && <FeedFilters topics={topics} />}
-      {level === 2 && <NewArticlesBar onRefresh={refresh} />}
+      {countsNew && <NewArticlesBar onRefresh={refresh} />}
       <ArticleFeed
         list={list}
         hrefOf={(offset) => articlesAddress({}, offset)}
