@@ -23,11 +23,11 @@ export function isWrittenAsName(
   return before?.tag !== 'PROPN' && behind?.tag !== 'PROPN';
 }
 
-/** Whether the phrase is not part of a name or of a hyphenated compound. */
+/** Whether the phrase is not part of a name or of a hyphenated compound; words that the headword writes with a capital may have theirs. */
 export function standsAlone(
   text: string,
   words: readonly AnalyzedWord[],
-  places: readonly number[],
+  { places, phrase }: { places: readonly number[]; phrase: string },
   isHeadline: boolean,
 ): boolean {
   const first = places[0] ?? 0;
@@ -37,7 +37,7 @@ export function standsAlone(
   if (written.every((form) => form === form.toUpperCase())) return true;
   const opensSentence = words.findIndex(({ tag }) => tag !== 'PUNCT') === first;
   const capitals = written.filter(
-    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence),
+    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence) && !phrase.includes(form),
   );
   return capitals.length === 0 || isHeadline;
 }

@@ -37,6 +37,9 @@ const VERB_ODDS = Math.log(6);
 const PLAIN_ODDS = Math.log(2);
 /** By {@link Plainness}. */
 const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
+/** What those of our own list need: somebody has found them worth a reader's while. */
+const LISTED_ODDS = -Math.log(2);
+const LISTED: ReadonlySet<number> = new Set([5, 6]);
 
 /**
  * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
@@ -57,6 +60,7 @@ export function phraseScore(
 
 function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
   if (isVerbWithParticle(candidate, view)) return VERB_ODDS;
+  if (LISTED.has(candidate.plainness)) return LISTED_ODDS;
   return PLAIN.has(candidate.plainness) ? PLAIN_ODDS : 0;
 }
 

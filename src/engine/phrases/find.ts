@@ -118,8 +118,8 @@ export function phraseCandidates(
   const { found, view } = searchIn(words, index);
   if (found.length === 0) return { candidates: found, view };
   const isHeadline = isTitle(text, words);
-  const candidates = found.filter(({ phrase, places, isName }) =>
-    isName ? isWrittenAsName(text, words, places, phrase) : standsAlone(text, words, places, isHeadline),
+  const candidates = found.filter((one) =>
+    one.isName ? isWrittenAsName(text, words, one.places, one.phrase) : standsAlone(text, words, one, isHeadline),
   );
   return { candidates, view };
 }

@@ -19,14 +19,12 @@ const MAY_BE_OPEN = /(?:sb|sth|some\p{L}+|…|\.)\.?$/u;
 /** Not the preposition of `to the extent that`, `to all intents and purposes`. */
 const INFINITIVE = new RegExp(`^to (?!(?:${alternatives(contexts.after_to)}) )(?=[a-z]+ )`);
 
-const NEGATED = /n't$/;
-
 /** Elements of a headword, e.g. `take`, `into`, `account`. Empty when nothing fixed is left of it. */
 export function patternOf(headword: string): Element[] {
   if (PLAIN.test(headword) && !PLACE_OR_INFINITIVE.test(headword)) return headword.split(' ').map((word) => ({ word }));
-  const words = closedHeadword(headword).split(' ');
-  // The first word is literal: `something of a`, `one's own`; but `can't` is two.
-  return words.flatMap((word, index) => (index === 0 && !NEGATED.test(word) ? [{ word }] : elementsOf(word)));
+  const [first = '', ...others] = closedHeadword(headword).split(' ');
+  // The first word is no placeholder: `something of a`, `one's own`.
+  return [...tokensOf(first), ...others.flatMap(elementsOf)];
 }
 
 /** A headword normalized, without an infinitive's `to` and without what only says that something follows. */
@@ -38,10 +36,14 @@ export function closedHeadword(headword: string): string {
 
 function elementsOf(word: string): Element[] {
   const place = placeholderFor(word);
-  if (place !== null) return [{ place }];
+  return place === null ? tokensOf(word) : [{ place }];
+}
+
+/** `double-edged` is three, `devil's` and `hook,` two. */
+function tokensOf(word: string): Element[] {
   if (/^[a-z]+$/.test(word)) return [{ word }];
   return word
-    .split(/(-|n't$|'(?:s|re|ve|ll|d|m)?$)/)
+    .split(/(-|,$|n't$|'(?:s|re|ve|ll|d|m)?$)/)
     .filter(Boolean)
     .map((part) => ({ word: part }));
 }

@@ -30,8 +30,11 @@ export interface PhraseTrie {
 export const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
 export const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
-/** 1 for a meaning that has nothing of the words' own to 4 for one that is their sum; 5 for an idiom of our own list; 0 where nothing tells. */
-export type Plainness = 0 | 1 | 2 | 3 | 4 | 5;
+/**
+ * 1 for a meaning that has nothing of the words' own to 4 for one that is their sum, 0 where nothing tells; of phrases of our own list 5 for
+ * an idiom and 6 for one whose Chinese has much of its words' own.
+ */
+export type Plainness = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const ROOT = 0;
 /** Multiplier of Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). */

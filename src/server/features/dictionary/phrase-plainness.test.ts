@@ -21,15 +21,17 @@ it('a phrase is as plain as its Chinese is that of its words', () => {
       row('come across', 'v. 偶遇'),
       row('phone across', '[计] 电话'),
       row('across the phone', 'adv. 无稽'),
+      row('across come', '[计] 来'),
     ],
     facts,
-    new Set(['answer the phone', 'across the phone']),
+    new Set(['across the phone', 'phone across']),
   );
   expect(plainness('answer the phone')).toBe(4);
   expect(plainness('come across')).toBe(1);
-  // Of our own list, but as plain as before.
+  // Of our own list: an idiom, and one that does not tell.
   expect(plainness('across the phone')).toBe(5);
+  expect(plainness('phone across')).toBe(6);
   // Special fields alone tell nothing, nor does a phrase without a row.
-  expect(plainness('phone across')).toBe(0);
+  expect(plainness('across come')).toBe(0);
   expect(plainness('by and large')).toBe(0);
 });

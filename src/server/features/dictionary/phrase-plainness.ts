@@ -13,11 +13,12 @@ const LEVELS = 4;
 /** No plainer than this is a phrase of our own list that counts as an idiom. */
 const PLAINEST_IDIOM = 2;
 const IDIOM = 5;
+const LISTED = 6;
 
 /**
  * Plainness by headword; of headwords with several rows the first counts.
  *
- * @param listed phrases of our own list, idioms where they are not plain
+ * @param listed phrases of our own list: of kinds of their own
  */
 export function plainnessBy(
   rows: readonly PhraseRow[],
@@ -33,7 +34,8 @@ export function plainnessBy(
     const row = byHeadword.get(headword);
     if (row === undefined) return 0;
     const own = plainness(row, facts);
-    return own <= PLAINEST_IDIOM && own > 0 && listed.has(headword) ? IDIOM : own;
+    if (!listed.has(headword)) return own;
+    return own <= PLAINEST_IDIOM && own > 0 ? IDIOM : LISTED;
   };
 }
 

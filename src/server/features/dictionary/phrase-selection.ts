@@ -210,7 +210,7 @@ function readPhraseWordLists(): PhraseWordLists {
     functionWords: new Set(single.function_word),
     openingPrepositions: new Set(single.opening_preposition),
     listed: new Set(listed),
-    keptPairs: new Set([...(phrases.kept_pair ?? []), ...listed]),
+    keptPairs: new Set([...(phrases.kept_pair ?? []), ...listed.map(normalizeWord)]),
     dropped: new Set(phrases.dropped),
     keptTerms: new Set(phrases.kept_term),
   };
