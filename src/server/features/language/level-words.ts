@@ -8,6 +8,7 @@ import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
 import { meaningHere } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 
 export interface LevelWordAt extends PlaceGloss {
   word: string;
@@ -33,8 +34,6 @@ const BETWEEN_BLOCKS = '\n\n';
 const CACHED_ANSWERS = 300;
 /** Occurrences that get a gloss in context, a third of a millisecond each; further ones get the first sense. */
 const GLOSSED_PLACES = 600;
-/** Words per time slice. */
-const SLICE_SIZE = 10;
 
 type Entries = Pick<Dictionary, 'lookup' | 'lexicon'>;
 
@@ -89,11 +88,12 @@ async function levelWordsOf(
         : plainGloss(lemma, dictionary);
     return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
-  for (const found of levelWords(text, level, dictionary.lexicon)) {
-    const word = placed(found, glossAt);
+  const found = levelWords(text, level, dictionary.lexicon);
+  await setImmediate();
+  await inTimeSlices(found, (one) => {
+    const word = placed(one, glossAt);
     if (word) words.push(word);
-    if (words.length % SLICE_SIZE === 0) await setImmediate();
-  }
+  });
   return words;
 }
 

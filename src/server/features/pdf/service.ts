@@ -15,6 +15,7 @@ import { type CoverBitmaps, type PictureService, pictureKey } from '#server/feat
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { type PdfJob, type PdfStyle, pdfJob } from './jobs.ts';
 import { type PageWord, pageData } from './page-data.ts';
 import * as queries from './queries.ts';
@@ -116,27 +117,27 @@ export function createPdf(options: PdfOptions): PdfService {
     return nameOf(articleId, article.version, style, level);
   }
 
-  /** Editor's words, then those above the level, each where it stands first; none over another. */
-  function pageWords(
+  /** Editor's words, then those above the level, each where it stands first; none over another. In time slices. */
+  async function pageWords(
     blocks: readonly { id: string; text?: string | undefined }[],
     own: readonly { word: string; resolve: string }[],
     leveled: readonly LevelWord[],
-  ): PageWord[] {
+  ): Promise<PageWord[]> {
     const found: PageWord[] = [];
     const isFree = (blockId: string, start: number, end: number) =>
       found.every((word) => word.blockId !== blockId || word.end <= start || word.start >= end);
     const phoneticOf = (word: string) => dictionary.lookup(word)?.phonetic ?? '';
-    for (const { word, resolve } of own) {
+    await inTimeSlices(own, ({ word, resolve }) => {
       const place = placeOf(blocks, word);
-      if (place === null || !isFree(place.blockId, place.start, place.end)) continue;
+      if (place === null || !isFree(place.blockId, place.start, place.end)) return;
       found.push({ word, phonetic: phoneticOf(word), zh: resolve, isOwn: true, ...place });
-    }
+    });
     const listed = new Set(own.map(({ word }) => word.toLowerCase()));
-    for (const { lemma, headword = lemma, resolve, block_id: blockId, start, end } of leveled) {
-      if (listed.has(headword.toLowerCase()) || !isFree(blockId, start, end)) continue;
+    await inTimeSlices(leveled, ({ lemma, headword = lemma, resolve, block_id: blockId, start, end }) => {
+      if (listed.has(headword.toLowerCase()) || !isFree(blockId, start, end)) return;
       listed.add(headword.toLowerCase());
       found.push({ word: headword, phonetic: phoneticOf(headword), zh: resolve, isOwn: false, blockId, start, end });
-    }
+    });
     const order = new Map(blocks.map(({ id }, index) => [id, index]));
     return found.sort((a, b) => (order.get(a.blockId) ?? 0) - (order.get(b.blockId) ?? 0) || a.start - b.start);
   }
@@ -170,7 +171,7 @@ export function createPdf(options: PdfOptions): PdfService {
       throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
     const { article, authorName } = row;
     const words = hasLevel(style)
-      ? pageWords(
+      ? await pageWords(
           article.blocks,
           await queries.wordsOf(db, articleId),
           await levelWords.of({ id: articleId, version, preview: false, blocks: article.blocks }, null, { level }),

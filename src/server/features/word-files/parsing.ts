@@ -3,6 +3,7 @@ import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { readCollection } from './anki/collection-reader.ts';
 import { extractCollection } from './anki/package-reader.ts';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
@@ -10,7 +11,6 @@ import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
 import { CSV_COLUMNS } from './export-formats.ts';
 import { type FileTable, OWN_COLUMNS, ownRows, type WordFile } from './filed-word.ts';
 import { isOwnText, ownTextWords } from './text-format.ts';
-import { inTimeSlices } from './time-slicing.ts';
 
 /** Bytes of a text; a word with two sentences takes about 300. */
 const LARGEST_TEXT = 64 * 1024 * 1024;

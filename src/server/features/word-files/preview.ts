@@ -4,10 +4,10 @@ import { lemmaOf } from '#engine/lemma.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ImportedWord, WordService } from '#server/features/words/service.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { WordFile } from './filed-word.ts';
 import { Problems } from './import-problems.ts';
 import { wordsOfRows } from './row-merging.ts';
-import { inTimeSlices } from './time-slicing.ts';
 
 const ROWS_SHOWN = 20;
 const LONGEST_SHOWN = 200;

@@ -1,8 +1,8 @@
 /** Merges the rows of a file into different words: several rows of one word become its sentences and its meanings. */
 import type { ImportedWord } from '#server/features/words/service.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { ColumnRole, WordFile } from './filed-word.ts';
 import type { Problems } from './import-problems.ts';
-import { inTimeSlices } from './time-slicing.ts';
 
 /** As the word book itself takes them (contract/fields.ts). */
 const LONGEST_WORD = 100;

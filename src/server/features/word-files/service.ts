@@ -24,7 +24,6 @@ import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } fro
 import { wordImports } from './tables.ts';
 
 export { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
-export { inTimeSlices } from './time-slicing.ts';
 
 const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;

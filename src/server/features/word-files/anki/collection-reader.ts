@@ -5,10 +5,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { roleByName, withRoles } from '../column-roles.ts';
 import { type FileTable, OWN_COLUMNS, ownRows } from '../filed-word.ts';
 import { htmlToText } from '../html-text.ts';
-import { inTimeSlices } from '../time-slicing.ts';
 import { FIELD_SEPARATOR, otherSentences } from './note.ts';
 import { FIELDS, NOTE_TYPE_NAME } from './note-type.ts';
 
