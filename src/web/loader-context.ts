@@ -4,7 +4,7 @@ import type { Input, Result } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
 import { type PageOutput, type PageRequest, pageOutputContext, pageRequestContext } from './request-context.ts';
 
-interface LoaderArguments {
+export interface LoaderArguments {
   /** Of the page: the request itself may be one for its data only (`/history.data?_routes=…`). */
   url: URL;
   context: Readonly<RouterContextProvider>;

@@ -1,20 +1,15 @@
 /** Changing one's own password. */
 import { redirect } from 'react-router';
 import { ChangePasswordForm } from '../features/account/change-forms.tsx';
+import { ownAccountData } from '../features/account/form-data.ts';
 import { refusedCall, textOf } from '../form-outcome.ts';
-import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-password';
 
 export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
-  const [rule, { username }] = await Promise.all([call('GET /auth/register_rule'), call('GET /api/user/me')]);
-  return { rule, username };
-}
+export const loader = (args: Route.LoaderArgs) => ownAccountData(args);
 
 /** In the browser, with the reader's header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {

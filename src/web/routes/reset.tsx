@@ -1,5 +1,6 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
+import { resetData } from '../features/account/form-data.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { phoneOf } from '../features/account/phone-number.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
@@ -13,14 +14,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '用短信验证码设置新密码。' },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
-  return {
-    rule: await loaderContext(args).call('GET /auth/register_rule'),
-    next: nextOf(args.request),
-    phone: phone.slice(0, 20),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => resetData(args);
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

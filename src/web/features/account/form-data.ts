@@ -1,0 +1,21 @@
+/** What the pages with forms about the account load. */
+import { type LoaderArguments, loaderContext } from '../../loader-context.ts';
+import { nextOf } from './next-path.ts';
+
+/** For changing one's own name or password. A visitor is sent to the login. */
+export async function ownAccountData(args: LoaderArguments) {
+  const { call, requireLogin } = loaderContext(args);
+  requireLogin();
+  const [rule, { username }] = await Promise.all([call('GET /auth/register_rule'), call('GET /api/user/me')]);
+  return { rule, username };
+}
+
+/** For both steps of a forgotten password. */
+export async function resetData(args: LoaderArguments & { request: Request }) {
+  const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
+  return {
+    rule: await loaderContext(args).call('GET /auth/register_rule'),
+    next: nextOf(args.request),
+    phone: phone.slice(0, 20),
+  };
+}
