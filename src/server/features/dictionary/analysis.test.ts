@@ -150,3 +150,8 @@ describe('a text read with the tagger', () => {
     expect(lookup('saw', 'Nobody there saw anything.')?.lemma).toBe('see');
   });
 });
+
+it('a gloss of our own takes the place of the dictionary’s', () => {
+  expect(lookup('mull over')?.senses.map(({ zh }) => zh)).toEqual(['反复考虑，琢磨']);
+  expect(lookup('achilles heel')).toMatchObject({ lemma: 'Achilles heel', phrase: true });
+});

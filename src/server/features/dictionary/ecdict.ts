@@ -128,44 +128,48 @@ export interface SourceEntry {
 /** Glosses that mark a lower-case headword as a name. */
 const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
-/** Phrases with glosses of our own, as rows of the source; those without one have it there. */
-function* phraseRows(): Generator<SourceRow> {
-  for (const { word = '', pos = '', zh = '' } of readWordList('press-phrases')) {
-    if (zh === '') continue;
-    const translation = `${pos} ${zh}`;
-    yield { word, phonetic: '', definition: '', translation, collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
-  }
+/** Phrases with glosses of our own, as rows of the source by key; those without one have it there. */
+function ownPhrases(): Map<string, SourceRow> {
+  const empty = { phonetic: '', definition: '', collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
+  return new Map(
+    readWordList('press-phrases').flatMap(({ word = '', pos = '', zh = '' }) =>
+      zh === '' ? [] : [[normalizeWord(word), { ...empty, word, translation: `${pos} ${zh}` }]],
+    ),
+  );
 }
 
-function* allRows(path: string): Generator<SourceRow> {
-  yield* sourceRows(path);
-  yield* phraseRows();
-}
-
-/** Iterates over all entries. */
+/** Iterates over all entries. A gloss of our own takes the place of the source's. */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
+  const own = ownPhrases();
+  const replaced = new Set<string>();
   let id = 0;
-  for (const row of allRows(path)) {
-    const word = row.word.trim();
-    const key = normalizeWord(word);
+  for (const source of sourceRows(path)) {
+    const key = normalizeWord(source.word.trim());
     if (key === '') continue;
-    id++;
-    const tags = parseTags(row.tag);
-    const rank = bestRank(row);
-    const plain = withoutMarkup(row.translation);
-    const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
-    yield {
-      id,
-      key,
-      headword: printedHeadword(word),
-      rank,
-      tags,
-      isName: isName(row.word, translation, tags.length > 0),
-      isSingleWord: !key.includes(' '),
-      translation,
-      row,
-    };
+    const better = own.get(key);
+    if (better) replaced.add(key);
+    yield entryOf(++id, key, better ? { ...source, word: better.word, translation: better.translation } : source);
   }
+  for (const [key, row] of own) if (!replaced.has(key)) yield entryOf(++id, key, row);
+}
+
+function entryOf(id: number, key: string, row: SourceRow): SourceEntry {
+  const word = row.word.trim();
+  const tags = parseTags(row.tag);
+  const rank = bestRank(row);
+  const plain = withoutMarkup(row.translation);
+  const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
+  return {
+    id,
+    key,
+    headword: printedHeadword(word),
+    rank,
+    tags,
+    isName: isName(row.word, translation, tags.length > 0),
+    isSingleWord: !key.includes(' '),
+    translation,
+    row,
+  };
 }
 
 /** The better of the two places, because each list leaves out words that the other counts. */
