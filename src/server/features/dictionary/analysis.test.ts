@@ -153,5 +153,6 @@ describe('a text read with the tagger', () => {
 
 it('a gloss of our own takes the place of the dictionary’s', () => {
   expect(lookup('mull over')?.senses.map(({ zh }) => zh)).toEqual(['反复考虑，琢磨']);
+  expect(lookup('end up')?.senses.map(({ zh }) => zh)).toEqual(['最终（成为、处于）']);
   expect(lookup('achilles heel')).toMatchObject({ lemma: 'Achilles heel', phrase: true });
 });

@@ -132,7 +132,7 @@ const NAME_GLOSS = new RegExp(alternatives(markers.name));
 function ownPhrases(): Map<string, SourceRow> {
   const empty = { phonetic: '', definition: '', collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
   return new Map(
-    readWordList('press-phrases').flatMap(({ word = '', pos = '', zh = '' }) =>
+    [...readWordList('phrase-glosses'), ...readWordList('press-phrases')].flatMap(({ word = '', pos = '', zh = '' }) =>
       zh === '' ? [] : [[normalizeWord(word), { ...empty, word, translation: `${pos} ${zh}` }]],
     ),
   );
