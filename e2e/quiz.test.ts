@@ -59,10 +59,10 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
 test('by keyboard figures choose, Enter goes on, arrows move sentences, and an answer outlives a dead network', async () => {
   const { page, context } = await opened.visitAsReader();
   await openPage(page, address());
-  await page.route('**/questions', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await context.setOffline(true);
   await page.keyboard.press('2');
   await page.getByRole('alert').waitFor();
-  await page.unroute('**/questions');
+  await context.setOffline(false);
   await reloadPage(page);
   await page.getByText(/^(?:答对了|不对)$/).waitFor();
   await picture(page, 'quiz-answer-desk');

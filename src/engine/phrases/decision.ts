@@ -31,8 +31,8 @@ export type ClusterOf = (word: string) => number;
 const weights = new Map(Object.entries(model.weight).map(([feature, weight]) => [feature, Number(weight)]));
 const learned = (feature: string) => weights.get(feature);
 
-/** A verb with its particle needs odds of eight to one: words that only stand together mislead more than a phrase that is not shown. */
-const VERB_ODDS = Math.log(8);
+/** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
+const VERB_ODDS = Math.log(6);
 /** What others need whose Chinese is that of their words or that have none, so that a reader who misses them misses little. */
 const PLAIN_ODDS = Math.log(2);
 /** By {@link Plainness}. */
