@@ -386,17 +386,10 @@ test('a sentence of a book, and its chapter, can be asked about', async () => {
 test('the time that a book is read for counts for the day and the run of days', async () => {
   const { context, page, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, address());
-  // The place is kept some seconds after the last movement: so long it was read.
-  let isSaved = false;
-  const saved = savedPlace(page).then(() => {
-    isSaved = true;
-  });
+  // The place is kept some seconds after the last movement: so long it was read. A movement before the page has found its place is none.
+  const saved = savedPlace(page);
   await page.mouse.move(387, 400);
-  // Like a reader's: a single movement may come before the page has found its place, which is then no movement.
-  while (!isSaved) {
-    await page.mouse.wheel(0, 120);
-    await Promise.race([saved, page.waitForTimeout(8_000)]);
-  }
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 200).then(() => page.waitForTimeout(1_000));
   await saved;
   await page.goto('/history');
   const today = () => reader.call('GET /reader/history/data/today');
