@@ -42,6 +42,8 @@ export function useForYou(limit: number): ForYou {
   const [state, setState] = useState<ForYou['state']>('loading');
   const [hidden, setHidden] = useState<ReadonlyMap<string, Hidden>>(new Map());
   const newest = useRef(0);
+  /** Hides on their way: a new session asked for before they have arrived would have the articles again. */
+  const sending = useRef(new Set<Promise<void>>());
   const session = first?.session;
   // By the login's cookie: the feed need not wait for the account.
   const userId = isLoggedIn ? (me?.user_id ?? readCookie('bb_uid')) || undefined : null;
@@ -93,7 +95,9 @@ export function useForYou(limit: number): ForYou {
 
   async function send(id: string, isHidden: boolean, why?: HideReason) {
     if (!isLoggedIn) return rememberHidden(id, isHidden);
-    await putHide(id, isHidden, why);
+    const sent = putHide(id, isHidden, why);
+    sending.current.add(sent);
+    await sent.finally(() => sending.current.delete(sent));
   }
 
   function show(id: string, entry: Hidden | undefined) {
@@ -109,7 +113,10 @@ export function useForYou(limit: number): ForYou {
     first,
     state,
     fetchPage: (offset) => ask({ ...(session === undefined ? {} : { session }), offset }),
-    renew: () => begin({}),
+    async renew() {
+      await Promise.allSettled(sending.current);
+      await begin({});
+    },
     hidden,
     hide(article, height, why) {
       const before = hidden.get(article.id);
