@@ -43,6 +43,8 @@ test.each([
 ] as const)('on a %s a member takes an article along as an EPUB', async (where, kind) => {
   const { page, context, troubles } = await visitAsMember(kind);
   await openPage(page, '/article/15');
+  // The row is whole once it is known who reads: buttons that come in move the others.
+  await page.locator('.end-acts').getByRole('button', { name: '加到合集' }).waitFor();
   await page.getByRole('button', { name: '导出 EPUB' }).click();
   const dialog = dialogOf(page, '导出这一篇');
   await dialog.getByText('发到 Kindle：用邮件附件发送这个 EPUB').waitFor();
