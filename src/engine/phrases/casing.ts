@@ -36,8 +36,9 @@ export function standsAlone(
   const written = places.map((place) => text.slice(words[place]?.start, words[place]?.end));
   if (written.every((form) => form === form.toUpperCase())) return true;
   const opensSentence = words.findIndex(({ tag }) => tag !== 'PUNCT') === first;
+  const own: readonly string[] = phrase.match(/\p{Lu}\p{L}*/gu) ?? [];
   const capitals = written.filter(
-    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence) && !phrase.includes(form),
+    (form, index) => /^\p{Lu}/u.test(form) && form !== 'I' && !(index === 0 && opensSentence) && !own.includes(form),
   );
   return capitals.length === 0 || isHeadline;
 }

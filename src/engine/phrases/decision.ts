@@ -37,7 +37,7 @@ const VERB_ODDS = Math.log(6);
 const PLAIN_ODDS = Math.log(2);
 /** By {@link Plainness}. */
 const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
-/** What those of our own list need: somebody has found them worth a reader's while. */
+/** What phrases of our own list need, which were chosen by hand: they count even at odds of one to two. */
 const LISTED_ODDS = -Math.log(2);
 const LISTED: ReadonlySet<number> = new Set([5, 6]);
 

@@ -13,12 +13,13 @@ const LEVELS = 4;
 /** No plainer than this is a phrase of our own list that counts as an idiom. */
 const PLAINEST_IDIOM = 2;
 const IDIOM = 5;
+/** The other phrases of our own list. */
 const LISTED = 6;
 
 /**
  * Plainness by headword; of headwords with several rows the first counts.
  *
- * @param listed phrases of our own list: of kinds of their own
+ * @param listed phrases of our own list, which have two levels of their own
  */
 export function plainnessBy(
   rows: readonly PhraseRow[],

@@ -97,7 +97,7 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
         text.isFromDevice = isFromDevice;
         const pieces = await readLines(response, take);
         text.isWhole = true;
-        if (!isFromDevice) void keepOnDevice(index, new Response(inTurns(pieces), { headers: TYPE }));
+        if (!isFromDevice) void keepOnDevice(index, new Response(streamOf(pieces), { headers: TYPE }));
       })
       .catch((error: unknown) => {
         text.error = error;
@@ -178,8 +178,8 @@ async function readLines(response: Response, take: (line: ChapterLine) => void):
   return pieces;
 }
 
-/** A body whose pieces go in tasks of their own; of one copied from a response, or of a blob, the browser takes all at once. */
-function inTurns(pieces: readonly Uint8Array[]): ReadableStream {
+/** The pieces as a body, each in a task of its own; of a response that was cloned, or of a blob, the browser reads all in one task. */
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {

@@ -42,7 +42,7 @@ export function useForYou(limit: number): ForYou {
   const [state, setState] = useState<ForYou['state']>('loading');
   const [hidden, setHidden] = useState<ReadonlyMap<string, Hidden>>(new Map());
   const newest = useRef(0);
-  /** Hides on their way: a new session asked for before they have arrived would have the articles again. */
+  /** Requests that hide an article and have not been answered: a new session that overtakes one would have the article again. */
   const sending = useRef(new Set<Promise<void>>());
   const session = first?.session;
   // By the login's cookie: the feed need not wait for the account.

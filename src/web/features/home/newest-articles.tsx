@@ -28,7 +28,7 @@ interface ShownProps extends NewestArticlesProps {
   className?: string;
   /** Level of the heading: 3 within another feed, which has the filters already. */
   level?: 2 | 3;
-  /** Says what has come since the last visit. Not while it is open whether this list or another feed is shown: the feed asks for it then. */
+  /** Shows how many articles came since the last visit. Off until it is known that 为你推荐, which asks for the number itself, does not take this list's place. */
   countsNew?: boolean;
 }
 

@@ -105,8 +105,8 @@ const MOST_CALLS = 60;
 const RETRY_MS = 10_000;
 /** Idle time that must be left for one more word, ms. */
 const ENOUGH_MS = 4;
-/** Of idle time that is used at once, ms: a tap then waits for one frame and not for three. */
-const MOST_AT_ONCE_MS = 12;
+/** Longest slice of idle time that is used, ms: a tap then waits for one frame and not for three. */
+const SLICE_MS = 12;
 
 export type Answers = readonly (WordInfo | null)[];
 
@@ -131,7 +131,7 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
   };
 
   const collect = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => {
-    const end = performance.now() + MOST_AT_ONCE_MS;
+    const end = performance.now() + SLICE_MS;
     while (batch.length < MOST_AT_ONCE) {
       if (performance.now() > end || deadline.timeRemaining() < ENOUGH_MS) return goOn();
       const { value, done } = forms.next();
