@@ -76,7 +76,8 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await page.keyboard.press('Enter');
   const field = page.getByRole('textbox', { name: '单词或词组' });
   expect(await field.inputValue()).toBe('harbour');
-  await field.press('Enter');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^harbour/ }).waitFor();
 
   await context.setOffline(true);

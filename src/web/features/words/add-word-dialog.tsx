@@ -1,5 +1,5 @@
 /** Dialog that adds a word by hand. It looks the word up while it is typed and suggests corrections. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { addWord } from '../../data/word-writes.ts';
@@ -24,10 +24,16 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
   const [sentence, setSentence] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const check = useWordCheck(word);
   const change = (text: string) => {
     setWord(text);
     setError(null);
+  };
+  const choose = (suggestion: string) => {
+    change(suggestion);
+    // The suggestions go, and the focus with them.
+    field.current?.focus();
   };
 
   async function send(event: FormEvent) {
@@ -69,6 +75,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       <form id="add-word" className="stack" onSubmit={(event) => void send(event)}>
         <Field label="单词或词组" error={error}>
           <TextInput
+            ref={field}
             value={word}
             onChange={({ target }) => change(target.value)}
             lang="en"
@@ -80,7 +87,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
           />
         </Field>
         <div className="wd-check" aria-live="polite">
-          <CheckResult check={check} onChoose={change} />
+          <CheckResult check={check} onChoose={choose} />
         </div>
         <Field label={check.state === 'unknown' ? '释义' : '释义（可不填，默认用词典的）'}>
           <TextInput value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={500} />
