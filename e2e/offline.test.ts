@@ -203,7 +203,10 @@ function followWords(page: Page) {
   page.on('requestfinished', async (request) => {
     if (!request.url().endsWith('/api/english/words')) return;
     const { sentences } = request.postDataJSON() as { sentences: { words: { word: string }[] }[] };
-    followed.bytes += (await request.sizes()).responseBodySize;
+    // Null when the page was closed meanwhile: nobody looks at the figures any more.
+    const sizes = await request.sizes().catch(() => null);
+    if (sizes === null) return;
+    followed.bytes += sizes.responseBodySize;
     for (const { word } of sentences.flatMap(({ words }) => words)) followed.forms.add(word.toLowerCase());
   });
   return followed;
