@@ -140,8 +140,14 @@ function modifiersOf(tree: WordTree, head: number, clauses: readonly number[]): 
 
 function modifierAt(tree: WordTree, owner: number, place: number): Modifier | null {
   const relation = tree.relation(place);
-  const places = tree.subtree(place).filter((each) => tree.word(each).tag !== 'PUNCT' || isInside(tree, place, each));
-  const size = places.filter((each) => tree.word(each).tag !== 'PUNCT').length;
+  const subtree = tree.subtree(place);
+  const isSign = (each: number) => tree.word(each).tag === 'PUNCT';
+  const words = subtree.filter((each) => !isSign(each));
+  const size = words.length;
+  const firstWord = words[0] ?? Number.POSITIVE_INFINITY;
+  const lastWord = words.at(-1) ?? Number.NEGATIVE_INFINITY;
+  // A sign counts where it stands between words of the subtree, not at its edge.
+  const places = subtree.filter((each) => !isSign(each) || (each > firstWord && each < lastWord));
   const isClause = (CLAUSES.has(relation) || isOpenedByRelative(tree, place)) && size >= SHORTEST_CLAUSE_WORDS;
   const isPhrase =
     PHRASES.has(relation) && size >= SHORTEST_PHRASE_WORDS && !(relation === 'conj' && isShort(tree, place));
@@ -152,12 +158,6 @@ function modifierAt(tree: WordTree, owner: number, place: number): Modifier | nu
   if (Math.max(...places) - Math.min(...places) + 1 > places.length + 2) return null;
   const of = tree.range([owner])[0] as TextRange;
   return { start: first.start, end: last.end, label: modifierLabel(tree, place), of };
-}
-
-/** Whether a sign stands between words of the subtree, not at its edge. */
-function isInside(tree: WordTree, place: number, sign: number): boolean {
-  const words = tree.subtree(place).filter((each) => tree.word(each).tag !== 'PUNCT');
-  return sign > Math.min(...words) && sign < Math.max(...words);
 }
 
 function outermost(modifiers: readonly Modifier[]): Modifier[] {

@@ -84,6 +84,17 @@ test('the analysis tells a reader what is known, and refuses what is empty or to
   }
 });
 
+test.each(['(', '“', 'which he said '])(
+  '20,000 characters of “%s” in one sentence are analysed by their beginning',
+  async (unit) => {
+    const text = unit.repeat(20_000 / unit.length);
+    const { sentences } = await visitor.ok('POST /api/english/analyze', { body: { text } });
+    expect(sentences).toHaveLength(1);
+    const clauses = sentences.flatMap((sentence) => sentence.clauses);
+    expect(Math.max(0, ...clauses.map(({ end }) => end))).toBeLessThan(text.length / 2);
+  },
+);
+
 test('a text without English words, or with names alone, has no difficulty', async () => {
   for (const text of ['这是中文。', '😀 😀', '   ', 'New York Times '.repeat(20)]) {
     expect((await visitor.ok('POST /api/english/analyze', { body: { text } })).difficulty).toBeNull();

@@ -1,5 +1,4 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
-import { setImmediate } from 'node:timers/promises';
 import type { AnalysedSentence, TextAnalysis } from '#contract/shapes.ts';
 import { findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
@@ -9,6 +8,7 @@ import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
 import { structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 
 /** Whether the reader knows a lemma; null when unknown. */
 export type KnownLemma = (lemma: string) => boolean | null;
@@ -57,25 +57,25 @@ export async function textAnalysis(
   };
 }
 
-/** Sentences parsed between two looks at other requests. */
-const SENTENCES_AT_ONCE = 8;
+/** What is longer is no sentence but a list or noise: its structure is that of its beginning, so that no request holds up the others. */
+const MOST_PARSED_WORDS = 300;
 
 async function structuresOf(
   sentences: readonly AnalyzedSentence[],
   { reader }: Pick<Dictionary, 'reader'>,
 ): Promise<AnalysedSentence[]> {
   const found: AnalysedSentence[] = [];
-  for (const sentence of sentences) {
-    const parse = reader.parse(sentence.words);
-    const { start, end, modifiers, ...structure } = structureOf(sentence, parse);
+  await inTimeSlices(sentences, (sentence) => {
+    const parsed = { ...sentence, words: sentence.words.slice(0, MOST_PARSED_WORDS) };
+    const parse = reader.parse(parsed.words);
+    const { start, end, modifiers, ...structure } = structureOf(parsed, parse);
     found.push({
       start,
       end,
-      clauses: findClauses(sentence, parse).map((clause) => ({ ...clause, label_zh: CLAUSE_NAMES[clause.kind] })),
+      clauses: findClauses(parsed, parse).map((clause) => ({ ...clause, label_zh: CLAUSE_NAMES[clause.kind] })),
       structure: { ...structure, modifiers: modifiers.map(({ label, ...rest }) => ({ ...rest, label_zh: label })) },
     });
-    if (found.length % SENTENCES_AT_ONCE === 0) await setImmediate();
-  }
+  });
   return found;
 }
 
