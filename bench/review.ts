@@ -25,7 +25,7 @@ try {
     password: undefined,
     fallbackPassword: 'bench-only-1',
   });
-  const viewer = { userId: 1, sessionId: 0, isSuper: false, memberLevel: 0 } as const;
+  const viewer = { userId: 1, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 } as const;
   const { userId } = viewer;
   const words = vocabulary();
   // Added are words as readers meet them, from all ranks up to the 18,000th.

@@ -49,7 +49,7 @@ try {
   print('baseline', theirs);
   console.log(`ratio to the baseline: p50 ${ratio(ours, theirs, 0.5)}, p99 ${ratio(ours, theirs, 0.99)}`);
   const ofReader = Array.from({ length: READER_QUERIES }, (_, index) => readerQueryOf(index, random));
-  const reader = { userId: 1, sessionId: 1, isSuper: false, memberLevel: 0 as const };
+  const reader = { userId: 1, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 0 as const };
   print('as a reader', await measured(ofReader, searchAs(reader), 4));
   const suggestions = await measured(queries, (q) => context.services.search.suggest(null, q.slice(0, 6)));
   print('suggestions', suggestions);

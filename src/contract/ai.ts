@@ -92,7 +92,7 @@ export const aiCalls = {
   }),
   'POST /api/ai/summary/create': call({
     policy: 'reader',
-    summary: '生成摘要；renew 由超级用户重做',
+    summary: '生成摘要；renew 由编辑重做',
     body: z.strictObject({ article_id: idSchema, renew: z.boolean().default(false) }),
     result: Summary.nullable(),
   }),

@@ -81,7 +81,7 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/show': call({
     policy: 'visitor',
-    summary: '英文版（不含中文）；variant=admin 供超级用户编辑',
+    summary: '英文版（不含中文）；variant=admin 供编辑用',
     params: idParams,
     query: z.object({ variant: z.enum(['en', 'admin']).default('en') }),
     // The richer shape first, so that a check keeps its extra keys.
@@ -209,7 +209,7 @@ export const fileCalls = {
     result: Poster,
   }),
   'GET /reader/article/{id}/poster/series': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '文章的小红书系列图，和要一起发的文字',
     params: idParams,
     result: z.object({ pictures: z.array(Poster), caption: z.string() }),

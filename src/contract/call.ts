@@ -15,9 +15,10 @@ interface Schema extends z.core.$ZodType {
 
 /**
  * The least a caller must be. `owner` is a logged-in reader whose thing it is (others get 404, decided by the service);
- * `development` is open in development and to super users. Finer rules stand in a feature's `policy.ts`.
+ * `editor` is for everything of content; people, money, codes, notices and roles are for `super` alone, who may all that an editor may.
+ * `development` is open in development and to editors. Finer rules stand in a feature's `policy.ts`.
  */
-export type Policy = 'visitor' | 'reader' | 'owner' | 'member' | 'super' | 'development';
+export type Policy = 'visitor' | 'reader' | 'owner' | 'member' | 'editor' | 'super' | 'development';
 
 /** `json` answers in the envelope, `stream` as text/event-stream, `file` as bytes. */
 export type Kind = 'json' | 'stream' | 'file';

@@ -38,7 +38,7 @@ export const collectionCalls = {
   }),
   'GET /reader/collection/manage': call({
     policy: 'reader',
-    summary: '我做的合集；超级用户 all=true 看全部，deleted=true 看删掉的，article_id 时说明是否含这篇',
+    summary: '我做的合集；编辑 all=true 看全部，deleted=true 看删掉的，article_id 时说明是否含这篇',
     query: z.object({
       all: queryBoolean.prefault('false'),
       deleted: queryBoolean.prefault('false'),
@@ -81,7 +81,7 @@ export const collectionCalls = {
   }),
   'POST /reader/collection/{id}/mark': call({
     policy: 'reader',
-    summary: '收藏或关注合集；超级用户可以推荐',
+    summary: '收藏或关注合集；编辑可以推荐',
     params: idParams,
     body: z.strictObject({
       action: z.enum(['star', 'follow', 'recommend'], '没有这种标记'),

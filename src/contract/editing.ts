@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const editingCalls = {
   'GET /reader/article/manage': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '管理文章：各种状态',
     query: z.object({
       status: ArticleStatus.optional(),
@@ -35,7 +35,7 @@ export const editingCalls = {
     result: list(ArticleCard).extend({ counts: z.record(ArticleStatus, Count) }),
   }),
   'POST /reader/article/add': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '收录文章：网址、网页源码或纯文本，三选一',
     body: z
       .strictObject({
@@ -53,21 +53,21 @@ export const editingCalls = {
     result: z.object({ id: idSchema.nullable(), task_id: idSchema }),
     maxBodyBytes: 6 * MEGABYTE,
   }),
-  'POST /reader/article/{id}/delete': call({ policy: 'super', summary: '删除文章', params: idParams, result: ok }),
+  'POST /reader/article/{id}/delete': call({ policy: 'editor', summary: '删除文章', params: idParams, result: ok }),
   'POST /reader/article/{id}/restore': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '恢复删除的文章',
     params: idParams,
     result: ok,
   }),
   'POST /reader/article/{id}/redownload': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '重新下载原文（失败则保留旧文）',
     params: idParams,
     result: taskStarted,
   }),
   'POST /reader/article/{id}/retranslate': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '重新翻译；force=true 才会盖掉人工译文',
     params: idParams,
     query: z.object({
@@ -78,28 +78,28 @@ export const editingCalls = {
     result: taskStarted,
   }),
   'POST /reader/article/waikan/{id}/audit': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '审核文章',
     params: idParams,
     body: verdict,
     result: ArticleCard,
   }),
   'POST /reader/article/{id}/report/handle': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '读者报告的译文问题已处理；返回还没有处理的',
     params: idParams,
     body: z.strictObject({ report_id: idSchema }),
     result: list(TranslationReport),
   }),
   'POST /reader/article/{id}/lock': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '设为会员文章，或取消',
     params: idParams,
     body: z.strictObject({ is_lock: z.boolean('请说明锁定还是解锁') }),
     result: ArticleCard,
   }),
   'POST /reader/article/{id}/update': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '修改文章（version 过时会被拒绝）',
     params: idParams,
     body: z.strictObject({
@@ -132,7 +132,7 @@ export const editingCalls = {
     maxBodyBytes: 4 * MEGABYTE,
   }),
   'POST /reader/article/{id}/words/add': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '给文章加一条词注（同一个词则改写）',
     params: idParams,
     body: z.strictObject({
@@ -143,14 +143,14 @@ export const editingCalls = {
     result: list(WordEntry),
   }),
   'POST /reader/article/{id}/words/delete': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '删去文章的一条词注',
     params: idParams,
     body: z.strictObject({ word: wordText }),
     result: list(WordEntry),
   }),
   'POST /reader/article/{id}/terms/add': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '词表：给文中的人名地名定译名（已有的改写），下次翻译照用',
     params: idParams,
     body: z.strictObject({
@@ -160,14 +160,14 @@ export const editingCalls = {
     result: list(Term),
   }),
   'POST /reader/article/{id}/terms/delete': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '词表：删去一个译名',
     params: idParams,
     body: z.strictObject({ term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
     result: list(Term),
   }),
   'GET /reader/article/{id}/version/{version}': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '文章的一个旧版本',
     params: z.object({ id: idSchema, version: z.string().regex(/^[1-9]\d{0,8}$/, '版本号不对') }),
     result: ArticleVersion,

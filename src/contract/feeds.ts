@@ -10,32 +10,32 @@ const MEGABYTE = 1024 * 1024;
 
 export const feedCalls = {
   'GET /reader/rss/feed': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '全部订阅源',
     query: z.object({ ...page(), category: category.optional(), q: filterText }),
     result: list(Feed).extend({ categories: z.array(z.object({ name: z.string().nullable(), count: Count })) }),
   }),
   'POST /reader/rss/feed/add': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '添加订阅源（源地址或网站首页）',
     body: z.strictObject({ url: httpUrl, title: feedTitle.optional(), category: category.optional() }),
     result: Feed,
   }),
   'POST /reader/rss/feed/import': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '从 OPML 导入订阅源',
     body: z.strictObject({ opml: z.string('请给出 OPML').min(1, '文件为空').max(1_000_000, '文件太大') }),
     result: z.object({ added: Count, skipped: Count }),
     maxBodyBytes: 2 * MEGABYTE,
   }),
   'GET /reader/rss/feed/export': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '把订阅源导出为 OPML',
     kind: 'file',
     result: z.file().mime('text/x-opml'),
   }),
   'POST /reader/rss/feed/{id}/update': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '修改、停用或启用订阅源',
     params: idParams,
     body: z.strictObject({
@@ -46,20 +46,20 @@ export const feedCalls = {
     result: Feed,
   }),
   'POST /reader/rss/feed/{id}/crawl': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '立即抓取订阅源',
     params: idParams,
     result: taskStarted,
   }),
   'GET /reader/rss/feed/{id}/articles': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '订阅源里的条目',
     params: idParams,
     query: z.object({ ...page(), q: filterText }),
     result: list(FeedItem).extend({ feed: Feed }),
   }),
   'POST /reader/rss/articles/{id}/download': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '下载一个条目成为文章',
     params: idParams,
     result: taskStarted,

@@ -24,18 +24,18 @@ export const operationCalls = {
   'GET /api/live': call({
     policy: 'visitor',
     summary:
-      '有变动就得知：公开的文章，通知，自己的任务（超级用户是所有任务）。事件 change {what: articles、notices 或 tasks}，具体内容另取',
+      '有变动就得知：公开的文章，通知，自己的任务（编辑还有内容的任务，超级用户是所有任务）。事件 change {what: articles、notices 或 tasks}，具体内容另取',
     kind: 'stream',
     result: z.object({}),
   }),
   'GET /reader/task': call({
-    policy: 'super',
-    summary: '任务列表，新的在前；state=FAILED 是没有做成的（死信），CANCELLED 是取消的',
+    policy: 'editor',
+    summary: '任务列表，新的在前，编辑只看到内容的任务；state=FAILED 是没有做成的（死信），CANCELLED 是取消的',
     query: z.object({ state: Task.shape.state.optional(), ...page() }),
     result: list(Task),
   }),
   'POST /reader/task/dismiss': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '忽略失败的任务，dismissed=false 是撤销：总览里不再列出，任务页里还在',
     body: z.strictObject({
       ids: z.array(idSchema).min(1, '缺少任务').max(100, '一次最多 100 项'),
@@ -50,35 +50,38 @@ export const operationCalls = {
     result: Task,
   }),
   'POST /reader/task/{id}/retry': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '把失败或取消的任务照原样再做一次；别的 409。anyway：正文太短的文章也收录',
     params: idParams,
     body: z.strictObject({ anyway: z.boolean().default(false) }),
     result: Task,
   }),
   'GET /api/admin/overview': call({
-    policy: 'super',
+    policy: 'editor',
     summary: '后台首页：今天的数字、排队的任务、出问题的源',
     result: z.object({
       articles: z.record(ArticleStatus, Count),
-      today: z.object({
-        visits: Count,
-        new_visitors: Count,
-        registrations: Count,
-        /** Paid today, and what was paid for them. */
-        orders: Count,
-        amount: Fen,
-        /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
-        ai_calls: Count,
-        ai_tokens: Count,
-        /** What models and translators took by their stated prices; null where one without a price has a part in it. */
-        ai_fen: z.number().min(0).nullable(),
-        translation_fen: z.number().min(0).nullable(),
-        /** Source characters that a translation service was given. */
-        translated_characters: Count,
-        /** Text messages with codes. */
-        sms: Count,
-      }),
+      /** Null for an editor: people and money are the super user's. */
+      today: z
+        .object({
+          visits: Count,
+          new_visitors: Count,
+          registrations: Count,
+          /** Paid today, and what was paid for them. */
+          orders: Count,
+          amount: Fen,
+          /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
+          ai_calls: Count,
+          ai_tokens: Count,
+          /** What models and translators took by their stated prices; null where one without a price has a part in it. */
+          ai_fen: z.number().min(0).nullable(),
+          translation_fen: z.number().min(0).nullable(),
+          /** Source characters that a translation service was given. */
+          translated_characters: Count,
+          /** Text messages with codes. */
+          sms: Count,
+        })
+        .nullable(),
       /** Bytes that may still be written on the disk of the data. */
       disk_free: Count,
       /** `failed`: those that nobody has put aside. */

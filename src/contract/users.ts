@@ -68,6 +68,12 @@ export const userCalls = {
     body: z.strictObject({ user_id: idSchema, openid }),
     result: ok,
   }),
+  'POST /api/user/role': call({
+    policy: 'super',
+    summary: '设为编辑，或取消：编辑能做内容的一切，不碰用户、钱、码和通知。超级用户自己不能改',
+    body: z.strictObject({ user_id: idSchema, role: z.enum(['reader', 'editor'], '角色是 reader 或 editor') }),
+    result: ok,
+  }),
   'GET /api/user/search': call({
     policy: 'super',
     summary: '找用户：编号、手机号、用户名、小红书号或 openid；q 为空时列出最近注册的',

@@ -1,4 +1,4 @@
-/** Walks every call as visitor, reader, member of either level and super user, and compares with the table below. */
+/** Walks every call as visitor, reader, member of either level, editor and super user, and compares with the table below. */
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { CallKey } from './http/execute.ts';
@@ -6,11 +6,11 @@ import { type Role, type TestClient, testApp } from './testing/app.ts';
 import { POLICY_TABLE } from './testing/policy-table.ts';
 
 const app = await testApp();
-const ROLES: Role[] = ['visitor', 'reader', 'member', 'senior', 'super'];
+const ROLES: Role[] = ['visitor', 'reader', 'member', 'senior', 'editor', 'super'];
 const ENDS_LOGIN = /logout|password|sessions|user\/delete/;
 const people = new Map<Role, TestClient>();
 /** Who is let in past the checks of identity, from the least on. */
-const LET_IN = { V: ROLES, R: ROLES.slice(1), M: ROLES.slice(2), S: ['super'] } as const;
+const LET_IN = { V: ROLES, R: ROLES.slice(1), M: ROLES.slice(2), E: ROLES.slice(4), S: ['super'] } as const;
 
 /** Ids of the right form, so that nothing stops at a malformed path. */
 function paramsOf(name: string): Record<string, string> {

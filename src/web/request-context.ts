@@ -9,6 +9,8 @@ export type PageApi = <K extends keyof Contract>(name: K, input?: Input<Contract
 export interface PageViewer {
   userId: number;
   isSuper: boolean;
+  /** Editors, and super users. */
+  isEditor: boolean;
 }
 
 /** Mirrors what the server's page module gives; web code knows no more of the server than this. */

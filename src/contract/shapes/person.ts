@@ -62,6 +62,9 @@ export const Settings = z
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
 
+export const Role = z.enum(['reader', 'member', 'editor', 'super']);
+export type Role = z.infer<typeof Role>;
+
 export const Me = z
   .object({
     user_id: idSchema,
@@ -70,6 +73,8 @@ export const Me = z
     phone: z.string().nullable(),
     avatar: z.string().nullable(),
     is_super: z.boolean(),
+    /** The most that the account may: an editor everything with content, a super user everything. */
+    role: Role,
     member: Member.nullable(),
     settings: Settings,
     counts: z.object({
@@ -98,6 +103,7 @@ export const UserBrief = z
     phone: z.string().nullable(),
     openid: z.string().nullable(),
     xhs_id: z.string().nullable(),
+    role: Role,
     member: Member.nullable(),
     created_at: Instant,
     last_seen_at: Instant.nullable(),

@@ -97,7 +97,9 @@ function requirePolicy(policy: Policy, viewer: Viewer | null, isDevelopment: boo
   if (policy === 'visitor' || (policy === 'development' && isDevelopment)) return;
   if (viewer === null) throw new AppError('LOGIN_REQUIRED');
   if (viewer.isSuper) return;
-  if (policy === 'super' || policy === 'development') throw new AppError('FORBIDDEN');
+  if (policy === 'super') throw new AppError('FORBIDDEN');
+  if (viewer.isEditor) return;
+  if (policy === 'editor' || policy === 'development') throw new AppError('FORBIDDEN');
   if (policy === 'member' && viewer.memberLevel === 0) throw new AppError('MEMBERSHIP_REQUIRED');
 }
 

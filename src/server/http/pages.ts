@@ -159,7 +159,7 @@ export function createPages(options: PageOptions): Pages {
 
 /** Stands for "some member" (or nobody) while a shared page is rendered: it owns nothing. */
 function variantViewer(variant: Variant): Viewer | null {
-  return variant === 'member' ? { userId: 0, sessionId: 0, isSuper: false, memberLevel: 1 } : null;
+  return variant === 'member' ? { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 1 } : null;
 }
 
 function sharedResponse(request: Request, page: SharedPage): Response {

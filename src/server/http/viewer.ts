@@ -7,6 +7,8 @@ export interface Viewer {
   userId: number;
   sessionId: number;
   isSuper: boolean;
+  /** Whether content is theirs to change: editors, and super users. */
+  isEditor: boolean;
   /** 0 for no (running) membership. */
   memberLevel: 0 | 1 | 2;
   /** The login's end was moved on just now: its cookies' ends are to be, too. */
@@ -45,7 +47,7 @@ export interface CallContext {
 
 /** A viewer who may read what is for members. */
 export function isMember(viewer: Viewer | null): boolean {
-  return viewer !== null && (viewer.isSuper || BENEFITS[gradeOf(viewer.memberLevel, false)].readsLocked);
+  return viewer !== null && (viewer.isEditor || BENEFITS[gradeOf(viewer.memberLevel, false)].readsLocked);
 }
 
 /** For handlers of calls whose policy already asked for a login. @throws {AppError} LOGIN_REQUIRED */

@@ -45,7 +45,7 @@ function createClock(): Clock {
 }
 
 /** `member` is of level 1, `senior` of level 2. */
-export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'super';
+export type Role = 'visitor' | 'reader' | 'member' | 'senior' | 'editor' | 'super';
 type Contract = typeof contract;
 
 export interface TestClient {
@@ -190,7 +190,7 @@ async function createUser(
   const username = `读者${phone}`;
   const [row] = await db
     .insert(users)
-    .values({ phone, username, passwordHash: '', isSuper: role === 'super' })
+    .values({ phone, username, passwordHash: '', isSuper: role === 'super', isEditor: role === 'editor' })
     .returning();
   const userId = row?.id ?? 0;
   const token = newToken();

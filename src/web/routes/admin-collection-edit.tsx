@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: '编辑合集 · 后台 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
-  if (page.viewer?.isSuper !== true) throw redirect('/Login?next=%2Fadmin%2Fcollection');
+  if (page.viewer?.isEditor !== true) throw redirect('/Login?next=%2Fadmin%2Fcollection');
   const id = args.url.searchParams.get('id');
   if (id === null) throw redirect('/collection/new');
   return { collection: await call('GET /reader/collection/{id}/show', { params: { id } }) };

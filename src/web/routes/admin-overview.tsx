@@ -2,9 +2,9 @@
 import { useRevalidator } from 'react-router';
 import { pagePart } from '../features/admin/forms/page-part.ts';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { PERIODS } from '../features/admin/overview/numbers.tsx';
+import { PERIODS, type Period } from '../features/admin/overview/numbers.tsx';
 import { Overview } from '../features/admin/overview/overview.tsx';
-import { loaderContext } from '../loader-context.ts';
+import { type LoaderContext, loaderContext } from '../loader-context.ts';
 import '../ui/pages/overview.css';
 import '../ui/pages/overview-figures.css';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -21,20 +21,29 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = Promise.all([
     call('GET /api/admin/overview'),
     call('GET /reader/article/manage', { query: pending }),
+    page.viewer?.isSuper === true ? peopleNumbers(call, period) : null,
+  ]);
+  const loaded = await pagePart(parts, page.report);
+  if (loaded === null) return null;
+  const [overview, { items: waiting }, people] = loaded;
+  const oldest = waiting[0]?.published_at ?? null;
+  return {
+    waitedMs: oldest === null ? null : Math.max(0, Date.now() - Date.parse(oldest)),
+    ...{ overview, waiting, people },
+  };
+}
+
+/** What the super user alone sees: who came, who stayed, who applied. */
+async function peopleNumbers(call: LoaderContext['call'], period: Period) {
+  const [applications, days, funnels, cohorts] = await Promise.all([
     call('GET /api/changdu/apply', { query: { all: 'true', state: 'PENDING', limit: 3 } }),
     call('GET /reader/visitor/days', { query: { days: 2 * period } }),
     call('GET /reader/visitor/funnel'),
     call('GET /reader/visitor/retention'),
   ]);
-  const loaded = await pagePart(parts, page.report);
-  if (loaded === null) return null;
-  const [overview, { items: waiting }, applications, { items: days }, { items: funnels }, { items: cohorts }] = loaded;
-  const oldest = waiting[0]?.published_at ?? null;
   return {
-    waitedMs: oldest === null ? null : Math.max(0, Date.now() - Date.parse(oldest)),
-    ...{ overview, waiting, days, period, funnels, cohorts },
-    applications: applications.items,
-    applicationCount: applications.total ?? 0,
+    ...{ period, days: days.items, funnels: funnels.items, cohorts: cohorts.items },
+    ...{ applications: applications.items, applicationCount: applications.total ?? 0 },
   };
 }
 

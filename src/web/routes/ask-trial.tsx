@@ -16,7 +16,7 @@ export function meta() {
 export function loader(args: Route.LoaderArgs) {
   const { page, notFound, requireLogin } = loaderContext(args);
   requireLogin();
-  if (!page.viewer?.isSuper) throw notFound();
+  if (!page.viewer?.isEditor) throw notFound();
   return null;
 }
 

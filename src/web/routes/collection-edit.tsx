@@ -10,7 +10,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, page, notFound, requireLogin } = loaderContext(args);
   requireLogin();
   const collection = await call('GET /reader/collection/{id}/show', { params: { id: args.params.id } });
-  if (!collection.is_own && page.viewer?.isSuper !== true) throw notFound();
+  if (!collection.is_own && page.viewer?.isEditor !== true) throw notFound();
   return { collection };
 }
 

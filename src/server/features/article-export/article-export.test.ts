@@ -94,7 +94,7 @@ test('it is for members: others are told so before anything is looked up', async
 test('a member whose membership ends before the file is made gets none', async () => {
   const id = await app.article({ isLock: true });
   const order = { articleIds: [Number(id)], format: 'epub' as const, withNotes: false, withWords: false, title: null };
-  const viewer = { userId: reader.userId, sessionId: 1, isSuper: false, memberLevel: 1 } as const;
+  const viewer = { userId: reader.userId, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 1 } as const;
   const task = await ended(reader, String(await app.context.services.articleExport.start(viewer, order)));
   expect([task.state, task.message]).toEqual(['FAILED', '这项内容供会员使用']);
 });

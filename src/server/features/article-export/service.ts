@@ -122,8 +122,14 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
 
   /** As the reader may read now: rights may have changed since the export was asked for. */
   async function viewerOf(userId: number): Promise<Viewer> {
-    const { isSuper, member } = await identity.account(userId);
-    return { userId, sessionId: 0, isSuper, memberLevel: standingAt(member, now())?.level ?? 0 };
+    const { isSuper, isEditor, member } = await identity.account(userId);
+    return {
+      userId,
+      sessionId: 0,
+      isSuper,
+      isEditor: isSuper || isEditor,
+      memberLevel: standingAt(member, now())?.level ?? 0,
+    };
   }
 
   /** Entries of the file, and what it is called. */

@@ -86,5 +86,5 @@ function withoutChinese(article: Awaited<ReturnType<ArticleService['show']>>) {
 /** @throws {AppError} LOGIN_REQUIRED or FORBIDDEN */
 function requireSuper(viewer: Viewer | null): void {
   if (viewer === null) throw new AppError('LOGIN_REQUIRED');
-  if (!viewer.isSuper) throw new AppError('FORBIDDEN');
+  if (!viewer.isEditor) throw new AppError('FORBIDDEN');
 }

@@ -105,7 +105,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
     const isOut = row?.status === 'PUBLISHED' && row.publishedAt <= now();
-    const isVisible = isOut || viewer?.isSuper === true;
+    const isVisible = isOut || viewer?.isEditor === true;
     if (row === undefined || !isVisible) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
     return row;
   }

@@ -170,7 +170,7 @@ test('asked in one process, it is followed in another, from its beginning to its
     return undefined;
   });
   const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
-  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const heard: string[] = [];
   let last: Ask | undefined;
   for await (const { event, data } of await other.services.asks.follow(
@@ -202,7 +202,7 @@ test('an answer whose process was killed is found by any process that sweeps', a
   const reader = await app.client('reader');
   const other = await app.secondProcess();
   service.answer(() => undefined);
-  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const question = {
     prompt: '问',
     source: 'FREE' as const,
@@ -227,7 +227,7 @@ test('one that is stopped keeps what was written and costs nothing; from any pro
     response.on('close', () => hungUp.push(true));
     return undefined;
   });
-  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 as const };
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const question = {
     prompt: '问',
     source: 'FREE' as const,

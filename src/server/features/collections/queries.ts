@@ -28,7 +28,7 @@ export interface Look {
   /** 0 for a visitor. */
   userId: number;
   /** May edit every collection. */
-  isSuper?: boolean | undefined;
+  isEditor?: boolean | undefined;
   now: Date;
   articleId?: number | undefined;
 }
@@ -40,8 +40,8 @@ const shownArticles = ({ now, ...look }: Look) => sql`
     AND NOT ${isLeftOut(look, sql`article.id`)}`;
 
 /** The reader hid the article. Viewers who may edit the collection see it all the same: they could not order what they don't see. */
-function isLeftOut({ userId, isSuper }: Pick<Look, 'userId' | 'isSuper'>, articleId: SQLWrapper): SQL {
-  if (userId === 0 || isSuper) return sql`false`;
+function isLeftOut({ userId, isEditor }: Pick<Look, 'userId' | 'isEditor'>, articleId: SQLWrapper): SQL {
+  if (userId === 0 || isEditor) return sql`false`;
   return sql`(${collections.creatorId} <> ${userId} AND ${isHiddenBy(userId, articleId)})`;
 }
 

@@ -85,7 +85,7 @@ const COLLECTIONS_SHOWN = 3;
 export function createCollections({ db, articles, now }: CollectionOptions): CollectionService {
   const look = (viewer: Viewer | null, articleId?: number): queries.Look => ({
     userId: viewer?.userId ?? 0,
-    isSuper: viewer?.isSuper ?? false,
+    isEditor: viewer?.isEditor ?? false,
     now: now(),
     articleId,
   });
@@ -100,7 +100,7 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
 
   async function visible(viewer: Viewer | null, id: number): Promise<queries.CollectionRow> {
     const row = await queries.collectionById(db, look(viewer), id);
-    const isTheirs = viewer !== null && (viewer.isSuper || row?.creatorId === viewer.userId);
+    const isTheirs = viewer !== null && (viewer.isEditor || row?.creatorId === viewer.userId);
     const isShown = row !== undefined && row.deletedAt === null && (row.publishedAt !== null || isTheirs);
     if (!isShown) throw new AppError('NOT_FOUND', { msg: writes.NO_COLLECTION });
     return row;
@@ -119,7 +119,7 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
     const collection = await shown(viewer, id);
     const items = await queries.shownItems(db, look(viewer), id);
     // A viewer who may edit the order needs all of it.
-    const seesAll = collection.is_own || viewer?.isSuper === true;
+    const seesAll = collection.is_own || viewer?.isEditor === true;
     const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
     return { ...collection, articles: await cardsOf(viewer, ids) };
   }
@@ -138,7 +138,7 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
       return pageFor(viewer, await queries.markedCollections(db, look(viewer), mark, oneMore(page)), page);
     },
     async manage(viewer, { all, deleted, articleId, text }, page) {
-      if (all && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      if (all && !viewer.isEditor) throw new AppError('FORBIDDEN');
       const filter = { creatorId: all ? undefined : viewer.userId, isDeleted: deleted, text };
       const rows = await queries.managedCollections(db, look(viewer, articleId), filter, oneMore(page));
       return pageFor(viewer, rows, page);
@@ -171,7 +171,7 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
     async mark(writer, id, action, status) {
       await visible(writer, id);
       if (action === 'recommend') {
-        if (!writer.isSuper) throw new AppError('FORBIDDEN');
+        if (!writer.isEditor) throw new AppError('FORBIDDEN');
         await writes.setRecommended(db, writer, id, status, now());
       } else await writes.setMark(db, { userId: writer.userId, collectionId: id }, action, status, now());
       return shown(writer, id);

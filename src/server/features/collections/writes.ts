@@ -32,7 +32,7 @@ export const NO_COLLECTION = '没有这个合集，或者它没有公开';
 /** Its creator's, or anybody's for a super user. @throws {AppError} NOT_FOUND */
 async function ownCollection(tx: Queryable, writer: Writer, id: number) {
   const row = await queries.lockedCollection(tx, id);
-  if (row === undefined || (row.creatorId !== writer.userId && !writer.isSuper)) {
+  if (row === undefined || (row.creatorId !== writer.userId && !writer.isEditor)) {
     throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
   }
   return row;

@@ -1,5 +1,5 @@
 /** Accounts on the wire. */
-import type { Me, Member, Settings, UserBrief } from '#contract/shapes.ts';
+import type { Me, Member, Role, Settings, UserBrief } from '#contract/shapes.ts';
 import { presentStanding, standingAt } from '#server/features/membership/service.ts';
 import type { Account } from './queries.ts';
 
@@ -39,6 +39,7 @@ export function presentBrief(account: Account, now: Date): UserBrief {
     phone: account.phone,
     openid: account.openid,
     xhs_id: account.xhsId,
+    role: roleOf(account, now),
     member: withRemark(presentMember(account.member, now), account.member?.remark),
     created_at: account.createdAt.toISOString(),
     last_seen_at: account.lastSeenAt.toISOString(),
@@ -61,6 +62,7 @@ export function presentMe(
     phone: maskPhone(account.phone),
     avatar: account.avatar,
     is_super: account.isSuper,
+    role: roleOf(account, now),
     member: presentMember(account.member, now),
     settings: { ...DEFAULT_SETTINGS, ...account.settings },
     counts: { books: 0, ...counts },
@@ -68,4 +70,10 @@ export function presentMe(
     created_at: account.createdAt.toISOString(),
     delete_at: account.deleteAt?.toISOString() ?? null,
   };
+}
+
+function roleOf({ isSuper, isEditor, member }: Account, now: Date): Role {
+  if (isSuper) return 'super';
+  if (isEditor) return 'editor';
+  return standingAt(member, now) === null ? 'reader' : 'member';
 }

@@ -19,6 +19,7 @@ export function sessionLookup(db: Db) {
       sessionId: sessions.id,
       userId: users.id,
       isSuper: users.isSuper,
+      isEditor: users.isEditor,
       lastUsedAt: sessions.lastUsedAt,
       member: members,
     })

@@ -106,6 +106,10 @@ export function identityRoutes({
       }
       return { ok: true };
     },
+    'POST /api/user/role': async (call) => {
+      await identity.setRole(Number(call.body.user_id), call.body.role, operatorOf(call));
+      return { ok: true };
+    },
     'POST /auth/reset_password': async ({ body }) => {
       await identity.resetPassword({ phone: body.phone, newPassword: body.new_password, smsCode: body.sms_code });
       return { ok: true };

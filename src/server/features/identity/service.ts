@@ -57,6 +57,8 @@ export interface IdentityService {
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
   /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
+  /** Makes an editor of a reader, or the other way. @throws {AppError} NOT_FOUND, CONFLICT for a super user */
+  setRole(userId: number, role: 'reader' | 'editor', by: Operator): Promise<void>;
   /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
   resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
@@ -211,6 +213,16 @@ export function createIdentity({
       const { phone } = await account(userId);
       requireUncommon(newPassword, 'new_password', phone);
       await changeHash(userId, newPassword, { by });
+    },
+    async setRole(userId, role, by) {
+      const { isSuper, isEditor } = await account(userId);
+      if (isSuper) throw new AppError('CONFLICT', { msg: '超级用户的角色不在这里改' });
+      if (isEditor === (role === 'editor')) return;
+      await sessions.change(async (tx) => {
+        await queries.updateUser(tx, userId, { isEditor: role === 'editor' });
+        const detail = role === 'editor' ? '设为编辑' : '取消编辑';
+        await record(tx, { by, action: 'user.role', target: { userId }, detail });
+      });
     },
     async resetPassword({ phone, newPassword, smsCode }) {
       requireUncommon(newPassword, 'new_password', phone);

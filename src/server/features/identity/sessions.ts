@@ -98,7 +98,13 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
     },
   };
 
-  function viewerOf({ userId, sessionId, isSuper, member }: Login, at: Date): Viewer {
-    return { userId, sessionId, isSuper, memberLevel: standingAt(member, at)?.level ?? 0 };
+  function viewerOf({ userId, sessionId, isSuper, isEditor, member }: Login, at: Date): Viewer {
+    return {
+      userId,
+      sessionId,
+      isSuper,
+      isEditor: isSuper || isEditor,
+      memberLevel: standingAt(member, at)?.level ?? 0,
+    };
   }
 }

@@ -14,6 +14,8 @@ export const users = pgTable(
     usernameChangedAt: instant(),
     passwordHash: text().notNull(),
     isSuper: boolean().notNull().default(false),
+    /** May do everything with content; a super user may so without it. */
+    isEditor: boolean().notNull().default(false),
     avatar: text(),
     openid: text(),
     xhsId: text(),

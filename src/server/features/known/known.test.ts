@@ -94,7 +94,7 @@ test('a new version of the text is counted anew', async () => {
 test('a word marked through one process is known to another one that had read the words before', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: HARD });
-  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, memberLevel: 0 } as const;
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 } as const;
   const { services } = await app.secondProcess();
   const newWordsThere = async () => (await services.articles.cards(viewer, [Number(id)]))[0]?.new_words;
   expect(await newWordsThere()).toBe(1);

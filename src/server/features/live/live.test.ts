@@ -6,7 +6,13 @@ import { testApp } from '#server/testing/app.ts';
 import { createLive } from './service.ts';
 
 const NOWHERE = 'unknown';
-const viewer = (userId: number, isSuper = false): Viewer => ({ userId, sessionId: 1, isSuper, memberLevel: 0 });
+const viewer = (userId: number, isSuper = false): Viewer => ({
+  userId,
+  sessionId: 1,
+  isSuper,
+  isEditor: isSuper,
+  memberLevel: 0,
+});
 
 function liveOn(pauseMs: number) {
   const emitter = new EventEmitter();

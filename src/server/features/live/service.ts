@@ -56,10 +56,10 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
   }
 
   events.on('content', ({ isListed }) => {
-    for (const stream of streams) if (isListed || stream.viewer?.isSuper) stream.note('articles');
+    for (const stream of streams) if (isListed || stream.viewer?.isEditor) stream.note('articles');
   });
   events.on('drafts', () => {
-    for (const stream of streams) if (stream.viewer?.isSuper) stream.note('articles');
+    for (const stream of streams) if (stream.viewer?.isEditor) stream.note('articles');
   });
   events.on('appinfo', () => {
     for (const stream of streams) stream.note('notices');
@@ -67,11 +67,11 @@ export function createLive({ events, pauseMs = 1_000 }: LiveOptions): LiveServic
   events.on('tasks', ({ userId }) => {
     for (const stream of streams) {
       const { viewer } = stream;
-      if (viewer && (viewer.isSuper || viewer.userId === userId)) stream.note('tasks');
+      if (viewer && (viewer.isEditor || viewer.userId === userId)) stream.note('tasks');
     }
   });
   events.on('feeds', () => {
-    for (const stream of streams) if (stream.viewer?.isSuper) stream.note('feeds');
+    for (const stream of streams) if (stream.viewer?.isEditor) stream.note('feeds');
   });
   return {
     changes(viewer, address) {

@@ -63,7 +63,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
 
   async function visible(magazineId: number, viewer: Viewer | null): Promise<queries.MagazineRow> {
     const row = await queries.magazineById(db, magazineId);
-    if (row === undefined || (row.state !== 'PUBLISHED' && viewer?.isSuper !== true)) {
+    if (row === undefined || (row.state !== 'PUBLISHED' && viewer?.isEditor !== true)) {
       throw new AppError('NOT_FOUND', { msg: '没有这一期杂志，或者它已经下架' });
     }
     return row;
@@ -72,7 +72,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
   async function show(magazineId: number, viewer: Viewer | null): Promise<Magazine> {
     const row = await visible(magazineId, viewer);
     const [counts] = await queries.countsOf(db, [magazineId], now());
-    if (viewer?.isSuper !== true) return presentMagazine(row, counts);
+    if (viewer?.isEditor !== true) return presentMagazine(row, counts);
     const [task, log] = await Promise.all([
       row.taskId === null ? null : tasks.show(row.taskId, viewer),
       queries.logOf(db, magazineId),
@@ -103,7 +103,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
 
   return {
     async list(viewer, filters, { offset, limit }) {
-      const isEditor = viewer?.isSuper === true;
+      const isEditor = viewer?.isEditor === true;
       if (!isEditor && filters.state !== undefined && filters.state !== 'PUBLISHED') {
         return { items: [], next_offset: null };
       }
@@ -121,7 +121,7 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     show,
     async articles(magazineId, viewer, { offset, limit }) {
       await visible(magazineId, viewer);
-      const shown = viewer?.isSuper === true ? undefined : { readerId: viewer?.userId ?? 0, now: now() };
+      const shown = viewer?.isEditor === true ? undefined : { readerId: viewer?.userId ?? 0, now: now() };
       const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, shown);
       const page = pageOf(rows, offset, limit);
       return { ...page, items: await lines(page.items, viewer) };

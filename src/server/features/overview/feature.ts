@@ -1,6 +1,7 @@
 /** API call on the editors' dashboard; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import type { OverviewService } from './service.ts';
 
 export const overviewFeature = defineFeature({
@@ -9,5 +10,5 @@ export const overviewFeature = defineFeature({
 });
 
 function overviewRoutes(overview: OverviewService) {
-  return { 'GET /api/admin/overview': () => overview.show() } satisfies Handlers;
+  return { 'GET /api/admin/overview': ({ viewer }) => overview.show(requireViewer(viewer)) } satisfies Handlers;
 }

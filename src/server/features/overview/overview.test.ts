@@ -18,9 +18,9 @@ test('the page of today counts who came, what they opened and who registered', a
   const { today } = await overview();
   expect(today).toEqual({
     ...before.today,
-    visits: before.today.visits + 2,
-    new_visitors: before.today.new_visitors + 1,
-    registrations: before.today.registrations + 1,
+    visits: (before.today?.visits ?? 0) + 2,
+    new_visitors: (before.today?.new_visitors ?? 0) + 1,
+    registrations: (before.today?.registrations ?? 0) + 1,
   });
   app.clock.advance(2 * 86_400);
   expect((await overview()).today).toMatchObject({

@@ -53,11 +53,15 @@ export async function answersSpent(db: Queryable, since: Date) {
 }
 
 /** Tasks by state, without those that are done and failures that were put aside (index tasks_state). */
-export async function openTasks(db: Queryable): Promise<{ queued: number; running: number; failed: number }> {
+export async function openTasks(
+  db: Queryable,
+  kinds: readonly string[] | null,
+): Promise<{ queued: number; running: number; failed: number }> {
+  const isOfKinds = kinds === null ? undefined : inArray(tasks.kind, [...kinds]);
   const rows = await db
     .select({ state: tasks.state, count: count() })
     .from(tasks)
-    .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING', 'FAILED']), isNull(tasks.dismissedAt)))
+    .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING', 'FAILED']), isNull(tasks.dismissedAt), isOfKinds))
     .groupBy(tasks.state);
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { queued: of('QUEUED'), running: of('RUNNING'), failed: of('FAILED') };

@@ -4,16 +4,18 @@ import type { ArticleStatus } from '#contract/shapes.ts';
 import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
-import type { TaskService } from '#server/features/tasks/service.ts';
+import { kindsFor, type TaskService } from '#server/features/tasks/service.ts';
 import type { CostReport, Spent } from '#server/features/usage/service.ts';
 import type { VisitorService } from '#server/features/visitors/service.ts';
 import { freeBytes } from '#server/free-space.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 
 export type Overview = ResultOf<'GET /api/admin/overview'>;
 
 export interface OverviewService {
-  show(): Promise<Overview>;
+  /** An editor sees no figures of people and money, and tasks of content alone. */
+  show(viewer: Viewer): Promise<Overview>;
 }
 
 interface OverviewOptions {
@@ -34,46 +36,53 @@ const MOST_SLOTS = 20;
 
 export function createOverview(options: OverviewOptions): OverviewService {
   const { db, tasks, reports, visitors, costs, articleCounts, dataDir, now } = options;
+  async function figuresOf(since: Date, until: Date): Promise<Overview['today']> {
+    const [[numbers], spent, answers, { features }, sms] = await Promise.all([
+      visitors.days(1),
+      queries.translationSpent(db, since),
+      queries.answersSpent(db, since),
+      costs.between(since, until),
+      queries.smsSent(db, since),
+    ]);
+    return {
+      visits: numbers?.pages ?? 0,
+      new_visitors: numbers?.firstTime ?? 0,
+      registrations: numbers?.registrations ?? 0,
+      orders: numbers?.orders ?? 0,
+      amount: numbers?.amount ?? 0,
+      ai_calls: spent.aiCalls + answers.aiCalls,
+      ai_tokens: spent.aiTokens + answers.aiTokens,
+      ai_fen: sumOf(features.filter(({ characters }) => characters === 0)),
+      translation_fen: sumOf(features.filter(({ characters }) => characters > 0)),
+      translated_characters: spent.characters + answers.characters,
+      sms,
+    };
+  }
+
   return {
-    async show() {
+    async show(viewer) {
       const time = now();
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, [numbers], spent, answers, { features }, sms, diskFree, slots] = await Promise.all([
+      const [articles, figures, diskFree, slots] = await Promise.all([
         articleCounts(),
-        visitors.days(1),
-        queries.translationSpent(db, since),
-        queries.answersSpent(db, since),
-        costs.between(since, tomorrow),
-        queries.smsSent(db, since),
+        viewer.isSuper ? figuresOf(since, tomorrow) : null,
         freeBytes(dataDir),
         queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
       ]);
       const [jobs, failures, running, queued, feeds, reported, reportCount] = await Promise.all([
-        queries.openTasks(db),
-        tasks.failures(LATEST.limit),
-        tasks.list('RUNNING', LATEST),
-        tasks.list('QUEUED', LATEST),
+        queries.openTasks(db, kindsFor(viewer)),
+        tasks.failures(viewer, LATEST.limit),
+        tasks.list(viewer, 'RUNNING', LATEST),
+        tasks.list(viewer, 'QUEUED', LATEST),
         queries.failingFeeds(db, LATEST.limit),
         reports.waiting(LATEST.limit),
         reports.count(),
       ]);
       return {
         articles,
-        today: {
-          visits: numbers?.pages ?? 0,
-          new_visitors: numbers?.firstTime ?? 0,
-          registrations: numbers?.registrations ?? 0,
-          orders: numbers?.orders ?? 0,
-          amount: numbers?.amount ?? 0,
-          ai_calls: spent.aiCalls + answers.aiCalls,
-          ai_tokens: spent.aiTokens + answers.aiTokens,
-          ai_fen: sumOf(features.filter(({ characters }) => characters === 0)),
-          translation_fen: sumOf(features.filter(({ characters }) => characters > 0)),
-          translated_characters: spent.characters + answers.characters,
-          sms,
-        },
+        today: figures,
         disk_free: diskFree,
         jobs,
         slots: slots.flatMap(({ id, title, at }) =>

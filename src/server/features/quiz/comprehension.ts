@@ -31,7 +31,7 @@ const AGAIN_AFTER_MS = 3_600_000;
 /** Longer than the job may take with its second try. */
 const LOST_AFTER_MS = 1_500_000;
 /** May read all there is. */
-const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, memberLevel: 2 };
+const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 
 export function createComprehension({ db, jobs, articles, chat, now }: ComprehensionOptions) {
   async function claim(key: queries.ComprehensionKey): Promise<boolean> {

@@ -55,7 +55,7 @@ interface RewriteOptions {
 const AT_ONCE = 3_000;
 const TRIES = 3;
 /** May read all there is. */
-const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, memberLevel: 2 };
+const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 const REWRITTEN = new Set<Block['type']>(['paragraph', 'quote', 'list_item', 'heading']);
 
 export function createRewrites(options: RewriteOptions): RewriteService {

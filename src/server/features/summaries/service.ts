@@ -121,7 +121,7 @@ export function createSummaries({
       return writer.follow(nameOf(key), () => keptAt(key, paragraphs), signal);
     },
     async create(articleId, viewer, renews) {
-      if (renews && !viewer.isSuper) throw new AppError('FORBIDDEN');
+      if (renews && !viewer.isEditor) throw new AppError('FORBIDDEN');
       const article = await articles.readable(articleId, viewer);
       if (!isOpen(article)) throw new AppError('MEMBERSHIP_REQUIRED');
       if (chat === null) return extract(article);

@@ -15,9 +15,10 @@ export const tasksFeature = defineFeature({
 
 function taskRoutes(tasks: TaskService) {
   return {
-    'GET /reader/task': ({ query: { state, offset, limit } }) => tasks.list(state, { offset, limit }),
-    'POST /reader/task/dismiss': async ({ body: { ids, dismissed } }) => {
-      await tasks.dismiss(ids.map(Number), dismissed);
+    'GET /reader/task': ({ query: { state, offset, limit }, viewer }) =>
+      tasks.list(requireViewer(viewer), state, { offset, limit }),
+    'POST /reader/task/dismiss': async ({ body: { ids, dismissed }, viewer }) => {
+      await tasks.dismiss(requireViewer(viewer), ids.map(Number), dismissed);
       return { ok: true as const };
     },
     'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),

@@ -34,33 +34,43 @@ export async function taskById(
   return found;
 }
 
-/** Newest first (index tasks_state). */
+const ofKinds = (kinds: readonly string[] | null) => (kinds === null ? undefined : inArray(tasks.kind, [...kinds]));
+
+/**
+ * Newest first (index tasks_state).
+ *
+ * @param kinds - null for all
+ */
 export function tasksIn(
   db: Queryable,
-  state: (typeof tasks.$inferSelect)['state'] | undefined,
+  { state, kinds }: { state: (typeof tasks.$inferSelect)['state'] | undefined; kinds: readonly string[] | null },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<WatchedTask[]> {
   return watched(db)
-    .where(state && eq(tasks.state, state))
+    .where(and(state && eq(tasks.state, state), ofKinds(kinds)))
     .orderBy(desc(tasks.id))
     .offset(offset)
     .limit(limit);
 }
 
 /** Failures that nobody has put aside, newest first (index tasks_failed). */
-export function openFailures(db: Queryable, limit: number): Promise<WatchedTask[]> {
+export function openFailures(db: Queryable, kinds: readonly string[] | null, limit: number): Promise<WatchedTask[]> {
   return watched(db)
-    .where(and(eq(tasks.state, 'FAILED'), isNull(tasks.dismissedAt)))
+    .where(and(eq(tasks.state, 'FAILED'), isNull(tasks.dismissedAt), ofKinds(kinds)))
     .orderBy(desc(tasks.id))
     .limit(limit);
 }
 
 /** Puts failures aside, or takes them up again. @returns whether one of them was there */
-export async function dismissFailures(db: Queryable, ids: readonly number[], at: Date | null): Promise<boolean> {
+export async function dismissFailures(
+  db: Queryable,
+  { ids, kinds }: { ids: readonly number[]; kinds: readonly string[] | null },
+  at: Date | null,
+): Promise<boolean> {
   const changed = await db
     .update(tasks)
     .set({ dismissedAt: at })
-    .where(and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED')))
+    .where(and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED'), ofKinds(kinds)))
     .returning({ id: tasks.id });
   return changed.length > 0;
 }

@@ -46,8 +46,8 @@ export interface TaskService {
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
   /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes a file for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
-  /** Newest first. */
-  list(state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
+  /** Newest first: all for a super user, those of content for an editor. */
+  list(viewer: Viewer, state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer): Promise<Task>;
   /**
@@ -57,10 +57,10 @@ export interface TaskService {
    * @throws {AppError} CONFLICT unless it has failed or was stopped
    */
   retry(taskId: number, viewer: Viewer, anyway?: boolean): Promise<Task>;
-  /** Failures that nobody has put aside, newest first. */
-  failures(limit: number): Promise<Task[]>;
+  /** Failures that nobody has put aside, newest first; which, as in the list. */
+  failures(viewer: Viewer, limit: number): Promise<Task[]>;
   /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
-  dismiss(taskIds: readonly number[], isDismissed: boolean): Promise<void>;
+  dismiss(viewer: Viewer, taskIds: readonly number[], isDismissed: boolean): Promise<void>;
   /** Whether it is queued or running; a task without progress for an hour counts as lost. */
   isUnderWay(taskId: number): Promise<boolean>;
   /** Fails lost tasks and deletes old ones. */
@@ -82,10 +82,19 @@ const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
 /** Files of an article are made once for all who ask: whoever waits for one watches the task, though somebody else started it. */
 const SHARED_KINDS = ['audio', 'pdf'];
+/** What an editor watches and tries again, whoever started it; a reader's own files are not among them. */
+const CONTENT_KINDS = [
+  ...SHARED_KINDS,
+  ...['article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
+  ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
+];
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
 const DAY_MS = 24 * LOST_MS;
+
+/** Of tasks that are not the viewer's own; null for all. */
+export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);
 
 export function createTasks({
   db,
@@ -108,7 +117,8 @@ export function createTasks({
   }
 
   async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
-    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId, shared);
+    const seen = viewer.isEditor ? [...shared, ...CONTENT_KINDS] : shared;
+    const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId, seen);
     if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
     return found;
   }
@@ -150,16 +160,16 @@ export function createTasks({
       }
     },
     show,
-    async list(state, { offset, limit }) {
-      const rows = await tasksIn(db, state, { offset, limit: limit + 1 });
+    async list(viewer, state, { offset, limit }) {
+      const rows = await tasksIn(db, { state, kinds: kindsFor(viewer) }, { offset, limit: limit + 1 });
       return {
         items: rows.slice(0, limit).map(presentTask),
         next_offset: rows.length > limit ? offset + limit : null,
       };
     },
-    failures: async (limit) => (await openFailures(db, limit)).map(presentTask),
-    async dismiss(taskIds, isDismissed) {
-      const isThere = await dismissFailures(db, taskIds, isDismissed ? now() : null);
+    failures: async (viewer, limit) => (await openFailures(db, kindsFor(viewer), limit)).map(presentTask),
+    async dismiss(viewer, ids, isDismissed) {
+      const isThere = await dismissFailures(db, { ids, kinds: kindsFor(viewer) }, isDismissed ? now() : null);
       if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这些失败的任务' });
       await announce(db, 'tasks', { userId: null });
     },

@@ -63,8 +63,8 @@ interface UsageOptions {
 const nextDay = (now: Date): Date => new Date(dayStart(shanghaiDay(now)).getTime() + DAY_MS);
 
 export function createUsage({ db, prices, identity, now }: UsageOptions): UsageService {
-  async function limitOf({ userId, isSuper, memberLevel }: Viewer): Promise<number> {
-    if (isSuper) return BENEFITS.level2.answersADay;
+  async function limitOf({ userId, isEditor, memberLevel }: Viewer): Promise<number> {
+    if (isEditor) return BENEFITS.level2.answersADay;
     const isTrial = memberLevel === 1 && (await identity.account(userId)).member?.isTrial === true;
     return BENEFITS[gradeOf(memberLevel, isTrial)].answersADay;
   }

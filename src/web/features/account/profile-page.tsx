@@ -50,6 +50,7 @@ interface ProfilePageProps {
 
 export function ProfilePage({ me, devices, month, contact, notice, error }: ProfilePageProps) {
   const { counts } = me;
+  const isEditor = me.role === 'editor' || me.is_super;
   const goal = Math.round(month.goal_seconds / 60);
   const today = Math.round((month.items.at(-1)?.seconds ?? 0) / 60);
   return (
@@ -59,7 +60,7 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
         <Meta>
           {me.phone && <span className="num">{me.phone}</span>}
           <MemberTag member={me.member} />
-          {me.is_super && <Tag>编辑</Tag>}
+          {isEditor && <Tag>{me.is_super ? '管理员' : '编辑'}</Tag>}
         </Meta>
       </header>
       <NoticeBars />
@@ -117,7 +118,7 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
             <Row href="/privacy" icon={ShieldCheck} name="隐私">
               记什么、留多久
             </Row>
-            {me.is_super && <Row href="/admin" icon={PencilLine} name="后台" />}
+            {isEditor && <Row href="/admin" icon={PencilLine} name="后台" />}
           </ul>
         </section>
         <section aria-labelledby="own-devices">

@@ -39,7 +39,7 @@ export function ExportDialog({ articles, title, isPart = false, onClose }: Expor
   const [own, setOwn] = useState({ notes: false, words: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(articles.slice(MOST).map(({ id }) => id)));
   const chosen = articles.filter(({ id }) => !left.has(id));
-  const isAllowed = me != null && (me.member !== null || me.is_super);
+  const isAllowed = me != null && me.role !== 'reader';
   const isOne = articles.length === 1;
   return (
     <Dialog

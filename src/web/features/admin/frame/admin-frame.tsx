@@ -1,6 +1,7 @@
 /** The frame of the admin pages: the narrow rail, and a bar with links to the sections. */
 import type { ReactNode } from 'react';
 import { AppFrame } from '../../../shell/app-frame.tsx';
+import { useSession } from '../../../shell/session.tsx';
 import { ThemeSwitch } from '../../../shell/theme-switch.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
@@ -11,7 +12,8 @@ import '../../../ui/pages/article-editor-bars.css';
 import '../../../ui/pages/article-editor-side.css';
 import { PageLink } from '../../../ui/page-link.tsx';
 
-const tabs = [
+/** Of content: for editors, too. */
+const contentTabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
   { href: '/admin/rss', label: '订阅源' },
@@ -19,6 +21,9 @@ const tabs = [
   { href: '/admin/collection', label: '合集' },
   { href: '/admin/poster', label: '海报' },
   { href: '/admin/tasks', label: '任务' },
+] as const;
+/** Of people, money, codes and notices. */
+const superTabs = [
   { href: '/admin/user/search', label: '用户' },
   { href: '/admin/visitor', label: '访客' },
   { href: '/admin/order', label: '订单' },
@@ -30,13 +35,16 @@ const tabs = [
 ] as const;
 
 interface AdminFrameProps {
-  current: (typeof tabs)[number]['href'];
+  current: (typeof contentTabs | typeof superTabs)[number]['href'];
   /** The page renders its own columns and `<main>`. */
   hasColumns?: boolean;
   children: ReactNode;
 }
 
 export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
+  const { me } = useSession();
+  // Not known yet on the server: most who come here see all.
+  const tabs = me?.is_super === false ? contentTabs : [...contentTabs, ...superTabs];
   return (
     <AppFrame narrow isLoggedIn>
       <div className="admin">

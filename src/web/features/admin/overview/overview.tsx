@@ -30,6 +30,11 @@ export interface OverviewProps {
   waiting: readonly ArticleCard[];
   /** For how long the oldest of them has waited; null where none waits. */
   waitedMs: number | null;
+  /** Null for an editor. */
+  people: PeopleNumbers | null;
+}
+
+interface PeopleNumbers {
   /** The newest of those that wait for a decision, and how many do. */
   applications: readonly ChangduApplication[];
   applicationCount: number;
@@ -43,10 +48,10 @@ export interface OverviewProps {
 const WEEKDAYS = '日一二三四五六';
 
 export function Overview(props: OverviewProps) {
-  const { overview, waiting, waitedMs, applications, applicationCount } = props;
+  const { overview, waiting, waitedMs, people } = props;
   const refresh = useLiveOverview(overview);
   const { articles: counts, jobs, failures, under_way: underWay, feeds, reports } = overview;
-  const today = props.days.at(-1)?.date ?? shanghaiDay(new Date());
+  const today = people?.days.at(-1)?.date ?? shanghaiDay(new Date());
   const weekday = WEEKDAYS[new Date(today).getUTCDay()];
   return (
     <>
@@ -63,7 +68,7 @@ export function Overview(props: OverviewProps) {
           </Button>
         </div>
       </header>
-      <Queue {...{ overview, applicationCount, waitedMs }} />
+      <Queue {...{ overview, waitedMs }} applicationCount={people?.applicationCount ?? null} />
       <div className="ov-grid">
         <div className="ov-col">
           <Failures tasks={failures} feeds={feeds} count={jobs.failed} onChange={refresh} />
@@ -82,20 +87,27 @@ export function Overview(props: OverviewProps) {
         </div>
         <div className="ov-col">
           <Slots slots={overview.slots} />
-          <Applications items={applications} count={applicationCount} />
-          <UsedToday today={overview.today} diskFree={overview.disk_free} />
+          {people && <Applications items={people.applications} count={people.applicationCount} />}
+          {overview.today && <UsedToday today={overview.today} diskFree={overview.disk_free} />}
         </div>
       </div>
-      <Numbers days={props.days} period={props.period} />
-      <div className="ov-two">
-        <Funnel months={props.funnels} />
-        <Retention weeks={props.cohorts} />
-      </div>
+      {people && (
+        <>
+          <Numbers days={people.days} period={people.period} />
+          <div className="ov-two">
+            <Funnel months={people.funnels} />
+            <Retention weeks={people.cohorts} />
+          </div>
+        </>
+      )}
     </>
   );
 }
 
-type QueueProps = Pick<OverviewProps, 'overview' | 'applicationCount' | 'waitedMs'>;
+interface QueueProps extends Pick<OverviewProps, 'overview' | 'waitedMs'> {
+  /** Null for an editor. */
+  applicationCount: number | null;
+}
 
 /** What waits for somebody, with the counts of the lists that the links lead to. */
 function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
@@ -115,9 +127,11 @@ function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
       <Waits to={tasksAddress('QUEUED')} count={jobs.queued + jobs.running} name="在做的任务">
         {jobs.running} 件进行中
       </Waits>
-      <Waits to="/admin/changdu" count={applicationCount} name="畅读申请">
-        {applicationCount > 0 ? '等批复' : '都批复了'}
-      </Waits>
+      {applicationCount !== null && (
+        <Waits to="/admin/changdu" count={applicationCount} name="畅读申请">
+          {applicationCount > 0 ? '等批复' : '都批复了'}
+        </Waits>
+      )}
       <Waits to="#reports" count={reportCount} name="读者报错">
         {reports.length > 0 ? `${reports.length} 篇文章` : '没有新的'}
       </Waits>

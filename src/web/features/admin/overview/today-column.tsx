@@ -72,7 +72,7 @@ export function Applications({ items, count }: { items: readonly ChangduApplicat
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-export function UsedToday({ today, diskFree }: { today: OverviewData['today']; diskFree: number }) {
+export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData['today']>; diskFree: number }) {
   return (
     <section className="ov-cost" aria-labelledby="used">
       <SectionHead id="used" title="今天用掉">

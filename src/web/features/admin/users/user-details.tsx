@@ -16,7 +16,7 @@ import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
 import { usersAddress } from './user-address.ts';
-import { BindOpenid, CloseMember, OpenMember, RenewMember, SetPassword } from './user-dialogs.tsx';
+import { BindOpenid, ChangeRole, CloseMember, OpenMember, RenewMember, SetPassword } from './user-dialogs.tsx';
 
 interface UserDetailsProps {
   user: UserBrief;
@@ -26,7 +26,9 @@ interface UserDetailsProps {
   audit: readonly AuditEntry[];
 }
 
-type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | null;
+const ROLE_NAMES = { reader: '读者', member: '会员', editor: '编辑', super: '超级用户' } as const;
+
+type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | 'role' | null;
 
 export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
   const [doing, setDoing] = useState<Doing>(null);
@@ -43,6 +45,7 @@ export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
       </div>
       <dl className="user-facts t14">
         <Fact name="编号">{user.user_id}</Fact>
+        <Fact name="角色">{ROLE_NAMES[user.role]}</Fact>
         <Fact name="手机号">{user.phone}</Fact>
         <Fact name="小红书号">{user.xhs_id}</Fact>
         <Fact name="openid">{user.openid}</Fact>
@@ -52,6 +55,9 @@ export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
       <div className="acts user-acts">
         <Button onClick={() => setDoing('password')}>设新密码</Button>
         <Button onClick={() => setDoing('openid')}>绑定微信</Button>
+        {user.role !== 'super' && (
+          <Button onClick={() => setDoing('role')}>{user.role === 'editor' ? '取消编辑' : '设为编辑'}</Button>
+        )}
       </div>
       <section className="admin-section user-section" aria-labelledby="user-member">
         <SectionHead id="user-member" title="会员">
@@ -92,6 +98,7 @@ export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
       <CloseMember {...dialog('close')} />
       <SetPassword {...dialog('password')} />
       <BindOpenid {...dialog('openid')} />
+      <ChangeRole {...dialog('role')} />
     </>
   );
 }

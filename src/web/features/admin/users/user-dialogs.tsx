@@ -173,3 +173,29 @@ export function BindOpenid({ user, isOpen, onClose }: AccountDialogProps) {
     </DialogForm>
   );
 }
+
+export function ChangeRole({ user, isOpen, onClose }: MemberDialogProps) {
+  const isEditor = user.role === 'editor';
+  const form = useDialogForm({
+    send: () =>
+      api().call('POST /api/user/role', { body: { user_id: user.user_id, role: isEditor ? 'reader' : 'editor' } }),
+    done: isEditor ? '已取消编辑' : '已设为编辑',
+    onClose,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isEditor ? `取消 ${user.username} 的编辑身份？` : `把 ${user.username} 设为编辑？`}
+      action={isEditor ? '取消编辑' : '设为编辑'}
+      isDangerous={isEditor}
+      form={form}
+    >
+      <p className="t14 dim">
+        {isEditor
+          ? '马上生效，后台不再打得开。做过的事都留着。'
+          : '编辑能收录、翻译、审核和发布文章，管订阅源、杂志、合集和读者报错；看不到用户、订单、码和通知。'}
+      </p>
+    </DialogForm>
+  );
+}
