@@ -38,10 +38,10 @@ const weightsPath = 'data/sense-weights.json';
 const LAST_RANK = 30_000;
 const FOLDS = 5;
 /** Added wordings that are less probable than the best one by this log odds are left out. */
-const WORST_ADDED = 7;
+const WORST_ADDED = 7.8;
 const MOST_ADDED = 8;
 /** Of those found in translated texts, whose meaning is less sure. */
-const WORST_MINED = 4;
+const WORST_MINED = 4.8;
 /** Limits between the certainties that are reported. */
 const BINS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1];
 

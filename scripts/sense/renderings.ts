@@ -16,7 +16,7 @@ export type Renderings = ReadonlyMap<string, readonly Rendering[]>;
  * What the place among the renderings of the press adds to a score, for the first, the second and the further ones; what is taken from
  * a wording that is none of them. Set by judgement: our essays are translated too freely to tell (docs/research/senses.md).
  */
-const RENDERED = [2.2, 0.8, 0.3];
+const RENDERED = [3, 1.2, 0.5];
 const UNRENDERED = -0.5;
 /** A wording that stands on the card only for being a rendering is not worse for being added. */
 const ONLY_RENDERED = 0.8;

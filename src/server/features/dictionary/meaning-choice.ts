@@ -72,7 +72,9 @@ export function createMeaningChoice() {
     const next = place.reading.around.words[place.reading.at + 1];
     const classProbabilities = classProbabilitiesOf(listed, word, next, part);
     weights ??= readWeights();
-    const classes = listed.map(({ pos }) => wordClasses(pos)[0] ?? null);
+    // `It needs one thing`: what is read as a full verb is no auxiliary.
+    const isAuxiliary = word.tag === 'AUX';
+    const classes = listed.map(({ pos }) => (pos === 'aux.' && !isAuxiliary ? null : (wordClasses(pos)[0] ?? null)));
     const chosen = chooseMeaning(ranked, { classes, classProbabilities, grammar: grammar.best }, weights);
     if (chosen === null || chosen.senseCertainty < LEAST_CERTAIN) {
       return { ...shown, best: null, likely: chosen?.likely ?? [], certainty: chosen?.senseCertainty ?? null };

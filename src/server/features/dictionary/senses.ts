@@ -217,10 +217,22 @@ export function partsOfTranslation(translation: string): readonly PartOfSpeech[]
 }
 
 let added: ReadonlyMap<string, readonly Sense[]> | undefined;
+let classes: ReadonlyMap<string, readonly Sense[]> | undefined;
 
-/** Puts press senses before the entry's own senses, without repeated wordings. */
+/**
+ * Puts press senses before the entry's own senses, without repeated wordings; and senses of classes that the entry lacks behind those that
+ * have a class, before the terms of a field.
+ */
 export function withPressSenses(key: string, senses: readonly Sense[]): Sense[] {
-  added ??= readPressSenses();
+  classes ??= readSenses('press-classes');
+  const lacking = (classes.get(key) ?? []).filter(({ pos }) => senses.every((sense) => sense.pos !== pos));
+  const ofClass = senses.filter((sense) => sense.pos !== '' && !isSpecial(sense));
+  const others = senses.filter((sense) => !ofClass.includes(sense));
+  return withFirstSenses(key, lacking.length === 0 ? senses : [...ofClass, ...lacking, ...others]);
+}
+
+function withFirstSenses(key: string, senses: readonly Sense[]): Sense[] {
+  added ??= readSenses('press-senses');
   const missing: Sense[] = [];
   const joined = [...senses];
   for (const { pos, zh } of added.get(key) ?? []) {
@@ -235,7 +247,7 @@ export function withPressSenses(key: string, senses: readonly Sense[]): Sense[] 
 
 /** What the press senses of a headword say, each behind its label: `n. 股份`. */
 export function pressWordings(headword: string): readonly string[] {
-  added ??= readPressSenses();
+  added ??= readSenses('press-senses');
   const own = added.get(normalizeWord(headword)) ?? [];
   return own.flatMap(({ pos, zh }) => splitWordings(zh).map((wording) => `${pos} ${wording}`));
 }
@@ -249,10 +261,9 @@ function joinedWordings(first: string, own: string): string {
 
 const plain = (wording: string) => wording.replace(/（[^）]*）|[，；]/g, '').trim();
 
-/** The meanings come before the dictionary's own of that class. */
-function readPressSenses(): Map<string, Sense[]> {
+function readSenses(list: 'press-senses' | 'press-classes'): Map<string, Sense[]> {
   const senses = new Map<string, Sense[]>();
-  for (const { word = '', pos = '', zh = '' } of readWordList('press-senses')) {
+  for (const { word = '', pos = '', zh = '' } of readWordList(list)) {
     senses.set(word, [...(senses.get(word) ?? []), { pos, zh }]);
   }
   return senses;
