@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
+import { bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { memberLog } from '#server/features/membership/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
@@ -59,7 +59,7 @@ export const bookNoteRows = (db: Db, userId: number) =>
         text: sql<string | null>`${bookNotes.payload}->>'text'`,
         comment: sql<string | null>`${bookNotes.payload}->>'comment'`,
         at: sql<string>`${bookNotes.createdAt}::text`,
-        title: sql<string | null>`coalesce(${books.title}, ${bookFiles.title})`,
+        title: titleOfBook,
         author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
       })
       .from(bookNotes)

@@ -38,7 +38,7 @@ export async function* notesPage(db: Db, userId: number): Parts {
   let book: string | undefined;
   for await (const rows of bookNoteRows(db, userId)) {
     for (const { bookUuid, title, author, text, comment } of rows) {
-      if (bookUuid !== book) yield `\n## ${plain(title ?? '没有书名的书')}\n${author ? `\n${plain(author)}\n` : ''}`;
+      if (bookUuid !== book) yield `\n## ${plain(title)}\n${author ? `\n${plain(author)}\n` : ''}`;
       book = bookUuid;
       yield `\n${text ? `- ${plain(text)}\n` : ''}${comment ? `${text ? '  ' : ''}> ${plain(comment)}\n` : ''}`;
     }

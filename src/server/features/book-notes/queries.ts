@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } 
 import type { Block, BookStatus, HighlightColor } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { bookChapters, bookFiles, bookNotes, books, shelf } from '#server/features/books/tables.ts';
+import { bookChapters, bookFiles, bookNotes, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import { noteDeletions } from '#server/features/notes/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
@@ -48,7 +48,7 @@ export const matching = ({ tag, color }: NoteFilters): SQL | undefined =>
 const bookColumns = (viewer: Viewer | null) => ({
   uuid: books.uuid,
   fileId: books.fileId,
-  title: sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`,
+  title: titleOfBook,
   author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
   cover: bookFiles.cover,
   status: bookFiles.status,

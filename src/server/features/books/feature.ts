@@ -4,7 +4,7 @@ import { defineFeature, worker } from '#server/feature.ts';
 import { erase } from '#server/person-rule.ts';
 import { bookJob } from './jobs.ts';
 import { bookRoutes } from './routes.ts';
-import { bookNotes, bookShares, books, shelf } from './tables.ts';
+import { bookNotes, bookShares, books, bookUploads, shelf } from './tables.ts';
 
 export const booksFeature = defineFeature({
   name: 'books',
@@ -17,6 +17,7 @@ export const booksFeature = defineFeature({
   clean: ({ bookImporting }) => bookImporting.clean(),
   persons: [
     erase(books.ownerId, '上传的书'),
+    erase(bookUploads.userId, '刚上传的文件成了哪本书', ['key']),
     erase(shelf.userId, '书架和读到的位置'),
     erase(bookNotes.userId, '书里的划线和笔记'),
     erase(bookShares.userId, '分享出去的书摘'),

@@ -1,8 +1,9 @@
 /** Statements of book files, for those who bring and read them. Bounded, with the index named where it is not the primary key. */
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
-import { bookChapters, bookFiles, books } from './tables.ts';
+import { bookChapters, bookFiles, books, bookUploads, titleOfBook } from './tables.ts';
 
 type BookFile = typeof bookFiles.$inferSelect;
 
@@ -61,6 +62,53 @@ export async function hasHouseBook(db: Queryable, fileTitle: string): Promise<bo
 
 export async function insertBook(tx: Queryable, book: typeof books.$inferInsert): Promise<void> {
   await tx.insert(books).values(book).onConflictDoNothing();
+}
+
+/** The book that one of a reader's uploads became, if that is not long ago. */
+export async function bookOfUpload(
+  db: Queryable,
+  userId: number,
+  key: string,
+): Promise<{ bookUuid: string; taskId: number; digest: string; status: BookStatus } | undefined> {
+  const { bookUuid, taskId } = bookUploads;
+  const [row] = await db
+    .select({ bookUuid, taskId, digest: bookFiles.digest, status: bookFiles.status })
+    .from(bookUploads)
+    .innerJoin(books, eq(books.uuid, bookUploads.bookUuid))
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(and(eq(bookUploads.key, key), eq(bookUploads.userId, userId)))
+    .limit(1);
+  return row;
+}
+
+export async function rememberUpload(tx: Queryable, upload: typeof bookUploads.$inferInsert): Promise<void> {
+  await tx.insert(bookUploads).values(upload).onConflictDoUpdate({ target: bookUploads.key, set: upload });
+}
+
+/** Index book_uploads_created. */
+export async function forgetUploads(db: Queryable, before: Date): Promise<void> {
+  await db.delete(bookUploads).where(lt(bookUploads.createdAt, before));
+}
+
+/** What the reader of a task calls the book of the file (index books_owner). */
+export async function titleForTask(db: Queryable, taskId: number, fileId: number): Promise<string> {
+  const [row] = await db
+    .select({ title: titleOfBook })
+    .from(bookFiles)
+    .leftJoin(tasks, eq(tasks.id, taskId))
+    .leftJoin(books, and(eq(books.fileId, bookFiles.id), eq(books.ownerId, tasks.userId)))
+    .where(eq(bookFiles.id, fileId))
+    .limit(1);
+  if (row === undefined) throw new Error('a book file was deleted while it was read');
+  return row.title;
+}
+
+/** Names a book after its file, if it came without a name before. */
+export async function nameBook(tx: Queryable, uuid: string, fallbackTitle: string): Promise<void> {
+  await tx
+    .update(books)
+    .set({ fallbackTitle })
+    .where(and(eq(books.uuid, uuid), isNull(books.fallbackTitle)));
 }
 
 export async function dropChapters(db: Queryable, fileId: number): Promise<void> {

@@ -1,50 +1,35 @@
 /**
- * Bringing books: a file is stored once by its digest, each person has a book of their own of it, and a job reads the file into chapters.
- * A job that was cut off begins again from the file, so that the book is there once, whole or not at all.
+ * Reading book files: a job reads a file that somebody brought into chapters. A job that was cut off begins again from the file, so that the
+ * book is there once, whole or not at all. How files come is `bringing.ts`.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { difficultyOf } from '#engine/difficulty.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
 import { lockInTransaction, withFreeAdvisoryLock } from '#server/db/advisory-lock.ts';
-import type { Db, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { unreferencedPictures } from '#server/features/articles/service.ts';
 import { type PictureService, pictureAddress } from '#server/features/pictures/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
-import type { UploadService } from '#server/features/uploads/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
-import type { PageFetcher } from '#server/providers/fetch/port.ts';
-import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
-import type { Storage } from '#server/providers/storage/port.ts';
 import { type AnalysisDictionary, analyseChapter, analysisOf } from './analysis.ts';
+import {
+  type BookBringing,
+  type BringingOptions,
+  createBringing,
+  digestOf,
+  dropBookBytes,
+  storedName,
+} from './bringing.ts';
 import * as files from './file-queries.ts';
-import { type BookJob, bookJob } from './jobs.ts';
+import type { BookJob } from './jobs.ts';
 import type { BookParser } from './parsed-book.ts';
 import * as queries from './queries.ts';
-import { quotaOf } from './quota.ts';
 
-export interface BookImporting {
-  /**
-   * @param link key of an upload, or the address of a file on the web
-   * @param digest SHA-256 that the sender computed, hexadecimal; null when it is not known
-   * @param login of the site whose address it is; not kept
-   * @returns the person's own book, the same for the same file again, and the task that reads it
-   * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
-   */
-  bring(
-    viewer: Viewer,
-    link: string,
-    digest: string | null,
-    login: SiteLogin | null,
-  ): Promise<{ bookUuid: string; taskId: number }>;
+export interface BookImporting extends BookBringing {
   /**
    * A book of the house from a file on this machine, public at once and translated. One process at a time brings one, and one that was
    * ended meanwhile is begun anew.
@@ -67,18 +52,13 @@ export interface BookImporting {
   clean(): Promise<void>;
 }
 
-interface ImportingOptions {
-  db: Db;
+interface ImportingOptions extends BringingOptions {
   /** For the lock of a file that is read. */
   pool: pg.Pool;
-  uploads: Pick<UploadService, 'withFile' | 'remove'>;
-  storage: Storage;
   pictures: Pick<PictureService, 'store' | 'drop'>;
-  fetcher: Pick<PageFetcher, 'fetchPage'>;
   parser: Pick<BookParser, 'parse'>;
   tasks: Pick<TaskService, 'start' | 'run'>;
   dictionary: AnalysisDictionary;
-  now: () => Date;
 }
 
 const DAY_MS = 86_400_000;
@@ -86,85 +66,11 @@ const DAY_MS = 86_400_000;
 const TRY_AGAIN_MS = 500;
 const CANCELLED = '已取消，重新上传就能再读';
 const BROKEN = '出错了，没有读完，请重新上传';
-const nameOf = (digest: string) => `books/${digest}`;
 
 export function createBookImporting(options: ImportingOptions): BookImporting {
-  const { db, pool, uploads, storage, pictures, fetcher, parser, tasks, dictionary, now } = options;
+  const { db, pool, storage, pictures, parser, tasks, dictionary, now } = options;
 
-  /** Stores the file, the person's book of it, and starts the task unless the file was read already. */
-  async function keep(viewer: Viewer, file: string, given: string | null) {
-    const digest = await digestOf(file);
-    if (given !== null && given.toLowerCase() !== digest) {
-      throw new AppError('CONFLICT', { msg: '文件在路上变了样，请重新上传' });
-    }
-    const { size } = await stat(file);
-    if (size === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
-    if (size > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
-    let isStored = false;
-    const stored = db.transaction(async (tx) => {
-      // Several at once would each find room.
-      await lockInTransaction(tx, `books of ${viewer.userId}`);
-      await lockInTransaction(tx, nameOf(digest));
-      const row = await files.insertFile(tx, digest, size, now());
-      const own = await files.ownBookOf(tx, viewer.userId, row.id);
-      if (own === undefined) await requireRoom(tx, viewer, size);
-      // While the row is locked, so that a job that drops the file of another row has ended.
-      isStored = true;
-      await storage.putFile(nameOf(digest), file);
-      const bookUuid = own ?? randomUUID();
-      if (own === undefined) {
-        await files.insertBook(tx, { uuid: bookUuid, fileId: row.id, ownerId: viewer.userId, createdAt: now() });
-      }
-      await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
-      if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
-      // Also of a file that is there: the reader who uploads it again hears how it ended.
-      const by = { userId: viewer.userId, kind: 'book', subject: row.title ?? path.basename(file) };
-      return { bookUuid, taskId: await tasks.start(tx, bookJob, { fileId: row.id }, by) };
-    });
-    return stored.catch(async (error: unknown) => {
-      if (isStored) await dropUnknown(digest);
-      throw error;
-    });
-  }
-
-  /** Within the lock of the row, or of the name: nobody puts them meanwhile, so a clock of the storage that runs ahead does not matter. */
-  const dropBytes = (digest: string) => storage.remove(nameOf(digest), new Date(now().getTime() + DAY_MS));
-
-  /** The bytes of a file that has no row. */
-  async function dropUnknown(digest: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      await lockInTransaction(tx, nameOf(digest));
-      if ((await files.fileByDigest(tx, digest)) === undefined) await dropBytes(digest);
-    });
-  }
-
-  async function requireRoom(tx: Queryable, viewer: Viewer, size: number): Promise<void> {
-    const owned = await queries.ownedBy(tx, viewer.userId);
-    const quota = quotaOf(viewer);
-    if (owned.books >= quota.books) {
-      throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书，先删掉一本，或升级会员` });
-    }
-    if (owned.bytes + size > quota.bytes) {
-      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了，先删掉一本，或升级会员' });
-    }
-  }
-
-  /** A file of the web on this machine's disk, for as long as `work` takes. */
-  async function withFetched<T>(
-    address: string,
-    login: SiteLogin | null,
-    work: (file: string) => Promise<T>,
-  ): Promise<T> {
-    const { bytes } = await fetchLoggedIn(fetcher, address, login, { expect: 'book' });
-    const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
-    try {
-      const file = path.join(folder, path.basename(new URL(address).pathname) || 'book');
-      await writeFile(file, bytes);
-      return await work(file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+  const dropBytes = (digest: string) => dropBookBytes(storage, digest, now());
 
   /** Reads a stored file into chapters; what was stored of it before goes. */
   async function read(
@@ -172,7 +78,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     digest: string,
     signal: AbortSignal,
     tell: (share: number) => Promise<void>,
-  ): Promise<{ title: string; chapters: number }> {
+  ): Promise<{ chapters: number }> {
     const seen = new Set<string>();
     const whole = new Map<number, number>();
     let [words, scored, score, told] = [0, 0, 0, 0];
@@ -189,7 +95,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       return { src: pictureAddress(picture), width: picture.width, height: picture.height };
     };
     try {
-      const parsed = await storage.withFile(nameOf(digest), (file) =>
+      const parsed = await storage.withFile(storedName(digest), (file) =>
         parser.parse(
           file,
           {
@@ -242,7 +148,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
         status: 'READY',
         failure: null,
       });
-      return { title: title ?? '没有书名的书', chapters };
+      return { chapters };
     } catch (error) {
       await files.dropChapters(db, fileId);
       await dropPictures([...seen]);
@@ -292,20 +198,21 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   }
 
   async function readAsTask(
-    fileId: number,
+    { taskId, fileId }: BookJob,
     signal: AbortSignal,
     advance: (share: number, message: string) => Promise<void>,
   ): Promise<{ result: Record<string, unknown>; message: string }> {
     const row = await files.fileById(db, fileId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '书的文件找不到了，请重新上传' });
-    if (row.status === 'READY') return { result: {}, message: `《${row.title ?? '没有书名的书'}》可以读了` };
+    const readable = async () => `《${await files.titleForTask(db, taskId, fileId)}》可以读了`;
+    if (row.status === 'READY') return { result: {}, message: await readable() };
     if (row.status === 'FAILED') throw new AppError('INVALID_INPUT', { msg: row.failure ?? BROKEN });
     await advance(0.01, '正在读书');
     try {
-      const { title, chapters } = await read(fileId, row.digest, signal, (share) =>
+      const { chapters } = await read(fileId, row.digest, signal, (share) =>
         advance(0.01 + share * 0.98, `读到 ${Math.round(share * 100)}%`),
       );
-      return { result: { chapters }, message: `《${title}》可以读了` };
+      return { result: { chapters }, message: await readable() };
     } catch (error) {
       if (error instanceof AppError && !signal.aborted) await fail(fileId, error.message);
       throw error;
@@ -313,12 +220,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   }
 
   return {
-    async bring(viewer, link, digest, login) {
-      if (/^https?:\/\//i.test(link)) return withFetched(link, login, (file) => keep(viewer, file, digest));
-      const kept = await uploads.withFile(link, viewer.userId, (file) => keep(viewer, file, digest));
-      await uploads.remove(link);
-      return kept;
-    },
+    ...createBringing(options),
     async bringOwn(makeFile, title, translate) {
       if (await files.hasHouseBook(db, title)) return null;
       return db.transaction(async (tx) => {
@@ -328,7 +230,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
         const file = await makeFile();
         const digest = await digestOf(file);
         const { size } = await stat(file);
-        await storage.putFile(nameOf(digest), file);
+        await storage.putFile(storedName(digest), file);
         const { id: fileId } = await files.insertFile(db, digest, size, now());
         const { chapters } = await whileAlone(
           fileId,
@@ -356,7 +258,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
           whileAlone(
             fileId,
             () => advance(0.01, '这个文件正在读，等它读完'),
-            () => readAsTask(fileId, signal, advance),
+            () => readAsTask(job, signal, advance),
           ),
         );
       } finally {
@@ -371,14 +273,9 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       }
     },
     async clean() {
-      for (const id of await files.unusedFiles(db, new Date(now().getTime() - DAY_MS))) await dropUnused(id);
+      const before = new Date(now().getTime() - DAY_MS);
+      for (const id of await files.unusedFiles(db, before)) await dropUnused(id);
+      await files.forgetUploads(db, before);
     },
   };
-}
-
-/** SHA-256 of a file, hexadecimal. */
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-  return hash.digest('hex');
 }

@@ -4,12 +4,11 @@ import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf } from './tables.ts';
+import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf, titleOfBook } from './tables.ts';
 
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
 export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
-const title = sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`;
 const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
 /** All but the lemmas, which are read where rates are computed. */
@@ -18,7 +17,7 @@ const bookColumns = {
   fileId: books.fileId,
   ownerId: books.ownerId,
   publishedAt: books.publishedAt,
-  title,
+  title: titleOfBook,
   author,
   cover: bookFiles.cover,
   description: bookFiles.description,
@@ -53,7 +52,7 @@ export async function readableBook(db: Queryable, uuid: string, viewer: Viewer |
 }
 
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-const named = (q: string) => or(ilike(title, anywhere(q)), ilike(author, anywhere(q)));
+const named = (q: string) => or(ilike(titleOfBook, anywhere(q)), ilike(author, anywhere(q)));
 
 /** Public ones, the last published first (index books_public). */
 export function publicBooks(
@@ -84,14 +83,14 @@ export function booksNamed(
 ): Promise<BookRow[]> {
   return selectBooks(db)
     .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), ...words.map(named)))
-    .orderBy(sql`length(${title})`, books.uuid)
+    .orderBy(sql`length(${titleOfBook})`, books.uuid)
     .limit(limit);
 }
 
 const SORTS: Record<ShelfSort, SQL[]> = {
   recent: [desc(shelf.updatedAt)],
   added: [desc(shelf.addedAt)],
-  title: [asc(title)],
+  title: [asc(titleOfBook)],
   author: [sql`${author} ASC NULLS LAST`],
   progress: [desc(shelf.progress)],
   difficulty: [sql`${bookFiles.difficultyScore} ASC NULLS LAST`],

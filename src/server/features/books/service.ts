@@ -1,4 +1,4 @@
-/** Books to read: library, shelf, chapters, figures, translation. Bringing them is in `importing.ts`. */
+/** Books to read: library, shelf, chapters, figures, translation. Bringing them is in `bringing.ts`. */
 import { AppError } from '#contract/errors.ts';
 import type { BookPosition, Chapter, Difficulty, LevelWord } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';

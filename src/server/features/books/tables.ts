@@ -105,6 +105,8 @@ export const books = pgTable(
     /** The owner's own wording; null: the file's. */
     title: text(),
     author: text(),
+    /** The name of the file that the owner brought, without extension, for a file that names no title; null where it had none. */
+    fallbackTitle: text(),
     /** Since when everybody may read it. */
     publishedAt: instant(),
     createdAt: createdAt(),
@@ -113,6 +115,32 @@ export const books = pgTable(
     uniqueIndex('books_owner').on(table.ownerId, table.fileId),
     index('books_file').on(table.fileId),
     index('books_public').on(table.publishedAt.desc().nullsLast()).where(sql`${table.publishedAt} IS NOT NULL`),
+  ],
+);
+
+/** The title that a book is shown with, in statements that have the book and its file. */
+export const titleOfBook = sql<string>`coalesce(${books.title}, ${bookFiles.title}, ${books.fallbackTitle}, '没有书名的书')`;
+
+/** The book that an upload became: its bytes are gone, but the same call may come again when its answer was lost. */
+export const bookUploads = pgTable(
+  'book_uploads',
+  {
+    /** Key of the upload. */
+    key: text().primaryKey(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bookUuid: uuid()
+      .notNull()
+      .references(() => books.uuid, { onDelete: 'cascade' }),
+    /** The task that was answered. */
+    taskId: reference().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('book_uploads_user').on(table.userId),
+    index('book_uploads_book').on(table.bookUuid),
+    index('book_uploads_created').on(table.createdAt),
   ],
 );
 

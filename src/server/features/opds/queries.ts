@@ -1,7 +1,7 @@
 /** Statements of catalogues. Bounded, by the primary key unless an index is named. */
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { bookFiles, books, shelf } from '#server/features/books/tables.ts';
+import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { opdsCatalogues, opdsTokens } from './tables.ts';
 
@@ -60,12 +60,11 @@ export async function forgetCatalogue(db: Queryable, userId: number, url: string
   await db.delete(opdsCatalogues).where(and(eq(opdsCatalogues.userId, userId), eq(opdsCatalogues.url, url)));
 }
 
-const title = sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`;
 const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
 const columns = {
   uuid: books.uuid,
-  title,
+  title: titleOfBook,
   author,
   language: bookFiles.language,
   description: bookFiles.description,
@@ -104,7 +103,7 @@ export function booksOnShelf(
     .where(
       and(
         isOnShelf(userId),
-        ...sought.map((word) => sql`(${title} ILIKE ${anywhere(word)} OR ${author} ILIKE ${anywhere(word)})`),
+        ...sought.map((word) => sql`(${titleOfBook} ILIKE ${anywhere(word)} OR ${author} ILIKE ${anywhere(word)})`),
       ),
     )
     .orderBy(desc(shelf.updatedAt), books.uuid)

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { bookFiles, bookNotes, books } from '#server/features/books/tables.ts';
+import { bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
 
 /** `%` and `_` stand for themselves. */
@@ -45,7 +45,7 @@ export function bookNotesWith(db: Queryable, userId: number, words: readonly (re
       noteUuid: bookNotes.noteUuid,
       bookUuid: bookNotes.bookUuid,
       payload,
-      title: sql<string>`coalesce(${books.title}, ${bookFiles.title}, '没有书名的书')`,
+      title: titleOfBook,
       updatedAt: bookNotes.updatedAt,
     })
     .from(bookNotes)

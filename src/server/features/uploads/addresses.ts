@@ -7,6 +7,10 @@ const ADDRESS_LIFE_MS = 3_600_000;
 /** User, a random part, the name as far as it is plain. */
 const KEY = /^(\d{1,18})-([\w-]{22})-([\p{L}\p{N}._-]{1,80})$/u;
 
+const LONGEST_NAME = 80;
+/** Of a file's name, with the dot; of a packed FictionBook both. */
+export const FILE_EXTENSION = /(?:\.fb2)?\.\p{L}[\p{L}\p{N}]{0,9}$/u;
+
 export interface UploadKey {
   userId: number;
   /** For people. */
@@ -24,10 +28,20 @@ export interface Signed {
 /** What an address is for: a whole file in one piece, or a file in parts. */
 type Purpose = 'whole' | 'parts';
 
+/**
+ * Cuts a file's name so that its beginning and its extension stay.
+ * @param most in characters, more than an extension has
+ */
+export function shortName(name: string, most: number): string {
+  const extension = FILE_EXTENSION.exec(name)?.[0] ?? '';
+  const stem = [...name.slice(0, name.length - extension.length)];
+  return stem.slice(0, most - [...extension].length).join('') + extension;
+}
+
 /** @param name wished; what is not plain of it becomes `_` */
 export function newKey(userId: number, name: string): string {
   const plain = name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '_');
-  return `${userId}-${randomBytes(16).toString('base64url')}-${[...plain].slice(-80).join('')}`;
+  return `${userId}-${randomBytes(16).toString('base64url')}-${shortName(plain, LONGEST_NAME)}`;
 }
 
 export function readKey(key: string): UploadKey | null {

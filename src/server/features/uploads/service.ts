@@ -31,6 +31,8 @@ import {
   uploadsOf,
 } from './queries.ts';
 
+export { FILE_EXTENSION, shortName } from './addresses.ts';
+
 /** Of one person at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
 /** One of which nothing came for so long gives its room to the next. */
@@ -63,8 +65,11 @@ export interface UploadService {
   cancel(upload: Signed): Promise<void>;
   /** @returns its size in bytes. @throws {AppError} NOT_FOUND when it is not this user's, not there, or not there any more */
   require(key: string, userId: number): Promise<number>;
-  /** Gives the file as one on this machine's disk, for as long as `work` takes. @throws {AppError} NOT_FOUND as `require` does */
-  withFile<T>(key: string, userId: number, work: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * Gives the file as one on this machine's disk, for as long as `work` takes, and the name that it was uploaded with, as far as it is plain.
+   * @throws {AppError} NOT_FOUND as `require` does
+   */
+  withFile<T>(key: string, userId: number, work: (path: string, name: string) => Promise<T>): Promise<T>;
   /** SHA-256 of the file, hexadecimal. @throws {AppError} NOT_FOUND as `require` does */
   digestOf(key: string, userId: number): Promise<string>;
   /** Stores bytes that came with a call. @returns the key. @throws {AppError} TOO_LARGE, INVALID_INPUT for no bytes */
@@ -162,10 +167,11 @@ export function createUploads({ db, storage, secrets, now }: UploadOptions): Upl
     return wanted.filter((number) => sizes.get(number) === lengthOf(number, bytes));
   }
 
-  async function requireStored(key: string, userId: number): Promise<{ stored: string; bytes: number }> {
+  async function requireStored(key: string, userId: number): Promise<{ stored: string; name: string; bytes: number }> {
     const row = readKey(key)?.userId === userId ? await uploadOf(db, key) : undefined;
     if (!row?.storedAt) throw notFound();
-    return { stored: requireKey(key).stored, bytes: row.bytes };
+    const { stored, name } = requireKey(key);
+    return { stored, name, bytes: row.bytes };
   }
 
   async function partsOf(row: UploadRow): Promise<UploadToken['parts']> {
@@ -241,8 +247,8 @@ export function createUploads({ db, storage, secrets, now }: UploadOptions): Upl
     },
     require: async (key, userId) => (await requireStored(key, userId)).bytes,
     async withFile(key, userId, work) {
-      const { stored } = await requireStored(key, userId);
-      const done = await storage.withFile(stored, async (path) => ({ result: await work(path) }));
+      const { stored, name } = await requireStored(key, userId);
+      const done = await storage.withFile(stored, async (path) => ({ result: await work(path, name) }));
       if (done === null) throw notFound();
       return done.result;
     },

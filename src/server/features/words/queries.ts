@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { bookFiles, books } from '#server/features/books/tables.ts';
+import { bookFiles, books, titleOfBook } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { myWords, wordContexts } from './tables.ts';
 
@@ -257,10 +257,10 @@ export function statesOf(db: Queryable, userId: number, words: readonly string[]
 export async function bookTitle(db: Queryable, uuid: string, { userId, isSuper }: Viewer): Promise<string | null> {
   const mayRead = isSuper ? undefined : or(isNotNull(books.publishedAt), eq(books.ownerId, userId));
   const [row] = await db
-    .select({ title: sql<string | null>`coalesce(${books.title}, ${bookFiles.title})` })
+    .select({ title: titleOfBook })
     .from(books)
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
     .where(and(eq(books.uuid, uuid), mayRead))
     .limit(1);
-  return row ? (row.title ?? '没有书名的书') : null;
+  return row?.title ?? null;
 }

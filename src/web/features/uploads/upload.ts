@@ -53,9 +53,9 @@ export function sentText({ sentBytes, bytes }: Upload): string {
 export const percentSent = ({ sentBytes, bytes }: Upload): number =>
   bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100);
 
-/** As people know a file: keys of uploads have it at their end. */
+/** The file's name, or the title of a book that was read already. */
 export function subjectName(subject: string | null): string {
-  return subject?.replace(/^\d+-[\w-]{22}-/, '') || '一本书';
+  return subject || '一本书';
 }
 
 /** A task as a row, before scripts follow it. */

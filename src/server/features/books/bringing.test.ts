@@ -1,0 +1,175 @@
+/** Bringing a book: said twice, by addresses and file names of any kind, and within one's room. */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ResultOf } from '#contract/index.ts';
+import { createApp } from '#server/app.ts';
+import type { Envelope } from '#server/http/envelope.ts';
+import { startWorkers } from '#server/registered.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
+import { openSite } from '#server/testing/site.ts';
+import { bringBook } from '#server/testing/stored-book.ts';
+import { ended } from '#server/testing/tasks.ts';
+
+/** Its first line is no title. */
+const UNTITLED = 'The old harbour wakes before the sun does, and boats come home heavy with fish. The gulls know it.\n';
+const host = await openSite((request, response) => {
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  response.end(`${UNTITLED}${UNTITLED}It came from ${request.url}.`);
+});
+const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
+await startWorkers(app.context);
+const quiet = await testApp();
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+async function bring(client: TestClient, link: string, digest?: string) {
+  const body = { link, ...(digest && { digest }) };
+  const answer = await client.call('POST /reader/book/upload_by_link', { body });
+  return { ...answer, brought: answer.body.result as ResultOf<'POST /reader/book/upload_by_link'> };
+}
+const show = (client: TestClient, id: string) => client.ok('GET /reader/book/{id}/show', { params: { id } });
+const filesIn = (from: typeof app) =>
+  readdirSync(from.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /(?:books|uploads)\/./.test(name));
+
+async function upload(client: TestClient, text: string, { name = 'a.txt', from = app } = {}) {
+  const { url, key } = await client.ok('GET /auth/upload_token', { query: { key: name } });
+  const put = (body: string) => from.fetch(url, { method: 'PUT', body });
+  await put(text);
+  return { key, put };
+}
+
+describe('said twice', () => {
+  test('a book that was brought is answered as before, with or without its digest; another digest is refused', async () => {
+    const reader = await app.client('reader');
+    const { key } = await upload(reader, `${UNTITLED}Once.`);
+    const first = await bring(reader, key, digestOf(`${UNTITLED}Once.`));
+    expect(first.status).toBe(200);
+    for (const digest of [digestOf(`${UNTITLED}Once.`), undefined]) {
+      expect((await bring(reader, key, digest)).brought).toEqual(first.brought);
+    }
+    expect((await bring(reader, key, digestOf('another'))).status).toBe(409);
+    expect((await reader.ok('GET /reader/mybook')).items).toHaveLength(1);
+    expect((await bring(await app.client('reader'), key)).status).toBe(404);
+  });
+
+  test('several at once, in two processes, give one book and nothing else', async () => {
+    const reader = await quiet.client('reader');
+    const second = createApp(await quiet.secondProcess(), {
+      web: async () => ({ render: async () => new Response(''), sharedAddress: () => null }),
+      assetsRoot: undefined,
+      isDevelopment: false,
+      checksResults: true,
+    });
+    const { key } = await upload(reader, `${UNTITLED}At once.`, { from: quiet });
+    const inOther = async () => {
+      const headers = { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ link: key });
+      const request = new Request('http://localhost/reader/book/upload_by_link', { method: 'POST', headers, body });
+      const response = await second.fetch(request);
+      return {
+        status: response.status,
+        brought: ((await response.json()) as Envelope).result as { book_uuid: string },
+      };
+    };
+    const answers = await Promise.all([1, 2, 3].flatMap(() => [bring(reader, key), inOther()]));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ brought }) => brought.book_uuid)).size).toBe(1);
+    expect((await reader.ok('GET /reader/mybook')).items).toHaveLength(1);
+    expect(filesIn(quiet).map((name) => path.basename(name))).toEqual([digestOf(`${UNTITLED}At once.`)]);
+  });
+
+  test('another file sent to the same address is another book', async () => {
+    const reader = await app.client('reader');
+    const { key, put } = await upload(reader, `${UNTITLED}The first.`);
+    const first = await bring(reader, key);
+    await put(`${UNTITLED}The second.`);
+    const second = await bring(reader, key);
+    expect([second.status, second.brought.book_uuid === first.brought.book_uuid]).toEqual([200, false]);
+  });
+
+  test('what was brought is forgotten with the book, and after a day', async () => {
+    const reader = await quiet.client('reader');
+    const [{ key: deleted }, { key: old }] = [
+      await upload(reader, `${UNTITLED}To delete.`, { from: quiet }),
+      await upload(reader, `${UNTITLED}To keep.`, { from: quiet }),
+    ];
+    const { book_uuid: id } = (await bring(reader, deleted)).brought;
+    expect((await bring(reader, old)).status).toBe(200);
+    await reader.ok('POST /reader/book/{id}/delete', { params: { id } });
+    expect((await bring(reader, deleted)).status).toBe(404);
+    quiet.clock.advance(86_400 + 1);
+    await quiet.context.services.bookImporting.clean();
+    expect((await bring(reader, old)).status).toBe(404);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['a Chinese name', '老人与海.txt', '老人与海'],
+    ['spaces, brackets and two extensions', 'The Old Man (and) the Sea.fb2.zip', 'The Old Man and the Sea'],
+    ['a long name', `${'长'.repeat(120)}.txt`, '长'.repeat(76)],
+    ['nothing but an extension', '.txt', '没有书名的书'],
+  ])('a file with %s is a book of that name if it has no title, and so is its task', async (_what, name, title) => {
+    const reader = await app.client('reader');
+    const { uuid, task } = await bringBook(app, reader, `${UNTITLED}Named ${name}.`, name);
+    expect((await show(reader, uuid)).title).toBe(title);
+    expect(task.message).toBe(`《${title}》可以读了`);
+    expect(task.subject).toMatch(/\.(?:txt|zip)$/);
+  });
+
+  test('a book that is still read, or was not read, is called after its file, everywhere', async () => {
+    const waiting = await quiet.client('reader');
+    const { key } = await upload(waiting, `${UNTITLED}Waiting.`, { name: '等着.txt', from: quiet });
+    const { book_uuid: id } = (await bring(waiting, key)).brought;
+    expect(await show(waiting, id)).toMatchObject({ status: 'PROCESSING', title: '等着' });
+
+    const reader = await app.client('reader');
+    const broken = await bringBook(app, reader, Buffer.from([0x50, 0x4b, 3, 4, 9]), '坏的书.epub');
+    expect(broken.task).toMatchObject({ state: 'FAILED', subject: '坏的书.epub' });
+    const { items } = await reader.ok('GET /reader/mybook', { query: { q: '坏的' } });
+    expect(items).toMatchObject([{ book: { status: 'FAILED', title: '坏的书' } }]);
+  });
+
+  test('a title in the file wins over its name, and each reader has the name of the own file', async () => {
+    const [one, two] = await Promise.all([app.client('reader'), app.client('reader')]);
+    const text = `${UNTITLED}Shared by two.`;
+    const first = await bringBook(app, one, text, '甲.txt');
+    const second = await bringBook(app, two, text, '乙.txt');
+    expect([(await show(one, first.uuid)).title, (await show(two, second.uuid)).title]).toEqual(['甲', '乙']);
+    const titled = await bringBook(app, one, `The Quiet Harbour\n\n\nChapter 1\n\n${UNTITLED}`, '丙.txt');
+    expect((await show(one, titled.uuid)).title).toBe('The Quiet Harbour');
+  });
+
+  test.each([
+    ['many Chinese characters', `${encodeURIComponent('海'.repeat(36))}.txt`, '海'.repeat(36)],
+    ['too many of them', `${encodeURIComponent('海'.repeat(150))}.txt`, '海'.repeat(76)],
+    ['300 letters', `${'x'.repeat(300)}.txt`, 'x'.repeat(76)],
+    ['escaped slashes', 'a%2Fb%2F%E6%B5%B7.txt', '海'],
+    ['a query', 'The%20Sea.txt?download=1', 'The Sea'],
+    ['a slash', '%E6%B5%B7.txt/', '海'],
+    ['no escape', '100%.txt', '100%'],
+    ['NUL and a name', '%00%E6%B5%B7%00.txt', '海'],
+    ['nothing', '', '没有书名的书'],
+    ['dots', '..', '没有书名的书'],
+    ['escaped dots', '%2e%2e%2f', '没有书名的书'],
+    ['NUL', '%00', '没有书名的书'],
+  ])('an address that ends in %s gives a book', async (_what, end, title) => {
+    const reader = await app.client('reader');
+    const { status, brought } = await bring(reader, `http://${host}/${end}`);
+    expect(status).toBe(200);
+    await ended(reader, brought.task_id);
+    expect(await show(reader, brought.book_uuid)).toMatchObject({ status: 'READY', title });
+  });
+});
+
+test('an address that is refused is said of the link', async () => {
+  const reader = await app.client('reader');
+  for (const [link, msg] of [
+    ['http://192.168.1.8/a.epub', '不能抓取内网地址'],
+    [`http://jo:secret@${host}/a.epub`, '网址里不能带用户名和密码'],
+  ] as const) {
+    const { status, body } = await bring(reader, link);
+    expect([status, body.status.fields]).toEqual([400, { link: msg }]);
+  }
+});

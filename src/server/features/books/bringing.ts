@@ -1,0 +1,199 @@
+/**
+ * Bringing books: a file is stored once by its digest, and each person has a book of their own of it. A call whose answer was lost can be
+ * made again: the book that an upload became is remembered for a day. Reading the file is `importing.ts`.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
+import { AppError } from '#contract/errors.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UploadService } from '#server/features/uploads/service.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { nameInAddress, titleOfFile } from './file-names.ts';
+import * as files from './file-queries.ts';
+import { bookJob } from './jobs.ts';
+import * as queries from './queries.ts';
+import { quotaOf } from './quota.ts';
+
+export interface BookBringing {
+  /**
+   * @param link key of an upload, or the address of a file on the web
+   * @param digest SHA-256 that the sender computed, hexadecimal; null when it is not known
+   * @param login of the site whose address it is; not kept
+   * @returns the person's own book, the same for the same file or upload again, and the task that reads it
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
+   */
+  bring(
+    viewer: Viewer,
+    link: string,
+    digest: string | null,
+    login: SiteLogin | null,
+  ): Promise<{ bookUuid: string; taskId: number }>;
+}
+
+export interface BringingOptions {
+  db: Db;
+  uploads: Pick<UploadService, 'withFile' | 'remove'>;
+  storage: Storage;
+  fetcher: Pick<PageFetcher, 'fetchPage'>;
+  tasks: Pick<TaskService, 'start'>;
+  now: () => Date;
+}
+
+/** A file on this machine's disk. */
+interface BroughtFile {
+  path: string;
+  /** As people know it; null where it has none. */
+  name: string | null;
+  /** Key of the upload that it came by; null for one from the web. */
+  upload: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createBringing({ db, uploads, storage, fetcher, tasks, now }: BringingOptions): BookBringing {
+  /** Stores the file, the person's book of it, and starts the task unless this upload has one already. */
+  async function keep(viewer: Viewer, file: BroughtFile, given: string | null) {
+    const digest = await digestOf(file.path);
+    requireDigest(given, digest);
+    const { size } = await stat(file.path);
+    if (size === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
+    if (size > LARGEST_UPLOAD_BYTES) throw new AppError('TOO_LARGE', { msg: '文件太大，最多 100 MB' });
+    let isStored = false;
+    const stored = db.transaction(async (tx) => {
+      // Several at once would each find room, and begin anew what another call of the same upload has done.
+      await lockInTransaction(tx, `books of ${viewer.userId}`);
+      await lockInTransaction(tx, storedName(digest));
+      const answered = file.upload === null ? undefined : await files.bookOfUpload(tx, viewer.userId, file.upload);
+      // Of one that could not be read the bytes are here again.
+      if (answered?.digest === digest && answered.status !== 'FAILED') return answered;
+      const row = await files.insertFile(tx, digest, size, now());
+      const own = await files.ownBookOf(tx, viewer.userId, row.id);
+      if (own === undefined) await requireRoom(tx, viewer, size);
+      // While the row is locked, so that a job that drops the file of another row has ended.
+      isStored = true;
+      await storage.putFile(storedName(digest), file.path);
+      const fallbackTitle = file.name === null ? null : titleOfFile(file.name);
+      const bookUuid = own ?? randomUUID();
+      if (own === undefined) {
+        const values = { fileId: row.id, ownerId: viewer.userId, fallbackTitle, createdAt: now() };
+        await files.insertBook(tx, { uuid: bookUuid, ...values });
+      } else if (fallbackTitle !== null) {
+        await files.nameBook(tx, own, fallbackTitle);
+      }
+      await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
+      if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
+      // Also of a file that is there: the reader who uploads it again hears how it ended.
+      const subject = row.title ?? file.name;
+      const by = { userId: viewer.userId, kind: 'book', ...(subject !== null && { subject }) };
+      const taskId = await tasks.start(tx, bookJob, { fileId: row.id }, by);
+      if (file.upload !== null) {
+        const upload = { key: file.upload, userId: viewer.userId, bookUuid, taskId, createdAt: now() };
+        await files.rememberUpload(tx, upload);
+      }
+      return { bookUuid, taskId };
+    });
+    return stored.catch(async (error: unknown) => {
+      if (isStored) await dropUnknown(digest);
+      throw error;
+    });
+  }
+
+  /** The bytes of a file that has no row. */
+  async function dropUnknown(digest: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockInTransaction(tx, storedName(digest));
+      if ((await files.fileByDigest(tx, digest)) === undefined) await dropBookBytes(storage, digest, now());
+    });
+  }
+
+  async function requireRoom(tx: Queryable, viewer: Viewer, size: number): Promise<void> {
+    const owned = await queries.ownedBy(tx, viewer.userId);
+    const quota = quotaOf(viewer);
+    if (owned.books >= quota.books) {
+      throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书，先删掉一本，或升级会员` });
+    }
+    if (owned.bytes + size > quota.bytes) {
+      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了，先删掉一本，或升级会员' });
+    }
+  }
+
+  /** A file of the web on this machine's disk, for as long as `work` takes. */
+  async function withFetched<T>(
+    address: string,
+    login: SiteLogin | null,
+    work: (file: BroughtFile) => Promise<T>,
+  ): Promise<T> {
+    const { bytes } = await fetchLoggedIn(fetcher, address, login, { expect: 'book' }).catch(tellOfLink);
+    const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
+    try {
+      // Names of the web may be too long for a file, or none for it.
+      const file = { path: path.join(folder, 'book'), name: nameInAddress(address), upload: null };
+      await writeFile(file.path, bytes);
+      return await work(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    async bring(viewer, link, digest, login) {
+      if (/^https?:\/\//i.test(link)) return withFetched(link, login, (file) => keep(viewer, file, digest));
+      try {
+        const kept = await uploads.withFile(link, viewer.userId, (file, name) =>
+          keep(viewer, { path: file, name, upload: link }, digest),
+        );
+        await uploads.remove(link);
+        return kept;
+      } catch (error) {
+        // It became a book by an earlier call, or one at the same time that has taken the file away meanwhile.
+        const answered = isMissing(error) ? await files.bookOfUpload(db, viewer.userId, link) : undefined;
+        if (answered === undefined) throw error;
+        requireDigest(digest, answered.digest);
+        return answered;
+      }
+    },
+  };
+}
+
+/** Of a book's file in the storage. */
+export const storedName = (digest: string) => `books/${digest}`;
+
+/** Within the lock of the row, or of the name: nobody puts them meanwhile, so a clock of the storage that runs ahead does not matter. */
+export function dropBookBytes(storage: Pick<Storage, 'remove'>, digest: string, now: Date): Promise<void> {
+  return storage.remove(storedName(digest), new Date(now.getTime() + DAY_MS));
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}
+
+function requireDigest(given: string | null, digest: string): void {
+  if (given !== null && given.toLowerCase() !== digest) {
+    throw new AppError('CONFLICT', { msg: '文件在路上变了样，请重新上传' });
+  }
+}
+
+/** The upload is not there, or its file went while it was read. */
+function isMissing(error: unknown): boolean {
+  if (error instanceof AppError) return error.reason === 'NOT_FOUND';
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** What fetching refuses about an address is said of the input that has it. */
+function tellOfLink(error: unknown): never {
+  if (!(error instanceof AppError) || error.fields?.url === undefined) throw error;
+  const { url, ...others } = error.fields;
+  throw new AppError(error.reason, { msg: error.message, fields: { ...others, link: url }, cause: error });
+}
