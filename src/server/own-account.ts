@@ -4,6 +4,7 @@ import type { Me } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { starCount } from './features/articles/service.ts';
+import { bookCount } from './features/books/service.ts';
 import { currentStreak } from './features/history/service.ts';
 import type { Account } from './features/identity/service.ts';
 import { users } from './features/identity/tables.ts';
@@ -14,7 +15,7 @@ import { wordCount } from './features/words/service.ts';
 
 export interface OwnAccount {
   account: Account;
-  counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>;
+  counts: Me['counts'];
   /** As the newest reliable test estimates it; null when there is none. */
   vocabulary: number | null;
 }
@@ -31,6 +32,7 @@ export function ownAccounts(db: Db, now: () => Date): (userId: number) => Promis
       due: words.due,
       notes: sql<number>`(${noteCount(db, userId)})`,
       stars: sql<number>`(${starCount(db, userId)})`,
+      books: sql<number>`(${bookCount(db, userId)})`,
       streak: currentStreak(userId, sql.placeholder('today')),
       vocabulary: sql<number | null>`(${newestEstimate(db, userId)})`,
     })

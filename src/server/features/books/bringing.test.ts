@@ -163,6 +163,24 @@ describe('names', () => {
   });
 });
 
+test('books that could not be read take no room; those that are being read do', async () => {
+  const reader = await app.client('reader');
+  const broken = (n: number) => bringBook(app, reader, Buffer.from([0x50, 0x4b, 3, 4, 2, n]), `坏 ${n}.epub`);
+  for (let n = 0; n < 5; n++) expect((await broken(n)).task.state).toBe('FAILED');
+  expect(await reader.ok('GET /reader/mybook/quota')).toMatchObject({ books: 0, bytes: 0 });
+  for (let n = 0; n < 5; n++) await bringBook(app, reader, `${UNTITLED}Book ${n}.`, `${n}.txt`);
+  expect(await reader.ok('GET /reader/mybook/quota')).toMatchObject({ books: 5 });
+  expect((await reader.ok('GET /api/user/me')).counts.books).toBe(5);
+  // Brought once more a broken one would be read again: that takes room like a new one.
+  await expect(broken(0)).rejects.toThrow(/最多放 5 本/);
+
+  const other = await quiet.client('reader');
+  const keys = [];
+  for (let n = 0; n < 7; n++) keys.push(await upload(other, `${UNTITLED}Waiting ${n}.`, { from: quiet }));
+  const statuses = await Promise.all(keys.map(async ({ key }) => (await bring(other, key)).status));
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 402, 402]);
+});
+
 test('an address that is refused is said of the link', async () => {
   const reader = await app.client('reader');
   for (const [link, msg] of [

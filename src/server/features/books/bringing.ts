@@ -77,7 +77,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
       if (answered?.digest === digest && answered.status !== 'FAILED') return answered;
       const row = await files.insertFile(tx, digest, size, now());
       const own = await files.ownBookOf(tx, viewer.userId, row.id);
-      if (own === undefined) await requireRoom(tx, viewer, size);
+      if (own === undefined || row.status === 'FAILED') await requireRoom(tx, viewer, size);
       // While the row is locked, so that a job that drops the file of another row has ended.
       isStored = true;
       await storage.putFile(storedName(digest), file.path);

@@ -1,5 +1,21 @@
 /** Statements of books. Bounded, with the index named where it is not the primary key. */
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -318,13 +334,25 @@ export async function setPublished(tx: Queryable, uuid: string, publishedAt: Dat
   await tx.update(books).set({ publishedAt }).where(eq(books.uuid, uuid));
 }
 
-/** Own books of a person, and the bytes of their files (index books_owner). */
+/** Own books of a person. One that could not be read is nothing that anybody could read, and has left no bytes. */
+const isOwnedBy = (userId: number | Placeholder) => and(eq(books.ownerId, userId), ne(bookFiles.status, 'FAILED'));
+
+/** How many own books a person has, as a part of a statement (index books_owner). */
+export function bookCount(db: Queryable, userId: Placeholder) {
+  return db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(books)
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(isOwnedBy(userId));
+}
+
+/** The same, and the bytes of their files. */
 export async function ownedBy(db: Queryable, userId: number): Promise<{ books: number; bytes: number }> {
   const [row] = await db
     .select({ books: count(), bytes: sum(bookFiles.bytes).mapWith(Number) })
     .from(books)
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
-    .where(eq(books.ownerId, userId));
+    .where(isOwnedBy(userId));
   return { books: row?.books ?? 0, bytes: row?.bytes ?? 0 };
 }
 

@@ -22,6 +22,8 @@ import { type BookVocabulary, createBookVocabulary, textOfChapter } from './voca
 
 export type { BookImporting } from './importing.ts';
 
+export { bookCount } from './queries.ts';
+
 export interface SeenChapter {
   index: number;
   title: string;

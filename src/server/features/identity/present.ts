@@ -50,12 +50,7 @@ function withRemark(member: Member | null, remark: string | null | undefined): M
   return member && { ...member, ...(remark && { remark }) };
 }
 
-export function presentMe(
-  account: Account,
-  counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>,
-  vocabulary: Me['vocabulary'],
-  now: Date,
-): Me {
+export function presentMe(account: Account, counts: Me['counts'], vocabulary: Me['vocabulary'], now: Date): Me {
   return {
     user_id: String(account.id),
     username: account.username,
@@ -65,7 +60,7 @@ export function presentMe(
     role: roleOf(account, now),
     member: presentMember(account.member, now),
     settings: { ...DEFAULT_SETTINGS, ...account.settings },
-    counts: { books: 0, ...counts },
+    counts,
     vocabulary,
     created_at: account.createdAt.toISOString(),
     delete_at: account.deleteAt?.toISOString() ?? null,

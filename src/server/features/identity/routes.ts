@@ -18,7 +18,7 @@ export interface IdentityRouteOptions {
   /** The account with what other features keep about this reader; null for an account that is gone. */
   ownAccount(userId: number): Promise<{
     account: Account;
-    counts: Pick<Me['counts'], 'words' | 'due' | 'notes' | 'stars' | 'streak'>;
+    counts: Me['counts'];
     vocabulary: Me['vocabulary'];
   } | null>;
   requireInvitation: boolean;
