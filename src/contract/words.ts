@@ -199,7 +199,7 @@ export const wordEditCalls = {
           })
           .nullable(),
       })
-      .refine(({ before, after }) => before !== null || after !== null, '没有要改的句子'),
+      .refine(({ before, after }) => before !== null || after !== null, { path: ['after'], error: '没有要改的句子' }),
     result: MyWord,
   }),
 };

@@ -111,15 +111,22 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
     const outcome = schema.safeParse(raw[part] ?? {}, { error: plainMessage });
     if (outcome.success) parsed[part] = outcome.data;
     else if (part === 'params') throw new AppError('NOT_FOUND');
-    else throw new AppError('INVALID_INPUT', { fields: fieldMessages(outcome.error) });
+    else throw refusalOf(outcome.error);
   }
   return parsed;
 }
 
-/** One message an input path; the path of an unknown key is the key itself. */
-export function fieldMessages(error: z.ZodError): FieldMessages {
+/** One message an input path; the path of an unknown key is the key itself. What is wrong with the whole input has no path: it is the message. */
+function refusalOf(error: z.ZodError): AppError {
+  const { '': whole, ...fields } = fieldMessages(error);
+  return Object.keys(fields).length > 0 || whole === undefined
+    ? new AppError('INVALID_INPUT', { fields })
+    : new AppError('INVALID_INPUT', { msg: whole });
+}
+
+function fieldMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(innerIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
     for (const key of keys) {
       const path = [...issue.path, ...(key ? [key] : [])].join('.');
@@ -127,6 +134,17 @@ export function fieldMessages(error: z.ZodError): FieldMessages {
     }
   }
   return fields;
+}
+
+/** Of a value that has none of several shapes, what is wrong by the shape whose keys it has; itself where its parts are not to blame. */
+function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const unknownKeys = (issues: z.core.$ZodIssue[]) =>
+    issues.reduce((sum, inner) => sum + (inner.code === 'unrecognized_keys' ? inner.keys.length : 0), 0);
+  const [nearest = []] = issue.errors.toSorted((a, b) => unknownKeys(a) - unknownKeys(b) || a.length - b.length);
+  const isOfParts = nearest.some(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
+  if (!isOfParts) return [issue];
+  return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(innerIssues);
 }
 
 function checkResult(name: string, call: Call, result: unknown): void {

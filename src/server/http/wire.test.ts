@@ -33,6 +33,40 @@ test('unknown keys are refused by name', async () => {
   expect([status, body.status.fields]).toEqual([400, { colour: '没有这一项' }]);
 });
 
+test.each([
+  ['a number for a text', 'POST /api/log', { name: 'OPEN_PAGE', uid: 12 }, { uid: '这里要填文字' }],
+  ['none of the choices', 'POST /api/log', { name: 'OPEN_PAGE', source: 'APP' }, { source: expect.any(String) }],
+  ['too many', 'POST /api/log', { events: Array(51).fill({ name: 'OPEN_PAGE' }) }, { events: expect.any(String) }],
+  [
+    'one of many',
+    'POST /api/log',
+    { events: [{ name: 'A' }, { name: 'B', uid: 1 }] },
+    { 'events.1.uid': '这里要填文字' },
+  ],
+  ['none of two types', 'POST /api/log', { name: 'OPEN_PAGE', data: 12 }, { data: expect.any(String) }],
+  ['an unknown key', 'POST /api/log', { name: 'OPEN_PAGE', colour: 'red' }, { colour: '没有这一项' }],
+  ['nothing', 'POST /api/log', {}, { name: '缺少事件名' }],
+  [
+    'nothing to do',
+    'POST /reader/myword/context',
+    { word: 'tide', before: null, after: null },
+    { after: '没有要改的句子' },
+  ],
+] as const)('%s is refused by its path', async (_what, name, input, fields) => {
+  const { status, body } = await reader.call(name, { body: input as never });
+  expect([status, body.status.fields]).toEqual([400, fields]);
+});
+
+test('an input that is wrong as a whole has a message and no path', async () => {
+  for (const [name, msg] of [
+    ['POST /api/log', '事件格式不对'],
+    ['POST /reader/myword/del', '这里要填对象'],
+  ] as const) {
+    const { status, body } = await reader.call(name, { body: [1] as never });
+    expect([status, body.status.msg, body.status.fields]).toEqual([400, msg, undefined]);
+  }
+});
+
 test('what goes wrong inside says nothing of the inside', async () => {
   await app.context.database.db.execute('ALTER TABLE my_words RENAME TO my_words_away');
   const { status, body } = await reader.call('GET /reader/myword');
