@@ -37,7 +37,7 @@ const noteFiles = {
 export const bookNoteCalls = {
   'GET /reader/book/{id}/mynote/export': call({
     policy: 'reader',
-    summary: '导出我在这本书里的笔记，按书中先后，带章名',
+    summary: '导出我在这本书里的笔记，按书中先后，带章名；还没有笔记时只有标题',
     params: bookParams,
     query: z.object({ format: z.enum(['txt', 'md']).default('txt') }),
     kind: 'file',

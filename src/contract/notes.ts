@@ -63,7 +63,7 @@ export const noteCalls = {
   }),
   'GET /reader/mynote/export': call({
     policy: 'reader',
-    summary: '导出笔记：全部，或一篇文章的',
+    summary: '导出笔记：全部，或一篇文章的；还没有笔记时只有标题',
     query: z.object({ id: idSchema.optional(), format: z.enum(['txt', 'md']).default('txt') }),
     kind: 'file',
     result: z.file().mime(['text/plain', 'text/markdown']),

@@ -174,7 +174,16 @@ test('a bookmark is kept with the notes of its book and is none where notes are 
   expect(await notesOf(reader, id)).toMatchObject([{ kind: 'bookmark', index: 0 }]);
   expect((await reader.ok('GET /reader/mynote', { query: {} })).items).toEqual([]);
   expect((await reader.ok('GET /api/search', { query: { q: '灯塔', kind: 'note' } })).items).toEqual([]);
-  expect((await reader.call('GET /reader/book/{id}/mynote/export', { params: { id } })).status).toBe(404);
+  const { response } = await reader.call('GET /reader/book/{id}/mynote/export', { params: { id } });
+  expect(await response.text()).toBe('The Quiet Harbour\nJo Reed\n\n笔记\n');
+});
+
+test('the export of a book without notes is its heading; of one that the reader may not see there is none', async () => {
+  const { reader, id } = await readerWithBook();
+  const exported = (client: TestClient) =>
+    client.call('GET /reader/book/{id}/mynote/export', { params: { id }, query: { format: 'md' } });
+  expect(await (await exported(reader)).response.text()).toBe('# The Quiet Harbour\n\nJo Reed\n\n## 笔记\n');
+  expect((await exported(await app.client('reader'))).status).toBe(404);
 });
 
 test('a search finds own notes in books and says which book', async () => {

@@ -39,6 +39,7 @@ export interface BookNoteService extends NoteImports, Sharing {
   put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<queries.BookNoteRow>;
   /** Deletes a note, unless it was changed later. @throws {AppError} NOT_FOUND for an unknown one, without `deletedAt` */
   remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
+  /** Without notes the heading alone. @throws {AppError} NOT_FOUND */
   exportFile(viewer: Viewer, bookUuid: string, format: NoteFormat): Promise<FileToKeep>;
   /** The same for files that hold more than one book; null without notes. */
   withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null>;
@@ -112,10 +113,9 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     return { index, blockPosition: first.position, offset: start.offset };
   }
 
-  async function withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null> {
+  async function toExport(viewer: Viewer, bookUuid: string): Promise<BookWithNotes> {
     const { book, notes: all } = await ofBook(viewer, bookUuid);
     const notes = all.filter(({ row }) => row.payload.kind !== 'bookmark');
-    if (notes.length === 0) return null;
     return {
       title: book.title,
       author: book.author,
@@ -176,11 +176,12 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
       });
     },
     async exportFile(viewer, bookUuid, format) {
-      const book = await withNotes(viewer, bookUuid);
-      if (book === null) throw new AppError('NOT_FOUND', { msg: '这本书里还没有笔记可以导出' });
-      return bookNoteFile(book, format, shanghaiDay(now()));
+      return bookNoteFile(await toExport(viewer, bookUuid), format, shanghaiDay(now()));
     },
-    withNotes,
+    async withNotes(viewer, bookUuid) {
+      const book = await toExport(viewer, bookUuid);
+      return book.notes.length > 0 ? book : null;
+    },
     async noted(viewer, bookUuids, filters) {
       const rows = await queries.newestIn(db, viewer, bookUuids, filters);
       return new Map(

@@ -16,9 +16,10 @@ export type NoteFormat = 'txt' | 'md';
 const HEADING = '笔记';
 const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdown' };
 
-/** @param day `YYYY-MM-DD`, for the name; @param works as {@link noteText} writes them, of articles and books */
+/** @param day `YYYY-MM-DD`, for the name; @param works as {@link noteText} writes them, of articles and books; without any the heading alone */
 export function noteFile(works: readonly string[], format: NoteFormat, day: string): FileToKeep {
-  const body = `${works.join(format === 'md' ? '\n\n' : '\n\n――――――――\n\n')}\n`;
+  const written = works.length > 0 ? works : [format === 'md' ? `# ${HEADING}` : HEADING];
+  const body = `${written.join(format === 'md' ? '\n\n' : '\n\n――――――――\n\n')}\n`;
   return { name: fileName('笔记', day, format), type: TYPES[format], body };
 }
 

@@ -105,9 +105,19 @@ test('the export as Markdown says which press an article is from, and of which d
   expect(await response.text()).toContain('港口的早晨\n\nThe Courier · 2015-03-01\n\n## 笔记');
 });
 
-test('without notes there is nothing to export', async () => {
+test('without notes the export is its heading; of an article that the reader may not see there is none', async () => {
   const reader = await app.client('reader');
-  expect((await reader.call('GET /reader/mynote/export', { query: {} })).status).toBe(404);
+  const exported = async (query: { id?: string; format?: 'txt' | 'md' }) => {
+    const { status, response } = await reader.call('GET /reader/mynote/export', { query });
+    return status === 200 ? response.text() : status;
+  };
+  expect([await exported({}), await exported({ format: 'md' })]).toEqual(['笔记\n', '# 笔记\n']);
+  const id = await app.article();
+  expect(await exported({ id })).toBe('A Morning at the Harbour\n港口的早晨\n\n笔记\n');
+  expect(await exported({ id, format: 'md' })).toMatch(/^# A Morning at the Harbour\n\n[\s\S]*## 笔记\n$/);
+  expect([await exported({ id: '999999' }), await exported({ id: await app.article({ status: 'PENDING' }) })]).toEqual([
+    404, 404,
+  ]);
 });
 
 test('notes of an article that was taken down stay in the list and in the export', async () => {

@@ -254,8 +254,10 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     async exportFile(viewer, format, articleId) {
       const day = shanghaiDay(now());
       if (articleId !== undefined) {
-        const [work] = await notedTexts(viewer, [articleId]);
-        if (work === undefined) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
+        const [noted] = await notedTexts(viewer, [articleId]);
+        // Without notes it must be one that the reader may see.
+        if (noted === undefined) await textOf(articleId, viewer);
+        const work = noted ?? { ...titleOf(await articles.titles([articleId]), articleId), notes: [] };
         return noteFile([noteText(work, format)], format, day);
       }
       const sections: string[] = [];
@@ -273,7 +275,6 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         }
         if (rows.length < EXPORT_BATCH) break;
       }
-      if (sections.length === 0) throw new AppError('NOT_FOUND', { msg: '还没有笔记可以导出' });
       return noteFile(sections, format, day);
     },
   };
