@@ -22,7 +22,7 @@ import type { Difficulty } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { readings } from '#server/features/history/tables.ts';
-import { articleMarks, articles, articleWords, authors } from './tables.ts';
+import { articleMarks, articleStatusLog, articles, articleWords, authors } from './tables.ts';
 
 /** Number of newest articles that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
@@ -282,4 +282,23 @@ export function starCount(db: Queryable, userId: Placeholder) {
 export async function articleIdByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
   const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.originKey, originKey)).limit(1);
   return row?.id;
+}
+
+/** Whether it was out and is not any more: taken down, or postponed when somebody had read it (index article_status_log_article). */
+export async function wasPublished(db: Queryable, articleId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.id, articleId),
+        or(
+          and(eq(articles.status, 'PUBLISHED'), gt(articles.readerCount, 0)),
+          sql`${articles.status} <> 'PUBLISHED' AND EXISTS (SELECT FROM ${articleStatusLog}
+            WHERE ${articleStatusLog.articleId} = ${articles.id} AND ${articleStatusLog.from} = 'PUBLISHED')`,
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

@@ -67,6 +67,8 @@ export interface ArticleService {
   publishedSince(since: Date): Promise<number>;
   /** @throws {AppError} NOT_FOUND when it isn't published (super users may read any) */
   readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
+  /** Of one that isn't published: whether it was, so that what readers have of it may lead there. */
+  wasPublished(articleId: number): Promise<boolean>;
   /** What editors wrote on words of an article, at most 500. Not what the viewer may read of it: see `readable`. */
   notesOf(articleId: number): Promise<EditorNote[]>;
   /**
@@ -200,6 +202,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     },
     publishedSince: (since) => queries.publishedSince(db, since, now()),
     notesOf: (articleId) => queries.wordsOf(db, articleId),
+    wasPublished: (articleId) => queries.wasPublished(db, articleId),
     async readable(articleId, viewer) {
       const row = await published(articleId, viewer);
       const isWhole = isWholeFor(row, viewer);

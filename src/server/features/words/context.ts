@@ -48,19 +48,29 @@ export function wholeWord(word: string, sentence: string): Span | null {
   return null;
 }
 
-/** The article that a sentence comes from; null without one, and for one that was taken down in the meantime: that only costs the word its link. */
+/**
+ * The article that a sentence comes from; null without one, and for one that was taken down before the word arrived: that only costs the
+ * word its link.
+ * @param field input that names it
+ * @throws {AppError} NOT_FOUND for one that was never there for readers
+ */
 export async function sourceOf(
-  articles: Pick<ArticleService, 'readable'>,
+  articles: Pick<ArticleService, 'readable' | 'wasPublished'>,
   articleId: number | undefined,
   viewer: Viewer,
+  field: string,
 ): Promise<{ title: string; blocks: Block[] } | null> {
   try {
     return articleId === undefined ? null : await articles.readable(articleId, viewer);
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'NOT_FOUND') return null;
-    throw error;
+    if (!(error instanceof AppError) || error.reason !== 'NOT_FOUND') throw error;
+    if (articleId !== undefined && (await articles.wasPublished(articleId))) return null;
+    throw noSource(field, error.message);
   }
 }
+
+/** Refuses a source by the input that names it: the outbox sends such a word again without it. */
+export const noSource = (field: string, msg: string) => new AppError('NOT_FOUND', { msg, fields: { [field]: msg } });
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */
 export function translationIn(blocks: readonly Block[], sentence: string): string | null {

@@ -59,7 +59,7 @@ test('a sentence is removed and put back, each twice with the same end', async (
   }
 });
 
-test('a sentence that is put back leads to its article as before, and none to an article that nobody can read', async () => {
+test('a sentence that is put back leads to its article as before, and none to one that was taken down', async () => {
   const { reader, article_id } = await learner();
   const contextsOf = async () =>
     (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts;
@@ -69,10 +69,14 @@ test('a sentence that is put back leads to its article as before, and none to an
   await edit(OLD, null);
   await edit(null, { sentence: OLD, sentence_zh: before?.sentence_zh, article_id, block_id: 'b7' });
   expect(await contextsOf()).toEqual([before]);
-  await edit(null, { sentence: NEW, article_id: '999999', block_id: 'b1' });
+  await (await app.client('super')).ok('POST /reader/article/{id}/delete', { params: { id: article_id } });
+  await edit(null, { sentence: NEW, article_id, block_id: 'b1' });
   const [added] = await contextsOf();
   expect(added).toMatchObject({ sentence: NEW, title: null });
   expect(added).not.toHaveProperty('article_id');
+  const unknown = { word: 'harbour', before: null, after: { sentence: 'A third.', article_id: '999999' } };
+  const { status, body } = await reader.call('POST /reader/myword/context', { body: unknown });
+  expect([status, Object.keys(body.status.fields ?? {})]).toEqual([404, ['after.article_id']]);
 });
 
 test('a sentence that became another one of the word is not there twice', async () => {

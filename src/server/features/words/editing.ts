@@ -25,14 +25,14 @@ export interface WordEdits {
   setResolve(userId: number, word: string, resolve: string | null): Promise<BookWord>;
   /**
    * Changes a sentence, adds one (`before` null) or removes one (`after` null). Done again it changes nothing.
-   * @throws {AppError} NOT_FOUND for a word or a sentence that is not there
+   * @throws {AppError} NOT_FOUND for a word, a sentence or an article that is not there
    */
   setSentence(viewer: Viewer, word: string, before: string | null, after: EditedSentence | null): Promise<BookWord>;
 }
 
 export interface WordEditOptions {
   db: Db;
-  articles: Pick<ArticleService, 'readable'>;
+  articles: Pick<ArticleService, 'readable' | 'wasPublished'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   now: () => Date;
 }
@@ -57,7 +57,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
       }),
     async setSentence(viewer, word, before, after) {
       const { userId } = viewer;
-      const source = before === null ? await sourceOf(articles, after?.articleId, viewer) : null;
+      const source = before === null ? await sourceOf(articles, after?.articleId, viewer, 'after.article_id') : null;
       return db.transaction(async (tx) => {
         const { row } = await own(tx, userId, word);
         const old = before === null ? null : await sentenceOf(tx, row.id, before);

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { bookFiles, books, titleOfBook } from '#server/features/books/tables.ts';
+import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { myWords, wordContexts } from './tables.ts';
 
@@ -263,4 +263,12 @@ export async function bookTitle(db: Queryable, uuid: string, { userId, isSuper }
     .where(and(eq(books.uuid, uuid), mayRead))
     .limit(1);
   return row?.title ?? null;
+}
+
+/** Whether a reader had a book on the shelf, or words from it (indexes shelf_book and word_contexts_article). */
+export async function hadBook(db: Queryable, uuid: string, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ had: boolean }>(sql`SELECT
+    EXISTS (SELECT FROM ${shelf} WHERE ${shelf.bookUuid} = ${uuid} AND ${shelf.userId} = ${userId})
+    OR EXISTS (SELECT FROM ${wordContexts} WHERE ${wordContexts.userId} = ${userId} AND ${wordContexts.bookUuid} = ${uuid}) AS had`);
+  return rows[0]?.had === true;
 }

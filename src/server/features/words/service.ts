@@ -7,7 +7,7 @@ import type { Dictionary, DictionaryWord } from '#server/features/dictionary/ser
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
-import { sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
+import { noSource, sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
@@ -55,7 +55,10 @@ export interface WordListInput extends queries.WordFilters {
 }
 
 export interface WordService {
-  /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word the dictionary has not got and no `resolve` */
+  /**
+   * @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word the dictionary has not got and no `resolve`; NOT_FOUND for an article or a
+   * book that never was there for this reader
+   */
   add(viewer: Viewer, word: NewWord): Promise<queries.BookWord>;
   list(userId: number, input: WordListInput): Promise<WordPage>;
   /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word neither in the dictionary nor in the book */
@@ -100,7 +103,7 @@ export interface WordService {
 
 export interface WordOptions {
   database: Pick<Database, 'db' | 'reads'>;
-  articles: Pick<ArticleService, 'readable' | 'notesOf'>;
+  articles: Pick<ArticleService, 'readable' | 'wasPublished' | 'notesOf'>;
   dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
   known: Pick<KnownService, 'change'>;
   now: () => Date;
@@ -114,15 +117,22 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
 
+  /** Null for a book that was withdrawn since the reader had it. @throws {AppError} NOT_FOUND for any other that is not there for them */
+  async function titleOf(bookUuid: string, viewer: Viewer): Promise<string | null> {
+    const title = await queries.bookTitle(db, bookUuid, viewer);
+    if (title !== null || (await queries.hadBook(db, bookUuid, viewer.userId))) return title;
+    throw noSource('book_uuid', '没有这本书，或者它不是公开的');
+  }
+
   /** @param info what was looked up for the word in this sentence */
   async function contextOf(
     viewer: Viewer,
     { word, sentence, ...given }: NewWord,
     info: DictionaryWord | null,
   ): Promise<(writes.NewContext & queries.WordSentence) | null> {
+    const article = await sourceOf(articles, given.articleId, viewer, 'article_id');
+    const bookTitle = given.bookUuid === undefined ? null : await titleOf(given.bookUuid, viewer);
     if (!sentence) return null;
-    const article = await sourceOf(articles, given.articleId, viewer);
-    const bookTitle = given.bookUuid === undefined ? null : await queries.bookTitle(db, given.bookUuid, viewer);
     return {
       sentence,
       sentenceHash: sentenceHash(sentence),

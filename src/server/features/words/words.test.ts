@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { ResultOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 import { myWords } from './tables.ts';
 
 const app = await testApp();
@@ -86,9 +89,46 @@ test('a context from an article has its title and the translation of its sentenc
   });
   const { contexts } = await add(reader, 'stay', { sentence: 'We stay.', article_id });
   expect(contexts).toMatchObject([{ article_id, title: 'Rain', sentence_zh: '我们不走。', start: 3, end: 7 }]);
-  const unknown = await add(reader, 'rain', { sentence: 'It rains.', article_id: '999999' });
-  expect(unknown.contexts).toMatchObject([{ title: null }]);
-  expect(unknown.contexts[0]).not.toHaveProperty('article_id');
+});
+
+test('a word from an article that was taken down meanwhile is kept without it; one that never was out is not found', async () => {
+  const reader = await app.client('reader');
+  const [article_id, draft] = [await app.article(), await app.article({ status: 'PENDING' })];
+  const editor = await app.client('super');
+  for (const id of [article_id, draft]) await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  const { contexts } = await add(reader, 'rain', { sentence: 'It rains.', article_id });
+  expect(contexts).toMatchObject([{ sentence: 'It rains.', title: null }]);
+  expect(contexts[0]).not.toHaveProperty('article_id');
+  for (const id of ['999999', draft, await app.article({ status: 'PENDING' })]) {
+    for (const sentence of ['We stay.', undefined]) {
+      const { status, body } = await reader.call('POST /reader/myword', {
+        body: { word: 'stay', sentence, article_id: id },
+      });
+      expect([status, body.status.fields]).toEqual([404, { article_id: '没有这篇文章，或者它已经下架' }]);
+    }
+  }
+  expect((await list(reader)).items.map(({ word }) => word)).toEqual(['rain']);
+});
+
+test('a word from a book that is not there for the reader is not found; one that the reader had on the shelf is kept without it', async () => {
+  const [owner, reader] = await Promise.all([app.client('reader'), app.client('reader')]);
+  const text = { title: 'The Ferry', chapters: [{ title: 'One', paragraphs: ['It rains.'] }] };
+  const book_uuid = await bookWithText(app.context, owner.userId, text);
+  const addFrom = (book: string) =>
+    reader.call('POST /reader/myword', { body: { word: 'rain', sentence: 'It rains.', book_uuid: book } });
+  for (const book of [book_uuid, randomUUID()]) {
+    const { status, body } = await addFrom(book);
+    expect([status, body.status.fields]).toEqual([404, { book_uuid: '没有这本书，或者它不是公开的' }]);
+  }
+  const editor = await app.client('super');
+  const setPublic = (is_public: boolean) =>
+    editor.ok('POST /reader/book/{id}/update', { params: { id: book_uuid }, body: { is_public } });
+  await setPublic(true);
+  await reader.ok('POST /reader/mybook/add', { body: { book_uuid } });
+  await setPublic(false);
+  const { contexts } = (await addFrom(book_uuid)).body.result as ResultOf<'POST /reader/myword'>;
+  expect(contexts).toMatchObject([{ sentence: 'It rains.', title: null }]);
+  expect(contexts[0]).not.toHaveProperty('book_uuid');
 });
 
 test('a word the dictionary has not got is refused with suggestions, or kept as given with the reader’s own meaning', async () => {

@@ -100,6 +100,17 @@ export function sentAt({ call, at }: Entry, now: number): QueuedCall {
   return { ...call, input: { body: { ...call.input.body, late } } };
 }
 
+/**
+ * A word whose article or book is not there any more, without it: the word is what the reader wants to keep.
+ * @returns null where the refusal is of something else
+ */
+export function withoutSource(call: QueuedCall, { status, fields = {} }: ApiError): QueuedCall | null {
+  if (call.name !== 'POST /reader/myword' || status !== 404) return null;
+  const { article_id, book_uuid, block_id: _, ...body } = call.input.body;
+  const isGone = (article_id && 'article_id' in fields) || (book_uuid && 'book_uuid' in fields);
+  return isGone ? { ...call, input: { body: { source: article_id ? 'article' : 'book', ...body } } } : null;
+}
+
 /** What has become of a change. */
 export type Outcome =
   | { state: 'sent'; result: QueuedResult }

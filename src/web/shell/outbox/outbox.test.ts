@@ -70,6 +70,24 @@ describe('with a network', () => {
     await outcome;
   });
 
+  test('a word whose article or book is gone is sent without it, and kept', async () => {
+    for (const from of [{ article_id: '7' }, { book_uuid: 'b' }]) {
+      const browser = fakeBrowser();
+      const outbox = browser.open();
+      const body = { word: 'oven', sentence: 'The oven is hot.', block_id: 'b1', ...from };
+      const [field = ''] = Object.keys(from);
+      browser.trouble = ({ input }) =>
+        'body' in input && field in (input.body ?? {})
+          ? new ApiError({ code: '404', msg: '没有', fields: { [field]: '没有' } }, { status: 404 })
+          : null;
+      const change: Change = { ...added('oven'), call: { name: 'POST /reader/myword', input: { body } } };
+      expect(await outbox.put(change)).toMatchObject({ state: 'sent' });
+      const source = field === 'book_uuid' ? 'book' : 'article';
+      expect(bodies(browser.sent)).toEqual([{ word: 'oven', sentence: 'The oven is hot.', source }]);
+      expect(browser.storage.length).toBe(0);
+    }
+  });
+
   test('what the server refuses for good stays with its reason until it is given up, and is not sent again', async () => {
     const browser = fakeBrowser();
     const outbox = browser.open();

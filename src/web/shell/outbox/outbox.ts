@@ -19,6 +19,7 @@ import {
   sentAt,
   VISITOR,
   VISITOR_LIFETIME,
+  withoutSource,
 } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -143,6 +144,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       result = await parts.send(sentAt(entry, now()));
     } catch (error) {
+      const lighter = error instanceof ApiError ? withoutSource(entry.call, error) : null;
+      if (lighter !== null && isStored(entry)) {
+        const again = { ...entry, call: lighter };
+        store.put(again);
+        return attempt(again);
+      }
       const failure = sendFailureOf(error, entry.call);
       if ((failure === 'never' || failure === 'overtaken') && error instanceof ApiError) {
         settle(entry.id, { state: 'refused', error });
