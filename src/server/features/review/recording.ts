@@ -30,7 +30,10 @@ export interface RecordedReview {
 }
 
 export interface ReviewRecorder {
-  /** @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT when the id belongs to a review of another word */
+  /**
+   * @throws {AppError} NOT_FOUND, also for a review after the word was removed; INVALID_INPUT, CONFLICT when the id belongs to a review of
+   * another word
+   */
   review(userId: number, wordId: number, review: NewReview): Promise<RecordedReview>;
   /** Takes a review back, whether or not it has arrived yet. @throws {AppError} NOT_FOUND */
   undo(userId: number, wordId: number, reviewUuid: string): Promise<RecordedReview>;
@@ -65,7 +68,7 @@ export function createReviewRecorder({
       userId,
       async (tx) => {
         const row = await queries.lockWord(tx, userId, wordId);
-        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+        if (row === undefined) throw notInBook();
         return putIn(tx, row, entry);
       },
       ({ stateChanged }) => stateChanged,
@@ -83,7 +86,9 @@ export function createReviewRecorder({
   };
 }
 
-/** @param row locked */
+const notInBook = () => new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+
+/** @param row locked. @throws {AppError} NOT_FOUND for a review after the word was removed */
 async function putIn(
   tx: Queryable,
   row: WordRow,
@@ -93,6 +98,9 @@ async function putIn(
   const added = await append(tx, { ...entry, userId, word });
   if (added.word !== word) throw new AppError('CONFLICT', { msg: '这个复习编号已经用在别的词上' });
   if (!added.isNew) return { isNew: false, stateChanged: false };
+  // What was reviewed before that may come later, from a device that was offline.
+  const isRemoved = entry.kind === 'review' && row.deletedAt !== null && entry.at > row.deletedAt;
+  if (isRemoved) throw notInBook();
   const entries = await entriesOf(tx, userId, word);
   const earlier = entries.filter(({ kind, reviewUuid }) => kind !== entry.kind || reviewUuid !== entry.reviewUuid);
   // Read after the row was locked: parameters that change meanwhile go through all words after this one.

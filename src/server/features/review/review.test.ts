@@ -169,3 +169,26 @@ test('a word begun anew after it was removed forgets its earlier life, and the d
   expect(await overview(reader)).toMatchObject({ growth: [{ count: 1 }, { count: 1 }] });
   expect(await differences(app, reader)).toEqual([]);
 });
+
+test('a word that was removed is not reviewed any more, but what was reviewed before arrives', async () => {
+  const reader = await app.client('reader');
+  const { id } = await add(reader, 'anchor');
+  const send = (body: object) =>
+    reader.call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 3, spent: 1, ...body } as never });
+  const known = { review_uuid: randomUUID(), at: ago(app, 120) };
+  await send(known);
+  app.clock.advance(60);
+  await reader.ok('POST /reader/myword/del', { body: { word: 'anchor' } });
+  app.clock.advance(60);
+  for (const body of [{}, { at: ago(app, 30) }]) {
+    const { status, body: answer } = await send(body);
+    expect([status, answer.status.msg]).toEqual([404, '生词本里没有这个词']);
+  }
+  expect((await overview(reader)).today).toMatchObject({ reviewed: 1 });
+  // Its answer was lost; and one that another device had kept.
+  expect((await send(known)).status).toBe(200);
+  expect((await send({ review_uuid: randomUUID(), at: ago(app, 90) })).status).toBe(200);
+  expect((await overview(reader)).today).toMatchObject({ reviewed: 2 });
+  expect((await undo(reader, id, known.review_uuid)).review_count).toBe(1);
+  expect(await differences(app, reader)).toEqual([]);
+});

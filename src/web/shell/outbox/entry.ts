@@ -151,6 +151,7 @@ export function sendFailureOf(error: unknown, call: QueuedCall): SendFailure {
   if (error.status === 429) return 'later';
   if (TRANSIENT.has(error.status) || (error.status >= 500 && error.status !== 501)) return 'busy';
   if (error.status === 410 && isNote(call)) return 'overtaken';
+  if (error.status === 404 && name === 'POST /reader/myword/{id}/review') return 'overtaken';
   // A book that was taken off the shelf or deleted meanwhile has no place to keep.
   const isRemoval = REMOVALS.has(name) || name === 'POST /reader/mybook/{id}/pos';
   return isRemoval && error.status === 404 ? 'done' : 'never';

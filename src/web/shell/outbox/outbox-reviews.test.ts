@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkError } from '#contract/client-error.ts';
+import { ApiError, networkError } from '#contract/client-error.ts';
 import type { Change, QueuedCall } from './entry.ts';
 import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
@@ -30,4 +30,16 @@ test('reviews of one word all wait and are sent in order; one that is taken back
     'POST /reader/myword/{id}/review',
     'POST /reader/myword/{id}/review/undo',
   ]);
+});
+
+test('a review of a word that was removed on another device is dropped, and others go on', async () => {
+  const browser = fakeBrowser();
+  const outbox = browser.open();
+  browser.trouble = ({ input }) =>
+    'review_uuid' in (input.body ?? {})
+      ? new ApiError({ code: '404', msg: '生词本里没有这个词' }, { status: 404 })
+      : null;
+  expect(await outbox.put(reviewed('a'))).toMatchObject({ state: 'refused', error: { message: '生词本里没有这个词' } });
+  expect(outbox.view()).toMatchObject({ held: [], refused: [] });
+  expect(browser.storage.length).toBe(0);
 });
