@@ -245,6 +245,31 @@ test('one that is stopped keeps what was written and costs nothing; from any pro
   expect(await usedBy(reader)).toBe(0);
 });
 
+test.each(['deleted', 'stopped and deleted'])(
+  'five answers a day that are %s while they come are free, in number and cost; further ones count',
+  async (how) => {
+    const [reader, editor] = [await app.client('reader'), await app.client('super')];
+    service.answer((_, response) => {
+      begin(response, '写到最后一字');
+      return undefined;
+    });
+    const asked = async () => {
+      const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
+      await (await follow(reader, id)).next();
+      if (how !== 'deleted') await reader.ok('POST /api/ai/ask/{id}/stop', { params: { id } });
+      await reader.ok('POST /api/ai/ask/{id}/del', { params: { id } });
+    };
+    const used: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await asked();
+      used.push(await usedBy(reader));
+    }
+    expect(used).toEqual([0, 0, 0, 0, 0, 1, 2]);
+    const { readers } = await editor.ok('GET /api/admin/costs', { query: { days: 1 } });
+    expect(readers.find(({ user_id: id }) => id === String(reader.userId))?.answers).toBe(7);
+  },
+);
+
 test('the sixth of a day says when there is more, and asks nobody', async () => {
   const reader = await app.client('reader');
   for (let n = 0; n < 5; n += 1) await answered(reader, { prompt: `第 ${n} 问`, article_id: await article() });

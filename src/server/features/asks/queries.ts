@@ -1,5 +1,5 @@
 /** Queries of questions and answers. */
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AskSource, Citation } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { asks } from './tables.ts';
@@ -74,6 +74,17 @@ export async function write(db: Queryable, id: number, answer: string, now: Date
   return written.length > 0;
 }
 
+/** Nobody else ends it before the transaction does. @returns false when it had ended before */
+export async function lockWriting(tx: Queryable, id: number): Promise<boolean> {
+  const locked = await tx
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.id, id), eq(asks.state, 'STREAMING')))
+    .limit(1)
+    .for('update');
+  return locked.length > 0;
+}
+
 /** @returns undefined when it had ended before */
 export async function end(
   db: Queryable,
@@ -108,15 +119,6 @@ export async function endLost(db: Db, since: Date, failure: string): Promise<Ask
     .set({ state: 'FAILED', failure })
     .where(and(eq(asks.state, 'STREAMING'), inArray(asks.id, lost)))
     .returning();
-}
-
-/** Stopped by this reader since then: index asks_user over the questions of a day. */
-export async function stoppedSince(db: Queryable, userId: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(asks)
-    .where(and(eq(asks.userId, userId), gte(asks.createdAt, since), eq(asks.isStopped, true)));
-  return row?.count ?? 0;
 }
 
 export async function remove(db: Queryable, id: number, userId: number): Promise<void> {

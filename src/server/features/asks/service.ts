@@ -4,7 +4,6 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
-import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
@@ -19,7 +18,7 @@ import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { UsageService } from '#server/features/usage/service.ts';
+import { FREE_STOPS, type UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
@@ -54,7 +53,7 @@ export interface AskService {
   follow(viewer: Viewer, id: number, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
   /** What was written by then stays. Nothing when it has ended. @throws {AppError} NOT_FOUND */
   stop(viewer: Viewer, id: number): Promise<queries.AskRow>;
-  /** With what follows from it. @throws {AppError} NOT_FOUND */
+  /** With what follows from it; one that is being written is stopped. @throws {AppError} NOT_FOUND */
   remove(viewer: Viewer, id: number): Promise<void>;
   page(
     viewer: Viewer,
@@ -73,7 +72,7 @@ interface AskOptions {
   /** 词典释义 of at most 2,000 characters, in text order. */
   glossOf(viewer: Viewer, text: string): Promise<{ word: string; zh: string }[]>;
   dictionary: Pick<Dictionary, 'lookup' | 'reader' | 'lexicon'>;
-  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  usage: Pick<UsageService, 'begin' | 'settle' | 'refund' | 'stop'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
   now: () => Date;
@@ -84,8 +83,6 @@ const MOST_TEXT = 30_000;
 /** Questions and answers of the thread that go along. */
 const MOST_TURNS = 6;
 const LONGEST_THREAD = 40;
-/** A reader who has stopped so many today pays for further ones. */
-const FREE_STOPS = 5;
 
 interface SeenText {
   /** In English. */
@@ -170,6 +167,19 @@ export function createAsks(options: AskOptions): AskService {
     return (await queries.find(db, id, viewer.userId)) ?? row;
   }
 
+  /** @returns undefined when it had ended before */
+  async function stopped(viewer: Viewer, { id, paidId, ...row }: queries.AskRow): Promise<queries.AskRow | undefined> {
+    const answer = writer.textOf(keyOf(id)) ?? row.answer;
+    const ended = await db.transaction(async (tx) => {
+      if (!(await queries.lockWriting(tx, id))) return undefined;
+      const isFree = paidId === null || (await usage.stop(tx, viewer.userId, paidId));
+      const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
+      return queries.end(tx, id, { state: 'FAILED', isStopped: true, failure, answer });
+    });
+    if (ended) writer.abort(keyOf(id));
+    return ended;
+  }
+
   return {
     async ask(viewer, question) {
       const { prompt, source, pos } = question;
@@ -207,22 +217,12 @@ export function createAsks(options: AskOptions): AskService {
     },
     async stop(viewer, id) {
       const row = await find(viewer, id);
-      const written = writer.textOf(keyOf(id)) ?? row.answer;
-      const since = dayStart(shanghaiDay(now()));
-      const isFree = (await queries.stoppedSince(db, viewer.userId, since)) < FREE_STOPS;
-      const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
-      const values = { state: 'FAILED' as const, isStopped: true, failure, answer: written };
-      const ended = await queries.end(db, id, values);
-      if (ended === undefined) return find(viewer, id);
-      writer.abort(keyOf(id));
-      if (isFree && ended.paidId !== null) await usage.refund(ended.paidId);
-      return ended;
+      return (await stopped(viewer, row)) ?? find(viewer, id);
     },
     async remove(viewer, id) {
       const row = await find(viewer, id);
+      await stopped(viewer, row);
       await queries.remove(db, row.id, viewer.userId);
-      writer.abort(keyOf(id));
-      if (row.state === 'STREAMING' && row.paidId !== null) await usage.refund(row.paidId);
     },
     async page(viewer, { isOfAll, ...filters }, { offset, limit }) {
       const userId = isOfAll && viewer.isSuper ? null : viewer.userId;

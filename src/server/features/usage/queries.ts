@@ -15,12 +15,12 @@ export interface Cost {
   service?: string;
 }
 
-/** Answers of a reader from an instant on: as many as the quota at most (index paid_answers_user). */
-export async function answersSince(db: Queryable, userId: number, since: Date): Promise<number> {
+/** Answers of a reader from an instant on, those that count or those that are free: as many as the quota and the free stops at most (index paid_answers_user). */
+export async function answersSince(db: Queryable, userId: number, since: Date, isFree: boolean): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(paidAnswers)
-    .where(and(eq(paidAnswers.userId, userId), gte(paidAnswers.createdAt, since)));
+    .where(and(eq(paidAnswers.userId, userId), gte(paidAnswers.createdAt, since), eq(paidAnswers.isFree, isFree)));
   return row?.count ?? 0;
 }
 
@@ -37,6 +37,10 @@ export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$in
 
 export async function writeCost(db: Queryable, id: number, cost: Cost): Promise<void> {
   await db.update(paidAnswers).set(cost).where(eq(paidAnswers.id, id));
+}
+
+export async function makeFree(tx: Queryable, id: number): Promise<void> {
+  await tx.update(paidAnswers).set({ isFree: true }).where(eq(paidAnswers.id, id));
 }
 
 export async function removeAnswer(db: Queryable, id: number): Promise<void> {

@@ -1,11 +1,11 @@
 /**
  * Daily quota of paid AI answers and translations, by role and calendar day in Shanghai. An answer counts from its request on, so that parallel
- * requests cannot exceed the quota; a failed one is refunded.
+ * requests cannot exceed the quota; a failed one is refunded. One that its reader stops is free a few times a day.
  */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Price } from '#server/service-prices.ts';
@@ -21,6 +21,8 @@ type Purpose = typeof paidAnswers.$inferSelect.purpose;
 /** Retention of the ledger: a year and a month. */
 const RETENTION_DAYS = 396;
 const DAY_MS = 86_400_000;
+/** Answers that a reader may stop in a day before further ones count. */
+export const FREE_STOPS = 5;
 
 export interface Usage {
   used: number;
@@ -37,6 +39,8 @@ export interface PaidAnswer {
   done(cost: queries.Cost): Promise<void>;
   /** Removes it from the quota: the answer failed or was not needed. */
   refund(): Promise<void>;
+  /** {@link UsageService.stop} of this one. */
+  stop(): Promise<boolean>;
 }
 
 export interface UsageService {
@@ -47,6 +51,12 @@ export interface UsageService {
   settle(id: number, cost: queries.Cost): Promise<void>;
   /** {@link PaidAnswer.refund} by id; safe to repeat. */
   refund(id: number): Promise<void>;
+  /**
+   * The reader does not want the answer any more. {@link FREE_STOPS} of a day cost nothing; else somebody who stops at the last word
+   * could ask without end. Its entry in the ledger stays in any case.
+   * @returns whether it costs nothing
+   */
+  stop(tx: Queryable, userId: number, id: number): Promise<boolean>;
   today(viewer: Viewer): Promise<Usage>;
   /** Deletes entries beyond the retention. */
   clean(): Promise<void>;
@@ -69,6 +79,15 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
     return BENEFITS[gradeOf(memberLevel, isTrial)].answersADay;
   }
 
+  const today = () => dayStart(shanghaiDay(now()));
+
+  async function stop(tx: Queryable, userId: number, id: number): Promise<boolean> {
+    await queries.lockReader(tx, userId);
+    if ((await queries.answersSince(tx, userId, today(), true)) >= FREE_STOPS) return false;
+    await queries.makeFree(tx, id);
+    return true;
+  }
+
   return {
     costs: createCostReport(db, prices),
     async begin(viewer, purpose, service) {
@@ -77,7 +96,7 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
       const createdAt = now();
       const id = await db.transaction(async (tx) => {
         await queries.lockReader(tx, userId);
-        const used = await queries.answersSince(tx, userId, dayStart(shanghaiDay(createdAt)));
+        const used = await queries.answersSince(tx, userId, today(), false);
         if (used >= limit) {
           throw new AppError('QUOTA_EXCEEDED', {
             msg: `今天的 ${limit} 次用完了，明天零点再有 ${limit} 次`,
@@ -90,15 +109,18 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
         id,
         done: (cost) => queries.writeCost(db, id, cost),
         refund: () => queries.removeAnswer(db, id),
+        stop: () => db.transaction((tx) => stop(tx, userId, id)),
       };
     },
     settle: (id, cost) => queries.writeCost(db, id, cost),
     refund: (id) => queries.removeAnswer(db, id),
+    stop,
     async today(viewer) {
-      const at = now();
-      const since = dayStart(shanghaiDay(at));
-      const [limit, used] = await Promise.all([limitOf(viewer), queries.answersSince(db, viewer.userId, since)]);
-      return { used, limit, resetsAt: nextDay(at) };
+      const [limit, used] = await Promise.all([
+        limitOf(viewer),
+        queries.answersSince(db, viewer.userId, today(), false),
+      ]);
+      return { used, limit, resetsAt: nextDay(now()) };
     },
     clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };

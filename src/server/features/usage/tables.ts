@@ -1,5 +1,5 @@
 /** Ledger of answers from paid services: the daily quota and the cost. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -20,6 +20,8 @@ export const paidAnswers = pgTable(
     outputTokens: integer().notNull().default(0),
     /** Source characters, where a service is paid by these. */
     characters: integer().notNull().default(0),
+    /** Stopped by its reader and not counted in the quota; it stays for the costs. */
+    isFree: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

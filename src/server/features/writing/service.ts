@@ -47,8 +47,11 @@ export function createWriting({ articles, dictionary, usage, chat, onError }: Wr
         await paid.done({ ...cost, service: model });
         return { ...corrected, origin: 'ai' };
       } catch (error) {
-        await paid.refund();
-        if (!signal.aborted) onError(error);
+        if (signal.aborted) await paid.stop();
+        else {
+          await paid.refund();
+          onError(error);
+        }
         throw new AppError('UPSTREAM_FAILED', { msg: '没有改成，这次没有计数，可以再试一次', cause: error });
       }
     },

@@ -47,6 +47,24 @@ test.each([
   service.answer(() => JSON.stringify(ANSWER));
 });
 
+test('readers who hang up pay from the sixth time of a day on', async () => {
+  const reader = await app.client('reader');
+  const body = JSON.stringify({ article_id: await app.article(), text: TEXT });
+  const headers = { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' };
+  const used: number[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const gone = new AbortController();
+    service.answer(() => {
+      gone.abort();
+      return undefined;
+    });
+    await app.fetch('/api/ai/writing', { method: 'POST', headers, body, signal: gone.signal });
+    used.push((await reader.ok('GET /api/ai/usage')).used);
+  }
+  expect(used).toEqual([0, 0, 0, 0, 0, 1]);
+  service.answer(() => JSON.stringify(ANSWER));
+});
+
 test('fixes stand on whole words, one for each place', async () => {
   const reader = await app.client('reader');
   const text = 'This island is an is land, and he go where they go.';

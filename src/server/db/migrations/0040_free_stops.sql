@@ -1,0 +1,1 @@
+ALTER TABLE "paid_answers" ADD COLUMN "is_free" boolean DEFAULT false NOT NULL;
