@@ -80,8 +80,8 @@ export const historyCalls = {
     result: z.object({
       items: z.array(
         z.object({
-          /** First day of the unit. */
-          date: Day,
+          /** First day of the unit; of a week it may be before the first {@link Day}. */
+          date: z.iso.date(),
           seconds: Seconds,
           articles: Count,
           words: Count,

@@ -43,6 +43,29 @@ describe('what is left out gets its default', () => {
   });
 });
 
+describe('days and instants are of the years 1000 to 2999, all that the database can keep and nobody needs more', () => {
+  const place = { block_id: 'b1', offset: 0 };
+  test.each<[ContractName, 'body' | 'query', string, (year: string) => unknown]>([
+    ['GET /reader/article/new_count', 'query', 'since', (year) => ({ since: `${year}-01-01T00:00:00Z` })],
+    ['GET /reader/history/rank/week', 'query', 'rank_date', (year) => ({ rank_date: `${year}-01-03` })],
+    ['POST /reader/history/rank/receive_award', 'body', 'rank_date', (year) => ({ rank_date: `${year}-01-03` })],
+    ['GET /reader/history/data', 'query', 'from', (year) => ({ from: `${year}-01-01` })],
+    [
+      'POST /reader/history',
+      'body',
+      'position.at',
+      (year) => ({ position: { ...place, at: `${year}-01-01T00:00:00Z` } }),
+    ],
+    ['POST /reader/article/notes/{id}/delete', 'body', 'at', (year) => ({ at: `${year}-01-01T00:00:00Z` })],
+    ['GET /api/member/pay/orders', 'query', 'from', (year) => ({ from: `${year}-01-01` })],
+  ])('%s', (name, part, path, given) => {
+    for (const year of ['0000', '0001', '0999', '3000', '9999']) {
+      expect(check(name, part, given(year)).refused?.[path], year).toBe('年份要在 1000 到 2999 之间');
+    }
+    for (const year of ['1000', '1605', '2999']) expect(check(name, part, given(year)).refused?.[path]).toBeUndefined();
+  });
+});
+
 describe('registration', () => {
   const good = { phone: '13800000000', password: 'correct horse', sms_code: '012345', code: '' };
 

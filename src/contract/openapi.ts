@@ -25,7 +25,10 @@ export function openapi(contract: CallTable, about: { title: string; version: st
   }
   return {
     openapi: '3.1.0',
-    info: { ...about, description: '正文为 {status, result}；列表为 {items, next_offset, total?}。' },
+    info: {
+      ...about,
+      description: '正文为 {status, result}；列表为 {items, next_offset, total?}。日期和时间在 1000 到 2999 年之间。',
+    },
     tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {

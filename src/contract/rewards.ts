@@ -27,7 +27,7 @@ const codeFilters = {
   q: filterText,
 };
 const codeId = z.strictObject({ code_id: idSchema });
-const rankWeek = z.strictObject({ rank_date: z.iso.date('日期不对') });
+const rankWeek = z.strictObject({ rank_date: Day });
 
 export const rewardCalls = {
   'GET /api/code/invitation/list': call({

@@ -2,12 +2,16 @@
 import * as z from 'zod';
 import { TOPICS } from '../topics.ts';
 
-/** ISO 8601 in UTC, `2026-11-21T08:00:00.000Z`. */
-export const Instant = z.iso.datetime();
+/** Years 1000 to 2999: no press is older, and PostgreSQL has no year 0, which the first days of year 1 in Shanghai fall into in UTC. */
+const YEARS = /^[12]/;
+const OUT_OF_YEARS = '年份要在 1000 到 2999 之间';
+
+/** ISO 8601 in UTC, `2026-11-21T08:00:00.000Z`, years 1000 to 2999. */
+export const Instant = z.iso.datetime().regex(YEARS, OUT_OF_YEARS);
 export type Instant = z.infer<typeof Instant>;
 
-/** `YYYY-MM-DD` in Asia/Shanghai. */
-export const Day = z.iso.date();
+/** `YYYY-MM-DD` in Asia/Shanghai, years 1000 to 2999. */
+export const Day = z.iso.date().regex(YEARS, OUT_OF_YEARS);
 export type Day = z.infer<typeof Day>;
 
 /** When the press published something: a day where it says no time, else an instant. */

@@ -46,3 +46,8 @@ test('an item without title is named by its text, and the newest come first', ()
   ]);
   expect(found.map(({ title }) => title)).toEqual(['Tides', 'Two boats a day.']);
 });
+
+test('a date of the year 1 is none', () => {
+  const [zero] = normalizeItems([item('https://a.example/1', { published: new Date('0001-01-01T00:00:00Z') })]);
+  expect(zero?.publishedAt).toBeNull();
+});

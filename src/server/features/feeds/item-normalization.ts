@@ -1,5 +1,6 @@
 /** Normalizes a parsed item for storage: plain text within bounds, an http(s) URL, and the keys that identify it. */
 import { createHash } from 'node:crypto';
+import { Instant } from '#contract/shapes.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { FeedText, ParsedItem } from './parser/parsed-feed.ts';
 import { plainText } from './parser/sanitize-html.ts';
@@ -49,7 +50,9 @@ function found(item: ParsedItem): NormalizedItem | null {
   const title = lineOf(item.title, LONGEST.title) ?? summary?.slice(0, 80) ?? '（无标题）';
   const author = lineOf(item.author === null ? null : { value: item.author, isHtml: false }, LONGEST.author);
   const linkKey = canonicalAddress(url);
-  return { guidKey: digest(item.guid ?? linkKey), linkKey, title, url, author, summary, publishedAt: item.published };
+  // Programs write year 1 for a date that they have not got.
+  const publishedAt = Instant.safeParse(item.published?.toISOString()).success ? item.published : null;
+  return { guidKey: digest(item.guid ?? linkKey), linkKey, title, url, author, summary, publishedAt };
 }
 
 /** The newest items with a web address, deduplicated by guid and address. */

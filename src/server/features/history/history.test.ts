@@ -209,6 +209,11 @@ test('days without reading are zeros, weeks begin on Monday, and a day left out 
   const weeks = await reader.ok('GET /reader/history/data', { query: { unit: 'week' } });
   expect(weeks.items).toHaveLength(12);
   expect(weeks.items.every(({ date }) => new Date(date).getUTCDay() === 1)).toBe(true);
+  const ends = ['1000-01-01', '2999-12-31'];
+  for (const day of ends) {
+    const query = { from: day, to: day, unit: 'week' } as const;
+    expect((await reader.ok('GET /reader/history/data', { query })).items, day).toHaveLength(1);
+  }
   const months = await reader.ok('GET /reader/history/data', { query: { unit: 'month' } });
   expect(months.items.at(-1)?.date).toBe(`${today.slice(0, 7)}-01`);
   expect(months.items).toHaveLength(12);
