@@ -4,6 +4,26 @@ import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } fr
 import { filterText, imageAddress, queryInt } from './fields.ts';
 import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
+const LARGEST_EXTRA_BYTES = 8 * 1024;
+const collectionEdit = z.looseObject({
+  id: idSchema.optional(),
+  /** Of a new one, so that a repeated request makes it once. */
+  collection_uuid: clientUuid.optional(),
+  /** Of the state that was changed; when there is a newer one, the answer is 409 with it. Without it the edit replaces whatever is there. */
+  version: z.int().min(1).optional(),
+  title: z.string('请填写标题').trim().min(1, '请填写标题').max(100, '标题最多 100 字'),
+  intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
+  cover: imageAddress.nullish(),
+  /** In reading order; left out, the articles stay as they are. */
+  article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),
+});
+
+/** Bytes of the client's own keys as JSON in UTF-8. */
+function extraBytes(body: Record<string, unknown>): number {
+  const extra = Object.entries(body).filter(([key]) => !Object.hasOwn(collectionEdit.shape, key));
+  return new TextEncoder().encode(JSON.stringify(Object.fromEntries(extra))).length;
+}
+
 const follow = z.strictObject({ status: z.boolean('请说明关注还是取消') });
 const labelName = {
   kind: z.enum(['topic', 'source'], '只能是话题或来源'),
@@ -63,18 +83,10 @@ export const collectionCalls = {
   }),
   'POST /reader/collection/add': call({
     policy: 'reader',
-    summary: '新建合集，或按 id 修改；其余的键原样存入 extra',
-    body: z.looseObject({
-      id: idSchema.optional(),
-      /** Of a new one, so that a repeated request makes it once. */
-      collection_uuid: clientUuid.optional(),
-      /** Of the state that was changed; when there is a newer one, the answer is 409 with it. Without it the edit replaces whatever is there. */
-      version: z.int().min(1).optional(),
-      title: z.string('请填写标题').trim().min(1, '请填写标题').max(100, '标题最多 100 字'),
-      intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
-      cover: imageAddress.nullish(),
-      /** In reading order; left out, the articles stay as they are. */
-      article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),
+    summary: '新建合集，或按 id 修改；其余的键原样存入 extra，最多 8 KB；公开的合集至少留一篇',
+    body: collectionEdit.refine((body) => extraBytes(body) <= LARGEST_EXTRA_BYTES, {
+      path: ['extra'],
+      error: '附加的内容最多 8 KB',
     }),
     result: Collection,
     maxBodyBytes: 32 * 1024,

@@ -322,6 +322,17 @@ test('creating it twice with the same id makes one; wrong input is told by field
   expect((await maker.call('POST /reader/collection/{id}/publish', { ...at(empty), body: {} })).status).toBe(400);
 });
 
+test('own keys of a client take 8 KB as they are sent, whatever they are written in', async () => {
+  const wrong = async (mood: string) => {
+    const { status, body } = await maker.call('POST /reader/collection/add', { body: { title: '好', mood } });
+    return [status, body.status.fields?.extra];
+  };
+  const bytes = 8 * 1024 - '{"mood":""}'.length;
+  expect((await wrong('a'.repeat(bytes)))[0]).toBe(200);
+  expect(await wrong('a'.repeat(bytes + 1))).toEqual([400, '附加的内容最多 8 KB']);
+  expect(await wrong('海'.repeat(bytes / 3 + 1))).toEqual([400, '附加的内容最多 8 KB']);
+});
+
 test('a deleted collection can be restored for 30 days, and is gone after them', async () => {
   const made = await make();
   await publish(made);

@@ -78,6 +78,9 @@ export type CollectionRow = Awaited<ReturnType<typeof cards>>[number];
 
 export const isPublic = (): SQL | undefined => and(isNotNull(collections.publishedAt), isNull(collections.deletedAt));
 
+/** It has something to read for anybody: one whose articles are all withdrawn is in no list until one of them is back. */
+const hasArticles = (now: Date): SQL => sql`EXISTS (SELECT 1 ${shownArticles({ userId: 0, now })})`;
+
 const withText = (text: string | undefined) =>
   text ? sql`strpos(lower(${collections.title}), lower(${text})) > 0` : undefined;
 
@@ -109,6 +112,7 @@ export function publicCollections(
     .where(
       and(
         isPublic(),
+        hasArticles(look.now),
         creatorId === undefined ? undefined : eq(collections.creatorId, creatorId),
         articleId === undefined ? undefined : inArray(collections.id, withArticle),
         withText(text),
@@ -128,7 +132,7 @@ export function titledCollections(
 ): Promise<CollectionRow[]> {
   const isTheirs = and(eq(collections.creatorId, look.userId), isNull(collections.deletedAt));
   return cards(db, look)
-    .where(and(or(isPublic(), isTheirs), ...words.map(withText)))
+    .where(and(or(and(isPublic(), hasArticles(look.now)), isTheirs), ...words.map(withText)))
     .orderBy(...RECOMMENDED_FIRST)
     .limit(limit);
 }
@@ -140,7 +144,7 @@ export async function randomCollections(db: Queryable, look: Look, count: number
     SELECT DISTINCT found.id FROM bounds, generate_series(1, ${count * 2}) turn
     CROSS JOIN LATERAL (
       SELECT id FROM ${collections}
-      WHERE ${isPublic()} AND id >= bounds.low + floor(random() * (bounds.high - bounds.low + 1) + turn * 0)
+      WHERE ${isPublic()} AND ${hasArticles(look.now)} AND id >= bounds.low + floor(random() * (bounds.high - bounds.low + 1) + turn * 0)
       ORDER BY id LIMIT 1
     ) found LIMIT ${count}`);
   const ids = rows.map(({ id }) => Number(id));

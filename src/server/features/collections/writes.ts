@@ -84,6 +84,7 @@ export function saveCollection(
     // The same request again, after its answer was lost.
     if (isSame) return row.id;
     if (edit.version !== undefined && edit.version !== row.version) return { stale: row.id };
+    if (order) await refuseEmptying(tx, row, { before, order, now });
     await tx
       .update(collections)
       .set({ ...after, version: row.version + 1, updatedAt: now })
@@ -157,11 +158,26 @@ function withWithdrawn(order: readonly number[], before: readonly number[], with
   return [...(following.get(null) ?? []), ...order.flatMap((id) => [id, ...(following.get(id) ?? [])])];
 }
 
-async function writeOrder(
+interface OrderChange {
+  before: readonly number[];
+  order: readonly number[];
+  now: Date;
+}
+
+/** A public collection whose articles are all withdrawn is none that its creator empties. @throws {AppError} INVALID_INPUT */
+async function refuseEmptying(
   tx: Queryable,
-  id: number,
-  { before, order, now }: { before: readonly number[]; order: readonly number[]; now: Date },
-) {
+  { publishedAt }: Pick<typeof collections.$inferSelect, 'publishedAt'>,
+  { before, order, now }: OrderChange,
+): Promise<void> {
+  if (publishedAt === null) return;
+  const shown = await queries.publishedIds(tx, [...new Set([...before, ...order])], now);
+  if (before.some((id) => shown.has(id)) && !order.some((id) => shown.has(id))) {
+    throw new AppError('INVALID_INPUT', { msg: '公开的合集至少留一篇，要清空请先收回' });
+  }
+}
+
+async function writeOrder(tx: Queryable, id: number, { before, order, now }: OrderChange) {
   const gone = before.filter((articleId) => !order.includes(articleId));
   if (gone.length > 0) {
     await tx
@@ -196,6 +212,7 @@ export function putArticle(
       throw new AppError('INVALID_INPUT', { fields: { article_id: '没有这篇文章，或者它已经下架' } });
     }
     const order = isIn ? [...before, articleId] : before.filter((other) => other !== articleId);
+    await refuseEmptying(tx, row, { before, order, now });
     await writeOrder(tx, id, { before, order, now });
     await tx
       .update(collections)
