@@ -8,7 +8,7 @@ const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = aw
 describe('what robots.txt forbids', () => {
   test('is no feed that can be added, and says so at the field', async () => {
     const { status, body } = await editor.call('POST /reader/rss/feed/add', { body: { url: `${site}/closed/feed` } });
-    expect([status, body.status.reason]).toEqual([502, 'ROBOTS_DISALLOWED']);
+    expect([status, body.status.reason]).toEqual([409, 'ROBOTS_DISALLOWED']);
     expect(body.status.fields?.url).toBe('对方网站的 robots.txt 不允许抓取这个网址');
     expect(press.asked.map(({ path }) => path)).not.toContain('/closed/feed');
   });
