@@ -115,7 +115,7 @@ export const rewardCalls = {
     result: z.object({
       rank_date: Day,
       cat: RankCategory,
-      /** Places are written down and don't change any more: ten minutes after the week is over. */
+      /** Places are written down and don't change any more: ten minutes after the week is over; also of a week without readers. */
       closed: z.boolean(),
       ends_at: Instant,
       /** Down to place 1,000. */

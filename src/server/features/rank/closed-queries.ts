@@ -23,6 +23,16 @@ export async function closedAt(db: Queryable, week: string): Promise<Date | null
   return row?.closedAt ?? null;
 }
 
+/** Somebody stands in the week, held or not (primary key). */
+export async function hasStandings(db: Queryable, week: string): Promise<boolean> {
+  const rows = await db
+    .select({ week: rankStandings.week })
+    .from(rankStandings)
+    .where(eq(rankStandings.week, week))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Places from one on (index rank_places_listed), the first thousand. */
 export async function placesFrom(
   db: Queryable,

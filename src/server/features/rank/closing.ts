@@ -35,6 +35,9 @@ export function daysFor(place: number): number {
 /** The last instant at which a reward of the week can be claimed. */
 export const claimEnd = (week: string): Date => new Date(weekEnd(week).getTime() + CLAIM_DAYS * DAY_MS - 1);
 
+/** From when on a week may be closed. */
+export const closesAt = (week: string): Date => new Date(weekEnd(week).getTime() + CLOSE_MS);
+
 export interface Upkeep {
   /** Every minute. */
   run(): Promise<void>;
@@ -46,7 +49,7 @@ export interface Upkeep {
 export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
   async function close(week: string): Promise<boolean> {
     const at = now();
-    if (at.getTime() < weekEnd(week).getTime() + CLOSE_MS) return false;
+    if (at < closesAt(week)) return false;
     return db.transaction(async (tx) => {
       await lockInTransaction(tx, 'rank');
       if ((await closed.closedAt(tx, week)) !== null) return false;

@@ -168,6 +168,24 @@ test('weeks begin on Monday at midnight in Shanghai, and a last report may come 
   }
 });
 
+test('a week in which nobody read is over like any other, also one from before the rank; one that waits for its closing says so', async () => {
+  const monday = startWeek();
+  const reader = await app.client('reader');
+  const long = '2020-01-06';
+  const empty = addDays(monday, -700);
+  for (const rank_date of [long, empty]) {
+    expect(await week(reader, { rank_date })).toMatchObject({ closed: true, items: [] });
+    expect((await receive(reader, rank_date)).body.status.msg).toBe('这一周没有可以领的奖励');
+  }
+  await read(reader, 60);
+  expect((await receive(reader, monday)).body.status.msg).toBe('这一周还没有结束');
+  advanceTo(new Date(weekEnd(monday).getTime() + 11 * 60_000));
+  expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: false, me: { value: 60 } });
+  expect((await receive(reader, monday)).body.status.msg).toBe('这一周正在结算，过几分钟再领');
+  await rank.upkeep.run();
+  expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: true, me: { value: 60 } });
+});
+
 test('a week is closed once, its places stay, and the first ten claim their days once', async () => {
   const monday = startWeek();
   const readers = await Promise.all(Array.from({ length: 12 }, () => app.client('reader')));

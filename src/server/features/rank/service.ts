@@ -10,7 +10,7 @@ import type { ReadingTally } from '#server/features/history/service.ts';
 import type { Standing as MemberStanding, MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import * as closed from './closed-queries.ts';
-import { createUpkeep, type Upkeep } from './closing.ts';
+import { closesAt, createUpkeep, type Upkeep } from './closing.ts';
 import { holdsOf } from './hold-queries.ts';
 import { createHolds, type HoldRow, type Holds } from './holds.ts';
 import * as queries from './queries.ts';
@@ -107,6 +107,12 @@ export function createRank(options: RankOptions): RankService {
     return week;
   }
 
+  /** Its places do not change any more: they are written down, or there are none, as in weeks from before the rank. */
+  async function isOver(tx: Queryable, week: string): Promise<boolean> {
+    if ((await closed.closedAt(tx, week)) !== null) return true;
+    return now() >= closesAt(week) && !(await closed.hasStandings(tx, week));
+  }
+
   function presentAward(award: closed.AwardRow | undefined, isHeld: boolean): WeekAward | null {
     if (award === undefined) return null;
     const { week, cat, place, days, expiresAt, takenAt } = award;
@@ -131,7 +137,7 @@ export function createRank(options: RankOptions): RankService {
       // Of one moment, so that places in the list and my own agree.
       return db.transaction(
         async (tx) => {
-          const isClosed = (await closed.closedAt(tx, week)) !== null;
+          const isClosed = await isOver(tx, week);
           const board = { week, cat: wanted.cat };
           const source = isClosed ? closedBoard(tx, board) : openBoard(tx, board);
           const isFriend = new Set(friends);
@@ -178,7 +184,10 @@ export function createRank(options: RankOptions): RankService {
     receive: (userId, day) => {
       const week = weekNamed(day);
       return changeAccounts(async (tx) => {
-        if ((await closed.closedAt(tx, week)) === null) throw new AppError('CONFLICT', { msg: '这一周还没有结束' });
+        if (!(await isOver(tx, week))) {
+          const msg = now() < weekEnd(week) ? '这一周还没有结束' : '这一周正在结算，过几分钟再领';
+          throw new AppError('CONFLICT', { msg });
+        }
         const award = await closed.lockAward(tx, week, userId);
         if (award === undefined) throw new AppError('CONFLICT', { msg: '这一周没有可以领的奖励' });
         if (award.takenAt !== null) throw new AppError('AWARD_TAKEN');
