@@ -34,6 +34,9 @@ test('a plain list gives its words, with what follows them, and no chapters, num
     "o'clock 点钟",
     '',
     'ad hoc',
+    'quay,n. 码头, 堤岸',
+    'mast\ta tall pole',
+    'yes, please',
   ];
   expect([...plainRows(list.join('\r\n'))]).toEqual([
     ['abandon', '', ''],
@@ -42,5 +45,8 @@ test('a plain list gives its words, with what follows them, and no chapters, num
     ['gull', '[gʌl]', 'n. 海鸥'],
     ["o'clock", '', '点钟'],
     ['ad hoc', '', ''],
+    ['quay', '', 'n. 码头, 堤岸'],
+    ['mast', '', 'a tall pole'],
+    ['yes, please', '', ''],
   ]);
 });

@@ -85,6 +85,23 @@ test('a list tells before it is imported what is new, there, marked, unknown, an
   expect(await reader.ok('GET /api/english/word', { query: { word: 'rope' } })).toMatchObject({ known: true });
 });
 
+test.each([
+  ['few lines with a meaning', 'boat\nharbour,港口\ngull'],
+  ['the meaning first', 'harbour,港口\nboat\ngull'],
+  ['a wide comma', 'boat\nharbour，港口\ngull'],
+  ['wide commas alone', 'harbour，港口\nboat，\ngull'],
+  ['tabulators', 'boat\nharbour\t港口\ngull'],
+  ['both commas, most of them narrow', 'boat,小船\nharbour，港口\ngull,海鸥'],
+  ['a sound in between', 'boat\nharbour,[ˈhɑːbə],港口\ngull'],
+])('words with and without a meaning stand in one list: %s', async (_, text) => {
+  const reader = await app.client('reader');
+  expect(await preview(reader, text)).toMatchObject({ word_count: 3, problems: [] });
+  await importWords(reader, { text });
+  const book = await bookOf(reader);
+  expect(book.map(({ word }) => word).sort()).toEqual(['boat', 'gull', 'harbour']);
+  expect(book.find(({ word }) => word === 'harbour')).toMatchObject({ resolve: '港口' });
+});
+
 test('a table’s columns are recognised, and can be told otherwise', async () => {
   const reader = await app.client('reader');
   const text = 'abandon,The crew abandoned the ship at dawn.,放弃\nbrisk,A brisk wind came up from the sea.,轻快的';

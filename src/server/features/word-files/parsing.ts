@@ -9,7 +9,7 @@ import { extractCollection } from './anki/package-reader.ts';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
 import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
 import { CSV_COLUMNS } from './export-formats.ts';
-import { type FileTable, OWN_COLUMNS, ownRows, type WordFile } from './filed-word.ts';
+import { type ColumnRole, type FileTable, OWN_COLUMNS, ownRows, type WordFile } from './filed-word.ts';
 import { isOwnText, ownTextWords } from './text-format.ts';
 
 /** Bytes of a text; a word with two sentences takes about 300. */
@@ -79,7 +79,21 @@ function csvTable(rows: string[][]): { isOwn: boolean; tables: FileTable[] } {
     const name = hasNames ? (first[place] ?? '') : '';
     return { name: name || `第 ${place + 1} 列`, role: hasNames ? roleByName(name) : ('none' as const) };
   });
-  return { isOwn, tables: [withRoles({ name: '', columns, rows: hasNames ? rows.slice(1) : rows })] };
+  return { isOwn, tables: [withLooseRows(withRoles({ name: '', columns, rows: hasNames ? rows.slice(1) : rows }))] };
+}
+
+/** Rows of one cell that is a word with its meaning, as when some commas of the table are wide, are cut where those of a list are. */
+function withLooseRows(table: FileTable): FileTable {
+  const placeOf = (role: ColumnRole) => table.columns.findIndex((column) => column.role === role);
+  const [wordPlace, meaningPlace] = [placeOf('word'), placeOf('meaning')];
+  if (wordPlace < 0 || meaningPlace < 0) return table;
+  const rows = table.rows.map((row) => {
+    const [[word = '', , meaning = ''] = []] = row.length === 1 ? [...plainRows(row[0] ?? '')] : [];
+    return meaning === ''
+      ? row
+      : table.columns.map((_, at) => (at === wordPlace ? word : at === meaningPlace ? meaning : ''));
+  });
+  return { ...table, rows };
 }
 
 function addRows(rows: string[][], more: readonly string[][]): void {
@@ -91,20 +105,20 @@ function tooLarge(): AppError {
   return new AppError('INVALID_INPUT', { msg: '文件太大，请分成几个再导入' });
 }
 
-/** `abandon [əˈbændən] vt. 放弃`: the meaning begins with a word class or with Chinese. */
+/** `abandon [əˈbændən] vt. 放弃`, also with commas between: the meaning begins after a tabulator, with a word class or with Chinese. */
 const ENTRY =
-  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)\s*(?<phonetic>[[/][^\]/]{1,80}[\]/])?\s*(?<meaning>(?:(?<=[\s\]/])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}（(【]).*)?$/u;
+  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)\s*[,，;；]?\s*(?<phonetic>[[/][^\]/]{1,80}[\]/])?\s*[,，;；]?\s*(?<meaning>(?:(?<=\t)|(?<=[\s\]/,，;；])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}（(【]).*)?$/u;
 
 /** Lines that begin with `#` are names of chapters, as 墨墨 has them; numbers and bullets before a word go. */
 export function* plainRows(text: string): Generator<string[]> {
   for (const raw of text.split(/\r\n|\n|\r/)) {
     const line = raw
       .trim()
-      .replace(/\s+/g, ' ')
+      .replace(/\s+/g, (gap) => (gap.includes('\t') ? '\t' : ' '))
       .replace(/^(?:\d{1,6}[.、)]\s*|[-*•·]\s+)/, '');
     if (line === '' || line.startsWith('#')) continue;
     const { word = line, phonetic = '', meaning = '' } = line.length < 3_000 ? (ENTRY.exec(line)?.groups ?? {}) : {};
-    yield [word.trim(), phonetic, meaning.trim()];
+    yield [word, phonetic, meaning].map((cell) => cell.replaceAll('\t', ' ').trim());
   }
 }
 
