@@ -24,6 +24,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'article-feed.tsx',
     'article-filters.ts',
     'difficulty-labels.ts',
+    'hiding.ts',
     'known-rate.tsx',
     'stars.ts',
     'use-article-list.ts',

@@ -193,4 +193,10 @@ export const followCalls = {
     query: z.object(page()),
     result: list(ArticleCard),
   }),
+  'GET /reader/myarticle/hidden': call({
+    policy: 'reader',
+    summary: '标为不感兴趣的文章',
+    query: z.object(page()),
+    result: list(ArticleCard),
+  }),
 };

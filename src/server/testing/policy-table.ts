@@ -156,6 +156,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /reader/label/taste': 'R',
   'GET /reader/label': 'V',
   'GET /reader/myarticle/later': 'R',
+  'GET /reader/myarticle/hidden': 'R',
   'GET /api/code/invitation/list': 'S',
   'POST /api/code/invitation/generate': 'S',
   'GET /api/code/invitation/csv': 'S',

@@ -1,3 +1,4 @@
+import { HiddenArticles } from '../features/history/hidden-articles.tsx';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -10,14 +11,21 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const offset = readOffset(new URL(args.request.url).searchParams);
-  return { history: await call('GET /reader/history', { query: { offset } }) };
+  const { searchParams } = new URL(args.request.url);
+  const query = { offset: readOffset(searchParams) };
+  if (searchParams.get('show') === 'hidden')
+    return { show: 'hidden' as const, hidden: await call('GET /reader/myarticle/hidden', { query }) };
+  return { show: 'read' as const, history: await call('GET /reader/history', { query }) };
 }
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame current="me" title="阅读记录">
-      <ReadingHistory {...loaderData} />
+    <PageFrame current="me" title={loaderData.show === 'hidden' ? '不感兴趣的' : '阅读记录'}>
+      {loaderData.show === 'hidden' ? (
+        <HiddenArticles articles={loaderData.hidden} />
+      ) : (
+        <ReadingHistory history={loaderData.history} />
+      )}
     </PageFrame>
   );
 }

@@ -183,5 +183,6 @@ export const articleMarks = pgTable(
     primaryKey({ columns: [table.userId, table.articleId] }),
     index('article_marks_star').on(table.userId, table.starAt.desc().nullsFirst()).where(sql`${table.star}`),
     index('article_marks_later').on(table.userId, table.articleId).where(sql`${table.later}`),
+    index('article_marks_hidden').on(table.userId, table.articleId).where(sql`${table.hide}`),
   ],
 );

@@ -32,7 +32,8 @@ function followRoutes(follows: FollowService, articles: Pick<ArticleService, 'li
       return { ok: true };
     },
     'GET /reader/label': async ({ viewer }) => ({ items: await follows.labels(viewer), next_offset: null }),
-    'GET /reader/myarticle/later': ({ query, viewer }) => follows.later(requireViewer(viewer), query),
+    'GET /reader/myarticle/later': ({ query, viewer }) => follows.marked(requireViewer(viewer), 'later', query),
+    'GET /reader/myarticle/hidden': ({ query, viewer }) => follows.marked(requireViewer(viewer), 'hide', query),
     'GET /reader/author/{id}': async ({ params, query, viewer }) => {
       const authorId = Number(params.id);
       const [facts, page] = await Promise.all([

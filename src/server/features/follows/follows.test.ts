@@ -153,13 +153,14 @@ test('what a reader hid is gone from 稍后读 and from what is new, and comes b
   const seen = async () => [
     (await reader.ok('GET /reader/myarticle/later')).items.length,
     (await reader.ok('GET /reader/follow')).items[0]?.new_count,
+    (await reader.ok('GET /reader/myarticle/hidden')).items.map((item) => item.id),
   ];
   await mark('later');
-  expect(await seen()).toEqual([1, 1]);
+  expect(await seen()).toEqual([1, 1, []]);
   await mark('hide');
-  expect(await seen()).toEqual([0, 0]);
+  expect(await seen()).toEqual([0, 0, [id]]);
   await mark('hide', false);
-  expect(await seen()).toEqual([1, 1]);
+  expect(await seen()).toEqual([1, 1, []]);
 });
 
 test('counts of topics and sources are given at once while new ones are made, and are never older than an hour', async () => {

@@ -194,20 +194,23 @@ export function openedSince(db: Queryable, userId: number, since: Date) {
     .limit(NEWEST);
 }
 
-/** Articles marked 稍后读 and not hidden since, the newest first (index article_marks_later). */
-export async function laterIds(
+/**
+ * Articles marked 稍后读 and not hidden since, or those marked 不感兴趣, the newest first (indexes article_marks_later and
+ * article_marks_hidden).
+ */
+export async function markedIds(
   db: Queryable,
   userId: number,
+  mark: 'later' | 'hide',
   { offset, limit }: { offset: number; limit: number },
   now: Date,
 ) {
+  const isMarked = mark === 'hide' ? articleMarks.hide : and(articleMarks.later, not(articleMarks.hide));
   const rows = await db
     .select({ id: articles.id })
     .from(articleMarks)
     .innerJoin(articles, eq(articles.id, articleMarks.articleId))
-    .where(
-      and(eq(articleMarks.userId, userId), eq(articleMarks.later, true), eq(articleMarks.hide, false), isPublic(now)),
-    )
+    .where(and(eq(articleMarks.userId, userId), isMarked, isPublic(now)))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .offset(offset)
     .limit(limit);

@@ -48,7 +48,12 @@ export interface FollowService {
   labels(viewer: Viewer | null): Promise<Label[]>;
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
-  later(viewer: Viewer, page: Slice): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
+  /** Articles put off for later, or marked 不感兴趣. */
+  marked(
+    viewer: Viewer,
+    mark: 'later' | 'hide',
+    page: Slice,
+  ): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
 }
 
 interface FollowOptions {
@@ -224,8 +229,8 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
       if (author === null) throw new AppError('NOT_FOUND', { msg: '没有这位作者' });
       return { ...author, followed: followed?.authors.includes(authorId) ?? false };
     },
-    async later(viewer, { offset, limit }) {
-      const ids = await queries.laterIds(db, viewer.userId, { offset, limit: limit + 1 }, now());
+    async marked(viewer, mark, { offset, limit }) {
+      const ids = await queries.markedIds(db, viewer.userId, mark, { offset, limit: limit + 1 }, now());
       const page = pageOf(ids, offset, limit);
       return { ...page, items: await articles.cards(viewer, page.items) };
     },

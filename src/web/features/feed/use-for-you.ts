@@ -4,9 +4,10 @@ import { useLocation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, HideReason } from '#contract/shapes.ts';
 import { api, readCookie } from '../../shell/api.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
+import { putHide } from '../articles/hiding.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { claimTaste, rememberHidden, tasteQuery } from './taste-memory.ts';
 
@@ -135,12 +136,4 @@ export function useForYou(limit: number): ForYou {
       });
     },
   };
-}
-
-/** Waits on the device while it cannot be sent. @throws `ApiError` when the server refuses */
-async function putHide(id: string, status: boolean, why?: HideReason): Promise<void> {
-  const input = { params: { id }, body: { action: 'hide' as const, status, ...(why === undefined ? {} : { why }) } };
-  const call = { name: 'POST /reader/article/{id}/mark', input } as const;
-  const outcome = await pageOutbox().put({ item: `hide:${id}`, aspect: 'hide', text: '', call });
-  if (outcome.state === 'refused') throw outcome.error;
 }

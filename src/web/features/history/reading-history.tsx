@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from './availability.ts';
+import { HistoryHead } from './history-head.tsx';
 import { progressLabel, spentTimeLabel } from './reading-progress.ts';
 import { useDeferredRemovals } from './use-deferred-removals.ts';
 
@@ -27,7 +28,7 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
   const items = list.items.filter(({ id }) => !removals.isRemoved(id));
   return (
     <div className="list-page">
-      <h1 className="page-title list-head in-bar">阅读记录</h1>
+      <HistoryHead title="阅读记录" current="/history" />
       {items.length === 0 && list.nextOffset === null ? (
         <EmptyState title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
           读过的文章和读到的位置会记在这里。

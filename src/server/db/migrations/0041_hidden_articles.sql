@@ -1,0 +1,1 @@
+CREATE INDEX "article_marks_hidden" ON "article_marks" USING btree ("user_id","article_id") WHERE "article_marks"."hide";
