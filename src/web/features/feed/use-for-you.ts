@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleCard, HideReason } from '#contract/shapes.ts';
 import { api, readCookie } from '../../shell/api.ts';
-
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { putHide } from '../articles/hiding.ts';
