@@ -1,21 +1,23 @@
 /** Editing a collection: title, introduction, order, publishing and deleting. It saves by itself. */
 import { CircleCheck, LoaderCircle, Plus, Trash2, TriangleAlert } from 'lucide';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Field, Switch, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ArticleOrder } from './article-order.tsx';
 import { ArticlePickerDialog } from './article-picker-dialog.tsx';
 import { Mosaic } from './collection-card.tsx';
-import { type Content, changesOf, contentOf, type Draft } from './draft.ts';
+import { Conflict, Deleted } from './conflict.tsx';
+import { type Content, hasTitle, isUnsaved } from './draft.ts';
 import { type DraftEditing, type SaveState, useDraft } from './use-draft.ts';
 import '../../ui/pages/collection.css';
 import '../../ui/pages/collection-editing.css';
@@ -36,6 +38,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isPicking, setPicking] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
   const { draft, change } = editing;
   const { content } = draft;
 
@@ -52,8 +55,14 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
       articles: isIn ? content.articles.filter(({ id }) => id !== article.id) : [...content.articles, article],
     });
   };
+  /** False when something is unsaved, and the reader has been led to what keeps it from being saved. */
+  const settle = async () => {
+    const isSaved = await editing.flush();
+    if (!isSaved && !hasTitle(content)) title.current?.focus();
+    return isSaved;
+  };
   const finish = async () => {
-    if (await editing.flush()) {
+    if (await settle()) {
       await revalidate();
       await navigate(doneHref);
     }
@@ -65,8 +74,9 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
       <div className="cl-head">
         <Mosaic collection={{ cover: content.cover, covers }} isBig />
         <div className="f-title">
-          <Field label="标题" error={content.title.trim() === '' ? '请填写标题' : null}>
+          <Field label="标题" error={hasTitle(content) ? null : '请填写标题'}>
             <TextInput
+              ref={title}
               value={content.title}
               maxLength={LONGEST_TITLE}
               onChange={({ target }) => change({ title: target.value })}
@@ -82,8 +92,8 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
           />
         </Field>
         {content.articles.length > 0 && <CoverChoice content={content} onChange={(cover) => change({ cover })} />}
-        <PublishSwitch collection={collection} onBeforeChange={editing.flush} />
-        <DeleteButton collection={collection} listHref={listHref} />
+        <PublishSwitch collection={collection} onBeforeChange={settle} />
+        <DeleteButton collection={collection} editing={editing} listHref={listHref} />
       </div>
       <div className="cl-body">
         <div className="list-top">
@@ -94,6 +104,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
           <Button onClick={() => void finish()}>完成</Button>
         </div>
         {draft.conflict && <Conflict editing={editing} draft={draft} theirs={draft.conflict} />}
+        {draft.isDeleted && <Deleted editing={editing} listHref={listHref} />}
         {content.articles.length === 0 ? (
           <EmptyState title="还没有文章">加上文章，再拖手柄排好顺序。</EmptyState>
         ) : (
@@ -106,6 +117,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
       {isPicking && (
         <ArticlePickerDialog chosen={content.articles} onToggle={toggle} onClose={() => setPicking(false)} />
       )}
+      <LeaveGuard isOn={isUnsaved(draft)} save={editing.flush} />
     </div>
   );
 }
@@ -188,7 +200,11 @@ function PublishSwitch({
     setPublic(next);
     try {
       // What is public is what is shown here.
-      if (!(await onBeforeChange())) return setPublic(!next);
+      if (!(await onBeforeChange())) {
+        setPublic(!next);
+        toast(next ? '有修改还没有保存，先不公开' : '有修改还没有保存，先不收回');
+        return;
+      }
       await api().call('POST /reader/collection/{id}/publish', {
         params: { id: collection.id },
         body: { cancel: !next },
@@ -216,7 +232,11 @@ function PublishSwitch({
   );
 }
 
-function DeleteButton({ collection, listHref }: { collection: CollectionDetail; listHref: string }) {
+interface DeleteButtonProps extends Pick<CollectionEditorProps, 'collection' | 'listHref'> {
+  editing: DraftEditing;
+}
+
+function DeleteButton({ collection, editing, listHref }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -229,7 +249,10 @@ function DeleteButton({ collection, listHref }: { collection: CollectionDetail; 
   const remove = async () => {
     setBusy(true);
     try {
+      // So that it comes back with the last change.
+      await editing.flush();
       await api().call('POST /reader/collection/{id}/destory', { params });
+      editing.discard();
       toast('合集已删除', { action: { label: '撤销', onClick: () => void restore() } });
       await navigate(listHref);
     } catch (error) {
@@ -246,7 +269,7 @@ function DeleteButton({ collection, listHref }: { collection: CollectionDetail; 
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`删除《${collection.title}》？`}
+        title={`删除《${editing.draft.saved.title}》？`}
         confirmLabel="删除"
         isDangerous
         isBusy={isBusy}
@@ -255,54 +278,5 @@ function DeleteButton({ collection, listHref }: { collection: CollectionDetail; 
         30 天内可以在「我的合集」里恢复。里面的文章不受影响。
       </ConfirmDialog>
     </>
-  );
-}
-
-interface ConflictProps {
-  editing: DraftEditing;
-  draft: Draft;
-  theirs: CollectionDetail;
-}
-
-/** What the other side did and what mine is; nothing is sent until one is chosen. */
-function Conflict({ editing, draft: { content, saved }, theirs }: ConflictProps) {
-  const [isComparing, setComparing] = useState(false);
-  return (
-    <div className="edit-conflict" role="alert">
-      <b>这个合集刚在另一处改过</b>
-      <p>
-        那边：{listed(changesOf(saved, contentOf(theirs)))}。你这边：{listed(changesOf(saved, content))}，还没保存。
-      </p>
-      <div>
-        <Button onClick={editing.takeTheirs}>用那边的</Button>
-        <Button onClick={editing.keepMine}>用我的</Button>
-        <Button look="quiet" onClick={() => setComparing(true)}>
-          比一比
-        </Button>
-      </div>
-      <Dialog isOpen={isComparing} onClose={() => setComparing(false)} title="比一比" isLarge>
-        <div className="compare">
-          <Side title="那边" content={contentOf(theirs)} />
-          <Side title="你这边" content={content} />
-        </div>
-      </Dialog>
-    </div>
-  );
-}
-
-const listed = (changes: readonly string[]) => changes.join('，') || '没有看得出的改动';
-
-function Side({ title, content }: { title: string; content: Content }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="section-title">{title}</h3>
-      <p>{content.title}</p>
-      {content.intro && <p className="t14 dim">{content.intro}</p>}
-      <ol>
-        {content.articles.map((article) => (
-          <li key={article.id}>{article.title_zh ?? article.title}</li>
-        ))}
-      </ol>
-    </section>
   );
 }

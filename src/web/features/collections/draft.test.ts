@@ -1,19 +1,44 @@
 import { expect, test } from 'vitest';
 import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
-import { changesOf, contentOf, draftOf, isToBeSaved, keepMine, moved, takeTheirs } from './draft.ts';
+import {
+  changesOf,
+  contentOf,
+  draftOf,
+  isToBeSaved,
+  isUnsaved,
+  keepMine,
+  moved,
+  savable,
+  takeTheirs,
+} from './draft.ts';
 
 const card = (id: string) => ({ id, title: `Article ${id}`, title_zh: `文章 ${id}` }) as ArticleCard;
 const collection = (ids: string, version = 1, title = '早晨') =>
   ({ title, intro: null, cover: null, version, articles: [...ids].map(card) }) as unknown as CollectionDetail;
 const idsOf = ({ articles }: { articles: readonly ArticleCard[] }) => articles.map(({ id }) => id).join('');
 
-test('an unchanged draft, one without title and one in conflict are not saved', () => {
+test('an unchanged draft and one in conflict are not saved', () => {
   const draft = draftOf(collection('abc'));
-  expect(isToBeSaved(draft)).toBe(false);
+  expect([isToBeSaved(draft), isUnsaved(draft)]).toEqual([false, false]);
   const changed = { ...draft, content: { ...draft.content, title: '夜' } };
-  expect(isToBeSaved(changed)).toBe(true);
-  expect(isToBeSaved({ ...changed, content: { ...changed.content, title: ' ' } })).toBe(false);
-  expect(isToBeSaved({ ...changed, conflict: collection('abc', 2) })).toBe(false);
+  expect([isToBeSaved(changed), isUnsaved(changed)]).toEqual([true, true]);
+  const inConflict = { ...changed, conflict: collection('abc', 2) };
+  expect([isToBeSaved(inConflict), isUnsaved(inConflict)]).toEqual([false, true]);
+});
+
+test('of a draft without title everything else is saved', () => {
+  const draft = draftOf(collection('abc'));
+  const untitled = { ...draft, content: { ...draft.content, title: ' ' } };
+  expect([isToBeSaved(untitled), isUnsaved(untitled)]).toEqual([false, true]);
+  const shorter = { ...untitled, content: { ...untitled.content, articles: [...'ab'].map(card) } };
+  expect(isToBeSaved(shorter)).toBe(true);
+  expect([savable(shorter).title, idsOf(savable(shorter))]).toEqual(['早晨', 'ab']);
+});
+
+test('a draft whose saving got no answer is sent again, even when the change was taken back; a deleted one never', () => {
+  const draft = { ...draftOf(collection('abc')), isInDoubt: true };
+  expect([isToBeSaved(draft), isUnsaved(draft)]).toEqual([true, true]);
+  expect(isToBeSaved({ ...draft, isDeleted: true })).toBe(false);
 });
 
 test('of a conflict either side can be taken, and what only they added stays', () => {

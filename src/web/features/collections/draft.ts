@@ -16,6 +16,10 @@ export interface Draft {
   version: number;
   /** What the server has instead, when it refused an edit of an older state. */
   conflict: CollectionDetail | null;
+  /** It was deleted elsewhere. */
+  isDeleted: boolean;
+  /** The last attempt to save got no answer, so the server may have what was sent. */
+  isInDoubt: boolean;
 }
 
 export function contentOf({ title, intro, cover, articles }: CollectionDetail): Content {
@@ -24,7 +28,7 @@ export function contentOf({ title, intro, cover, articles }: CollectionDetail): 
 
 export function draftOf(collection: CollectionDetail): Draft {
   const content = contentOf(collection);
-  return { content, saved: content, version: collection.version, conflict: null };
+  return { content, saved: content, version: collection.version, conflict: null, isDeleted: false, isInDoubt: false };
 }
 
 export function isSame(one: Content, other: Content): boolean {
@@ -37,9 +41,22 @@ export function isSame(one: Content, other: Content): boolean {
   );
 }
 
-/** Nothing is sent while a conflict waits for a choice, or the title is missing. */
-export function isToBeSaved({ content, saved, conflict }: Draft): boolean {
-  return conflict === null && content.title.trim() !== '' && !isSame(content, saved);
+export const hasTitle = ({ title }: Content): boolean => title.trim() !== '';
+
+/** What can be saved of it: while the title is missing, everything else beside the saved one. */
+export function savable({ content, saved }: Draft): Content {
+  return hasTitle(content) ? content : { ...content, title: saved.title };
+}
+
+/** Nothing is sent while a conflict waits for a choice, or after it was deleted. */
+export function isToBeSaved(draft: Draft): boolean {
+  const { saved, conflict, isDeleted, isInDoubt } = draft;
+  return conflict === null && !isDeleted && (isInDoubt || !isSame(savable(draft), saved));
+}
+
+/** Something that is shown is not, or not for sure, what the server has. */
+export function isUnsaved({ content, saved, conflict, isInDoubt }: Draft): boolean {
+  return conflict !== null || isInDoubt || !isSame(content, saved);
 }
 
 /** Takes theirs: what was changed here is dropped. */
@@ -53,12 +70,7 @@ export function keepMine(draft: Draft): Draft {
   if (conflict === null) return draft;
   const known = new Set([...content.articles, ...saved.articles].map(({ id }) => id));
   const added = conflict.articles.filter(({ id }) => !known.has(id));
-  return {
-    content: { ...content, articles: [...content.articles, ...added] },
-    saved: contentOf(conflict),
-    version: conflict.version,
-    conflict: null,
-  };
+  return { ...draftOf(conflict), content: { ...content, articles: [...content.articles, ...added] } };
 }
 
 /** Moves one to another place. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client-error.ts';
 import type { CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
-import { type Content, type Draft, draftOf, isToBeSaved, keepMine, takeTheirs } from './draft.ts';
+import { type Content, type Draft, draftOf, isToBeSaved, isUnsaved, keepMine, savable, takeTheirs } from './draft.ts';
 
 /** After the last change, ms. */
 const SAVE_AFTER_MS = 800;
@@ -23,13 +23,19 @@ export interface DraftEditing {
   takeTheirs(): void;
   /** Of a conflict: saves what was changed here over what they changed. */
   keepMine(): void;
-  /** Saves now; false when that failed or a conflict waits. */
+  /** Goes back to what the server has, or had. */
+  discard(): void;
+  /** Of a collection that was deleted: brings it back, and saves what was changed here. @throws {ApiError} NOT_FOUND */
+  restore(): Promise<void>;
+  /** Saves what can be saved now; false when anything is unsaved afterwards. */
   flush(): Promise<boolean>;
 }
 
 export function useDraft(collection: CollectionDetail): DraftEditing {
   const [draft, setDraft] = useState(() => draftOf(collection));
-  const [saving, setSaving] = useState<SaveState>({ state: 'saved', at: null });
+  const [isSending, setSending] = useState(false);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [failure, setFailure] = useState<{ message: string } | null>(null);
   const latest = useRef(draft);
   const change = useCallback((next: (draft: Draft) => Draft) => {
     latest.current = next(latest.current);
@@ -38,59 +44,78 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
   const inFlight = useRef<Promise<boolean> | null>(null);
 
   async function send(): Promise<boolean> {
-    const { content, version } = latest.current;
-    setSaving({ state: 'saving' });
+    const content = savable(latest.current);
+    setSending(true);
     try {
       const saved = await api().call('POST /reader/collection/add', {
         body: {
           id: collection.id,
-          version,
+          version: latest.current.version,
           title: content.title.trim(),
           intro: content.intro.trim() || null,
           cover: content.cover,
           article_ids: content.articles.map(({ id }) => id),
         },
       });
-      change((now) => ({ ...now, saved: content, version: saved.version }));
-      setSaving({ state: 'saved', at: new Date() });
+      change((now) => ({ ...now, saved: content, version: saved.version, isInDoubt: false }));
+      setFailure(null);
+      setSavedAt(new Date());
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.reason === 'STALE_VERSION') {
-        change((now) => ({ ...now, conflict: error.result as CollectionDetail }));
-        setSaving({ state: 'unsaved' });
-      } else setSaving({ state: 'failed', message: error instanceof ApiError ? error.msg : '没有存下来' });
+      const { reason, result, isNetwork } = error instanceof ApiError ? error : { isNetwork: false };
+      if (reason === 'STALE_VERSION') {
+        change((now) => ({ ...now, conflict: result as CollectionDetail, isInDoubt: false }));
+      } else if (reason === 'NOT_FOUND') change((now) => ({ ...now, isDeleted: true, isInDoubt: false }));
+      else {
+        if (isNetwork) change((now) => ({ ...now, isInDoubt: true }));
+        setFailure({ message: error instanceof ApiError ? error.msg : '没有存下来' });
+      }
       return false;
+    } finally {
+      inFlight.current = null;
+      setSending(false);
     }
   }
   async function flush(): Promise<boolean> {
-    await inFlight.current;
-    if (!isToBeSaved(latest.current)) return latest.current.conflict === null;
-    inFlight.current = send();
-    return inFlight.current;
+    while (inFlight.current) await inFlight.current;
+    while (isToBeSaved(latest.current)) {
+      inFlight.current = send();
+      if (!(await inFlight.current)) return false;
+    }
+    return !isUnsaved(latest.current);
   }
 
   const save = useEffectEvent(() => void flush());
-  const isDirty = isToBeSaved(draft);
-  const hasFailed = saving.state === 'failed';
+  const isDue = isToBeSaved(draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the wait anew
   useEffect(() => {
-    if (!isDirty) return;
-    const timer = setTimeout(save, hasFailed ? AGAIN_AFTER_MS : SAVE_AFTER_MS);
+    if (!isDue || isSending) return;
+    const timer = setTimeout(save, failure ? AGAIN_AFTER_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [draft, isDirty, hasFailed, saving]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  }, [draft, isDue, isSending, failure]);
 
   return {
     draft,
-    saving: isDirty && saving.state === 'saved' ? { state: 'unsaved' } : saving,
-    change: (part) => change((now) => ({ ...now, content: { ...now.content, ...part } })),
+    saving: isSending ? { state: 'saving' } : saveStateOf(draft, failure, savedAt),
+    change(part) {
+      change((now) => ({ ...now, content: { ...now.content, ...part } }));
+      setFailure(null);
+    },
     takeTheirs: () => change(takeTheirs),
     keepMine: () => change(keepMine),
+    discard: () => change((now) => ({ ...now, content: now.saved, conflict: null, isInDoubt: false })),
+    async restore() {
+      await api().call('POST /reader/collection/{id}/restore', { params: { id: collection.id } });
+      change((now) => ({ ...now, isDeleted: false }));
+    },
     flush,
   };
+}
+
+/** What is said of a draft while nothing is under way. @param failure of the last attempt */
+function saveStateOf(draft: Draft, failure: { message: string } | null, savedAt: Date | null): SaveState {
+  if (!isUnsaved(draft)) return { state: 'saved', at: savedAt };
+  if (isToBeSaved(draft)) return failure ? { state: 'failed', ...failure } : { state: 'unsaved' };
+  const isOnlyTitleMissing = draft.conflict === null && !draft.isDeleted;
+  return isOnlyTitleMissing ? { state: 'failed', message: '请填写标题' } : { state: 'unsaved' };
 }

@@ -1,10 +1,10 @@
 /** The article editor: the queue, the text in both languages, and a sidebar with everything else about the article. */
 import { useEffect, useState } from 'react';
-import { useBlocker, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -144,31 +144,6 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
         }))}
       />
     </>
-  );
-}
-
-/** Asks for confirmation before the page is left with unsaved input. */
-function LeaveGuard({ isOn }: { isOn: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isOn]);
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="离开这一页？"
-      confirmLabel="离开"
-      isDangerous
-      onConfirm={() => blocker.proceed?.()}
-    >
-      有修改还没有保存，离开就没有了。
-    </ConfirmDialog>
   );
 }
 
