@@ -8,6 +8,7 @@ import { AppError, type FieldMessages } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
 import { plainMessage } from '#contract/messages.ts';
 import { outageOf } from '#server/db/outage.ts';
+import { storable, storableAddress } from './request-info.ts';
 import type { CallContext, Viewer } from './viewer.ts';
 
 export type CallKey = keyof Contract;
@@ -77,7 +78,9 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
   return {
     gate,
     execute,
-    inProcess: (context) => ((name: CallKey, input?: RawInput) => execute(name, input ?? {}, context)) as InProcessApi,
+    inProcess: (context) =>
+      ((name: CallKey, { body, ...address }: RawInput = {}) =>
+        execute(name, { ...storableAddress(address), body: storable(body) }, context)) as InProcessApi,
     open: () => (Object.keys(contract) as CallKey[]).filter((name) => handlers[name] === undefined),
   };
 }

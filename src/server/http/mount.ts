@@ -8,7 +8,7 @@ import { type Envelope, failure, success } from './envelope.ts';
 import { type CallKey, type Executor, isStream, type StreamEvent } from './execute.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { readJson, requestInfo, storableText } from './request-info.ts';
+import { readJson, requestInfo, storableAddress } from './request-info.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Set by the middleware in front of every route. */
@@ -60,13 +60,11 @@ async function answer(
     const viewer = await viewerOf(options, request);
     renewLoginCookies(reply, viewer, request.headers.get('cookie'));
     takeBudget(options, name, viewer ? `user:${viewer.userId}` : networkOf(address));
-    // `?topic=` is an empty form field, not a topic.
-    const given = [...new URL(request.url).searchParams].map(([name, value]) => [name, storableText(value)] as const);
-    const query = Object.fromEntries(given.filter(([, value]) => value !== ''));
+    const asked = storableAddress({ params, query: Object.fromEntries(new URL(request.url).searchParams) });
     options.executor.gate(name, viewer); // before a body is read: a stranger's megabytes are not
     const body = call.body ? await readJson(request, call.maxBodyBytes) : undefined;
     const info = requestInfo(request, requestId, address);
-    const result = await options.executor.execute(name, { params, query, body }, { viewer, request: info, reply });
+    const result = await options.executor.execute(name, { ...asked, body }, { viewer, request: info, reply });
     if (isStream(result)) {
       const onError = (failed: unknown) => options.onError(failed, requestId, request.signal);
       return streamResponse(result, requestId, onError);

@@ -8,10 +8,15 @@ import type { PageContext, WebBundle } from './pages.ts';
 /** Pages that tell how they were rendered. */
 let renderings = 0;
 const web: WebBundle = {
-  sharedAddress: ({ pathname }) => (pathname === '/Mine' ? null : pathname),
-  async render(request, { viewer, variant, nonce }: PageContext) {
+  sharedAddress: ({ pathname }) => (pathname === '/Mine' || pathname === '/myword' ? null : pathname),
+  async render(request, { api, viewer, variant, nonce }: PageContext) {
     renderings += 1;
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/myword') {
+      const q = searchParams.get('q') ?? '';
+      const { items } = await api('GET /reader/myword', { query: { q } });
+      return new Response(items.map(({ word }) => word).join(), { status: 200 });
+    }
     const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8' };
     if (pathname === '/article/7') headers['x-varies-by-membership'] = '1';
     const status = pathname === '/missing' ? 404 : 200;
@@ -81,6 +86,12 @@ test('browsers are told to come by https where the site is reached so, and to re
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(plain.headers.get('strict-transport-security')).toBeNull();
   }
+});
+
+test('characters of an address that mean nothing in a text are left out of what a page asks for', async () => {
+  await reader.ok('POST /reader/myword', { body: { word: 'harbour' } });
+  const words = (q: string) => text(`/myword?q=${q}`, as(reader));
+  expect([await words('har%00b'), await words('%00'), await words('sky%00')]).toEqual(['harbour', 'harbour', '']);
 });
 
 test('a personal page knows the reader and is never kept', async () => {

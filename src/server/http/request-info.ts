@@ -63,11 +63,23 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
  * Text as PostgreSQL can store it: without NUL, which means nothing in a text, and with U+FFFD for half a surrogate
  * pair, as cutting through an emoji leaves it.
  */
-export function storableText(text: string): string {
+function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function storable(value: unknown): unknown {
+/** Parameters and query of a call, whose texts PostgreSQL can store. `?topic=` is an empty form field, not a topic. */
+export function storableAddress({ params, query }: AddressInput): AddressInput {
+  const given = Object.entries(storable(query ?? {}) as object).filter(([, value]) => value !== '');
+  return { params: storable(params ?? {}), query: Object.fromEntries(given) };
+}
+
+interface AddressInput {
+  params?: unknown;
+  query?: unknown;
+}
+
+/** The same for JSON: in its keys, too. */
+export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
