@@ -11,7 +11,10 @@ export interface LoaderArguments {
 }
 
 export interface LoaderContext {
-  /** Calls the contract. 404 → the page's own 404, 401 → login and back, 403 → login, everything else → the 500 page. */
+  /**
+   * Calls the contract. 404 → the page's own 404, and so is 400: what a loader asks for comes from the address.
+   * 401 → login and back, 403 → login, everything else → the 500 page.
+   */
   call<K extends keyof Contract>(name: K, input?: Input<Contract[K]>): Promise<Result<Contract[K]>>;
   page: PageRequest;
   output: PageOutput;
@@ -39,7 +42,7 @@ export function loaderContext({ url, context }: LoaderArguments): LoaderContext 
         return await page.api(name, input);
       } catch (error) {
         const { status, message } = error as { status?: number; message?: string };
-        if (status === 404) throw notFound();
+        if (status === 404 || status === 400) throw notFound();
         if (status === 401 || status === 403) throw toLogin();
         if (status !== undefined && isAppError(error)) throw data(message, { status });
         throw error;

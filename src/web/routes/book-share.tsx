@@ -36,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
       const picture = cover === null ? null : new URL(previewUrl(cover), page.siteUrl).href;
       return data({ kind: 'lines' as const, shared, picture });
     } catch (error) {
-      if (!isAppError(error) || (error.reason !== 'GONE' && error.reason !== 'NOT_FOUND')) throw error;
+      // 400 is a token that can be none.
+      if (!isAppError(error) || ![400, 404, 410].includes(error.status)) throw error;
       return data({ kind: 'gone' as const }, { status: 410 });
     }
   }
