@@ -270,6 +270,22 @@ test('many results are paged through without a gap or a repetition', async () =>
   expect(new Set(seen)).toEqual(new Set(ids));
 });
 
+test('who reads on through all kinds sees as many results as are counted, each once', async () => {
+  for (let number = 0; number < 9; number += 1)
+    await reader.ok('POST /reader/collection/add', { body: { title: `Loquat ${number}` } });
+  await publish({ text: 'A loquat is a fruit.' }, 'loquat');
+  const seen: string[] = [];
+  let { total } = await search('loquat', { limit: 4 }, reader);
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: Awaited<ReturnType<typeof search>> = await search('loquat', { offset, limit: 4 }, reader);
+    seen.push(...page.items.map(({ kind, id }) => `${kind} ${id}`));
+    total = page.total;
+    offset = page.next_offset;
+  }
+  expect(seen.filter((one) => one.startsWith('collection'))).toHaveLength(9);
+  expect([new Set(seen).size, seen.length]).toEqual([total, total]);
+});
+
 test('what is published one by one is merged into few segments, and all of it is still found', async () => {
   const count = async () => (await app.context.database.db.select().from(searchSegments)).length;
   const ids = [];

@@ -10,7 +10,7 @@ import type { Events } from '#server/db/events.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type ArticleResults, createArticleSearch, DEEPEST, levelOf } from './article-search.ts';
+import { createArticleSearch, DEEPEST, levelOf } from './article-search.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -147,8 +147,17 @@ export function createSearch({
         note: hitsOf('note').length,
       };
       const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind];
-      const items = itemsOf(kind, found, ofKinds, { offset, limit });
-      const reached = kind === undefined || kind === 'article' ? Math.min(found.total, DEEPEST) : total;
+      const reachedArticles = Math.min(found.total, DEEPEST);
+      const items =
+        kind === undefined
+          ? mixedItems(found.hits, reachedArticles, ofKinds, { offset, limit })
+          : kind === 'article'
+            ? found.hits
+            : hitsOf(kind)
+                .slice(0, MOST_OF_KIND)
+                .slice(offset, offset + limit);
+      const reached =
+        kind === undefined ? reachedArticles + leftOver(ofKinds).length : kind === 'article' ? reachedArticles : total;
       const hasFilters = query.filters.length > 0;
       return {
         items,
@@ -201,19 +210,22 @@ const presentFilter = ({ key, value, typed }: QueryFilter): SearchFilter => ({
   label: LABELS[key](value),
 });
 
-/** A page of results of one kind, or of articles with the best of the others among the first ones. */
-function itemsOf(
-  kind: SearchKind | undefined,
-  { hits }: ArticleResults,
-  ofKinds: readonly { kind: SearchKind; hits: readonly SearchHit[] }[],
+type HitsOfKind = readonly { kind: SearchKind; hits: readonly SearchHit[] }[];
+
+/**
+ * A page of everything: articles, with the best of the other kinds among the first ones and the rest of them after the last, so
+ * that who reads on sees all that is counted.
+ *
+ * @param hits articles of this page, out of `articles`
+ */
+function mixedItems(
+  hits: readonly SearchHit[],
+  articles: number,
+  ofKinds: HitsOfKind,
   { offset, limit }: { offset: number; limit: number },
 ): SearchHit[] {
-  if (kind === 'article') return hits;
-  if (kind !== undefined) {
-    const ofKind = ofKinds.find((one) => one.kind === kind)?.hits ?? [];
-    return ofKind.slice(0, MOST_OF_KIND).slice(offset, offset + limit);
-  }
-  if (offset > 0) return hits;
+  const after = leftOver(ofKinds).slice(Math.max(0, offset - articles), Math.max(0, offset + limit - articles));
+  if (offset > 0) return [...hits, ...after];
   const mixed = [...hits];
   let place = 0;
   for (const { kind: other, hits: some } of ofKinds) {
@@ -223,8 +235,11 @@ function itemsOf(
     mixed.splice(Math.min(place, mixed.length), 0, ...few);
     place += few.length + (other === 'word' ? ARTICLES_BETWEEN + 1 : ARTICLES_BETWEEN);
   }
-  return mixed;
+  return [...mixed, ...after];
 }
+
+/** Of each other kind what has no place among the first articles. */
+const leftOver = (ofKinds: HitsOfKind): SearchHit[] => ofKinds.flatMap(({ hits }) => hits.slice(MIXED_IN));
 
 function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 'suggest'>): SearchSuggestion[] {
   if (!/^[a-z][a-z' -]*$/i.test(typed)) return [];
