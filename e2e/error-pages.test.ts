@@ -2,8 +2,12 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { PageContext, WebBundle } from '#server/http/pages.ts';
+import { shareProduct } from './testing/products.ts';
+import { drawn, openPage, picture } from './visit.ts';
 
 const bundle = new URL('../build/pages/server/index.js', import.meta.url).href;
+
+const opened = shareProduct();
 
 async function pageWith(failure: Error): Promise<{ status: number; html: string }> {
   process.env.NODE_ENV = 'production';
@@ -31,6 +35,55 @@ test('an unforeseen failure is Internal Server Error with the request’s number
   expect(html).toContain('Internal Server Error');
   expect(html).toContain('a1b2c3');
   expect(html).not.toMatch(/relation|10\.0\.0\.7|\.tsx?:\d+/);
+});
+
+test('the number to quote stays when the page’s scripts run', async () => {
+  const { html } = await pageWith(new Error('no'));
+  const { page, troubles } = await opened.visit();
+  await page.route('/article', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: html }));
+  const article = {
+    id: '15',
+    title: 'Ice',
+    title_zh: null,
+    cover: '/covers/16-ice.svg',
+    read_minutes: 5,
+    progress: 0.4,
+  };
+  await page.addInitScript(
+    (last) => localStorage.setItem('last_article', last),
+    JSON.stringify({ reader: '', article }),
+  );
+  await page.goto('/article');
+  // Known to the browser alone, so its scripts run by then.
+  await page.getByRole('link', { name: '上次读到这里 Ice 还剩 3 分钟' }).waitFor();
+  await drawn(page);
+  await picture(page, 'error-500');
+  await page.getByRole('button', { name: '复制编号' }).click();
+  await page
+    .getByText('已复制')
+    .or(page.getByRole('dialog', { name: '请手动复制' }))
+    .waitFor();
+  expect(await page.locator('.er-id b').textContent()).toBe('a1b2c3');
+  expect(troubles.filter((trouble) => !trouble.includes('status of 500'))).toEqual([]);
+});
+
+test('a page that is not there offers the article that was read last, and another search', async () => {
+  const { page } = await opened.visit();
+  await openPage(page, '/article/15');
+  const title = await page.locator('h1').first().textContent();
+  await page.mouse.wheel(0, 1_500);
+  await page.waitForFunction(() => localStorage.getItem('last_article') !== null);
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: `上次读到这里 ${title}` }).waitFor();
+  await page.getByRole('searchbox', { name: '搜文章、书和词' }).fill('harbour');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/Search?q=harbour');
+});
+
+test('an address with a value that its call refuses is a page that is not there', async () => {
+  const { status, html } = await pageWith(new AppError('INVALID_INPUT', { fields: { rank_date: '应是日期' } }));
+  expect(status).toBe(404);
+  expect(html).toContain('Page Not Found: /article');
 });
 
 test('a failure of our own error table is shown by its own message', async () => {

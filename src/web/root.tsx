@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +14,7 @@ import { recoverFailedRequests } from './failed-requests.ts';
 import { dateStyleChanges, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { ErrorPage, renderedRequestId } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
 import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
@@ -116,12 +116,22 @@ const loadBanner = async () => (await import('./shell/account-closing-banner.tsx
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { requestId } = use(RenderContext);
+  const requestId = useRequestId(error);
+  useEffect(() => watchTheme(), []);
+  useEffect(replayEarlyInput, []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
   return (
     <SessionProvider>
       <ErrorPage status={status} message={message} requestId={requestId} />
+      <Toaster />
     </SessionProvider>
   );
+}
+
+/** Number of the request that failed; in the browser the one that the server rendered, '' for an error that came later. */
+function useRequestId(error: unknown): string {
+  const { requestId } = use(RenderContext);
+  const [first] = useState(() => ({ error, id: requestId || renderedRequestId() }));
+  return error === first.error ? first.id : '';
 }

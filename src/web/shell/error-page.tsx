@@ -1,51 +1,225 @@
-/** 404, 500, and no network. Nothing of the inside is shown: only messages of our own error table, and the request's number. */
-import { useRevalidator } from 'react-router';
+/**
+ * 404, 500, and no network. Nothing of the inside is shown: only messages of our own error table, and the request's number.
+ * The page asks the server for nothing, because that might fail as well: what it offers to read is what the browser has.
+ */
+import { ChevronRight, Compass, Copy, Library, Newspaper, RefreshCw, Search } from 'lucide';
+import type { ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
+import { lastArticle } from './last-article.ts';
 
 interface ErrorPageProps {
   status: number;
   /** `Page Not Found: /path` and the like; null for the standard words. */
   message: string | null;
+  /** To quote; '' where it is not known. */
   requestId: string;
 }
 
-export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
-  const { state, revalidate } = useRevalidator();
-  if (status === 503 && message !== null) {
-    return (
-      <AppFrame>
-        <title>打不开 · 外刊轻读</title>
-        <div className="state">
-          <h1 className="section-title">{message}</h1>
-          <p className="t14 dim">这一页没有打开。</p>
-          <Button isBusy={state !== 'idle'} onClick={() => void revalidate()}>
-            再试一次
-          </Button>
-        </div>
-      </AppFrame>
-    );
-  }
-  const isMissing = status === 404;
-  const isOurs = message !== null && status < 500;
-  const title = isMissing ? 'Page Not Found' : isOurs && status !== 500 ? message : 'Internal Server Error';
+export function ErrorPage(props: ErrorPageProps) {
+  const { status, message } = props;
+  if (status === 404) return <Missing message={message ?? 'Page Not Found'} />;
+  if (status === 503 && message !== null) return <OutOfReach message={message} />;
+  return <Failed {...props} />;
+}
+
+function Missing({ message }: { message: string }) {
   return (
-    <AppFrame>
-      <title>{`${isMissing ? '没有这个页面' : '出错了'} · 外刊轻读`}</title>
-      <div className="state">
-        <span className="code num">{status}</span>
-        <h1 className="section-title" lang="en">
-          {title}
-        </h1>
-        <p className="t14 dim">{isMissing ? '链接可能写错了，或内容已下架。' : '不是你的问题，请稍后再试。'}</p>
-        {isOurs && message !== title && (
-          <p className="t14 faint" lang="en">
-            {message}
+    <ErrorFrame title="没有这一页" after={<LastRead />} others={<OtherPages />}>
+      <Sign>
+        <path className="ink" d={LINES} />
+        <circle className="gone" cx="22" cy="20.5" r="6" strokeDasharray="2.1 2.61" />
+      </Sign>
+      <h1>没有这一页</h1>
+      <p className="er-code" lang="en">
+        {message}
+      </p>
+      <p className="dim er-p">地址可能写错了，也可能内容已经下架。</p>
+      <search className="er-search">
+        <form action="/Search">
+          <Icon of={Search} />
+          <input
+            type="search"
+            name="q"
+            aria-label="搜文章、书和词"
+            placeholder="搜文章、书和词"
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
+    </ErrorFrame>
+  );
+}
+
+/** No network, or a service that is away for now. */
+function OutOfReach({ message }: { message: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ErrorFrame title="打不开" others={<OtherReading />}>
+      <Sign>
+        <path className="hollow" d="M2.4 4.4h27.2v3.2H2.4zM2.4 14.4h8.2v3.2H2.4zM2.4 24.4h8.2v3.2H2.4z" />
+        <circle className="acc" cx="22" cy="20.5" r="6" strokeWidth="4" />
+      </Sign>
+      <h1>{message}</h1>
+      <p className="dim er-p">这一页没有打开。</p>
+      <div className="er-acts">
+        <Button look="primary" icon={RefreshCw} isBusy={state !== 'idle'} onClick={() => void revalidate()}>
+          再试一次
+        </Button>
+      </div>
+    </ErrorFrame>
+  );
+}
+
+function Failed({ status, message, requestId }: ErrorPageProps) {
+  const { pathname, search } = useLocation();
+  const refusal = status < 500 ? message : null;
+  const title = refusal ?? '这一页没有打开';
+  return (
+    <ErrorFrame title={title} others={<OtherReading />}>
+      <Sign>
+        <path className="ink" d="M2 4h13l-2 4H2zM17.5 6.2l13-1.6.5 4-15.3 1.9zM2 14h9v4H2z" />
+        <path className="ink" d="M2 24h9v4H2z" transform="rotate(9 2 28)" />
+        <circle className="acc" cx="23" cy="22" r="6" strokeWidth="4" strokeDasharray="31 7" />
+      </Sign>
+      <h1>{title}</h1>
+      {refusal === null && (
+        <>
+          <p className="er-code" lang="en">
+            Internal Server Error
           </p>
-        )}
-        {!isMissing && requestId && <p className="t14 faint">编号 {requestId}，反馈时带上它。</p>}
+          <p className="dim er-p">问题在我们这边，已经记下来了。你的划线、笔记和生词都在。</p>
+        </>
+      )}
+      <div className="er-acts">
+        {/* The same address once more, as a document: its scripts may be what failed. */}
+        <a className="btn primary" href={pathname + search}>
+          <Icon of={RefreshCw} size="sm" />
+          再试一次
+        </a>
         <Button href="/">回首页</Button>
+      </div>
+      {requestId && (
+        <p className="er-id t14 dim">
+          反馈时带上编号{' '}
+          <b className="num" data-request-id="">
+            {requestId}
+          </b>
+          <IconButton icon={Copy} label="复制编号" onClick={() => void copy(requestId)} />
+        </p>
+      )}
+    </ErrorFrame>
+  );
+}
+
+/** The number on an error page that the server rendered, while it is hydrated; '' on other pages, and on the server. */
+export function renderedRequestId(): string {
+  if (import.meta.env.SSR) return '';
+  return document.querySelector('[data-request-id]')?.textContent ?? '';
+}
+
+async function copy(text: string): Promise<void> {
+  const { copyText } = await import('./share-text.ts');
+  await copyText(text);
+}
+
+interface ErrorFrameProps {
+  title: string;
+  /** Below the message. */
+  after?: ReactNode;
+  /** Beside the message at a desk, below it on phones. */
+  others: ReactNode;
+  children: ReactNode;
+}
+
+function ErrorFrame({ title, after, others, children }: ErrorFrameProps) {
+  return (
+    <AppFrame hasOwnSearch>
+      <title>{`${title} · 外刊轻读`}</title>
+      <div className="er-two">
+        <div>
+          <div className="er-msg">{children}</div>
+          {after}
+        </div>
+        {others}
       </div>
     </AppFrame>
   );
+}
+
+/** Lines of the product's sign. */
+const LINES = 'M2 4h28v4H2zM2 14h9v4H2zM2 24h9v4H2z';
+
+/** The product's sign, out of order. */
+function Sign({ children }: { children: ReactNode }) {
+  return (
+    <svg className="er-sign" viewBox="0 0 32 32" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+function LastRead() {
+  const article = useIsHydrated() ? lastArticle() : null;
+  if (article === null) return null;
+  const { id, title, title_zh: titleZh, cover, progress, read_minutes: minutes } = article;
+  const left = `还剩 ${Math.max(1, Math.round(minutes * (1 - progress)))} 分钟`;
+  return (
+    <a className="er-last" href={`/article/${id}`}>
+      <span className="t14 dim">上次读到这里</span>
+      <span className="er-last-row">
+        <Cover src={cover} />
+        <span>
+          <b lang="en">{title}</b>
+          <span className="t14 dim">{titleZh === null ? left : `${titleZh} · ${left}`}</span>
+          <ProgressBar value={progress} />
+        </span>
+        <Icon of={ChevronRight} />
+      </span>
+    </a>
+  );
+}
+
+function OtherPages() {
+  return (
+    <section>
+      <h2 className="section-title">先读别的</h2>
+      <OtherLinks />
+    </section>
+  );
+}
+
+function OtherReading() {
+  return (
+    <section>
+      <h2 className="section-title">先读别的</h2>
+      <LastRead />
+      <OtherLinks />
+    </section>
+  );
+}
+
+const others = [
+  { href: '/article', icon: Newspaper, name: '全部文章', what: '按难度、话题和长短挑' },
+  { href: '/explore', icon: Compass, name: '发现', what: '话题、合集和杂志' },
+  { href: '/book/library', icon: Library, name: '书库', what: '公版英文书，点词就查' },
+] as const;
+
+function OtherLinks() {
+  return others.map(({ href, icon, name, what }) => (
+    <a key={href} className="er-row" href={href}>
+      <Icon of={icon} />
+      <span>
+        <b>{name}</b>
+        <span className="t14 dim">{what}</span>
+      </span>
+      <Icon of={ChevronRight} />
+    </a>
+  ));
 }

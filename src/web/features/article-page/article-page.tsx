@@ -2,9 +2,10 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasService } from '../../shell/has-service.ts';
+import { storeLastArticle } from '../../shell/last-article.ts';
 import { useSession } from '../../shell/session.tsx';
 import { AskPanel, SummaryPanel } from '../ask/lazy-panels.tsx';
-import type { AskedPassage, ReaderDocument } from '../reader/index.ts';
+import type { AskedPassage, ReaderDocument, ReadingPosition } from '../reader/index.ts';
 import { Reader } from '../reader/index.ts';
 import { ArticleEnd } from './article-end.tsx';
 import type { ShownArticle } from './article-head.tsx';
@@ -41,12 +42,25 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       ...own,
       notes,
       ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
-      onProgress: reports.noteProgress,
+      onProgress(position: ReadingPosition) {
+        storeLastArticle({ ...article, progress: position.progress });
+        reports.noteProgress(position);
+      },
       onListening: reports.noteListening,
       ...(session.isLoggedIn && !article.preview && { recording }),
       goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
     }),
-    [own, notes, reports.noteProgress, reports.noteListening, navigate, recording, session.isLoggedIn, article.preview],
+    [
+      own,
+      notes,
+      article,
+      reports.noteProgress,
+      reports.noteListening,
+      navigate,
+      recording,
+      session.isLoggedIn,
+      article.preview,
+    ],
   );
   const gloss = useArticleGlosses(article.id);
   const { lookedUp, onWordLookedUp } = useLookedUpWords(reports.noteLookUp);
