@@ -17,6 +17,8 @@ export interface BookForTest {
   paragraphs?: number;
   /** One that is longer. */
   longChapter?: { index: number; paragraphs: number };
+  /** After the paragraphs of a chapter. */
+  ending?: (chapter: number) => Block[];
 }
 
 const SENTENCES = [
@@ -35,12 +37,13 @@ export const titleOf = (chapter: number) => `Night ${chapter + 1}`;
 
 /** @returns its uuid */
 export async function putBook(product: Running, options: BookForTest = {}): Promise<string> {
-  const { owner = null, isPublic = true, chapters = 6, paragraphs = 30, longChapter } = options;
+  const { owner = null, isPublic = true, chapters = 6, paragraphs = 30, longChapter, ending = () => [] } = options;
   const uuid = randomUUID();
   const database = databaseOf(product);
-  const all = Array.from({ length: chapters }, (_, index) =>
-    blocksOf(index, longChapter?.index === index ? longChapter.paragraphs : paragraphs, chapters),
-  );
+  const all = Array.from({ length: chapters }, (_, index) => [
+    ...blocksOf(index, longChapter?.index === index ? longChapter.paragraphs : paragraphs, chapters),
+    ...ending(index),
+  ]);
   const counts = all.map((blocks) => blocks.reduce((sum, { text = '' }) => sum + text.split(' ').length, 0));
   const lemmas = packCounts([]);
   const toc = all.flatMap((_, index): TocEntry[] => [

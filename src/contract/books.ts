@@ -188,6 +188,8 @@ export const bookCalls = {
       pos: BookPosition,
       /** When the reader was there, if it was queued without network; an older place does not win. */
       at: Instant.optional(),
+      /** The end of the book shows as well, below the place: all of it counts as read. */
+      is_end: z.boolean().default(false),
     }),
     result: ShelfItem,
   }),

@@ -138,6 +138,22 @@ test('the place is kept with its share of the book; an older one does not win, a
   expect(finished.items.map(({ book }) => book.book_uuid)).toEqual([uuid]);
 });
 
+test('where the end of the book shows below the place all of it is read, and the place stays the first line', async () => {
+  const pos = { index: 2, block_id: (await chapter(reader, 2)).blocks[0]?.id ?? '', offset: 0 };
+  const put = (isEnd: boolean) => reader.ok('POST /reader/mybook/{id}/pos', { ...id, body: { pos, is_end: isEnd } });
+  expect((await put(false)).progress).toBeLessThan(0.8);
+  expect(await put(true)).toMatchObject({ pos, progress: 1 });
+});
+
+test('a place after the last sentence of a chapter is told by that sentence', async () => {
+  const last = (await chapter(reader, 2)).blocks.at(-1);
+  const pos = { index: 2, block_id: last?.id ?? '', offset: last?.text?.length ?? 0 };
+  await reader.ok('POST /reader/mybook/{id}/pos', { ...id, body: { pos } });
+  const { place } = await reader.ok('GET /reader/mybook/{id}', id);
+  expect(place?.sentence).not.toBe(null);
+  expect(last?.text).toContain(place?.sentence);
+});
+
 test('a book on the shelf says where one stopped', async () => {
   const { place, pos } = await reader.ok('GET /reader/mybook/{id}', id);
   expect(pos).not.toBe(null);

@@ -99,7 +99,9 @@ export function bookRoutes({ books, importing, search, notes, issueT }: BookRout
     },
     'POST /reader/mybook/{id}/pos': async ({ params, body, viewer }) => {
       const at = body.at === undefined ? null : new Date(body.at);
-      return presentShelfItem(await books.setPlace(requireViewer(viewer), params.id, body.pos, at));
+      return presentShelfItem(
+        await books.setPlace(requireViewer(viewer), params.id, body.pos, { at, isEnd: body.is_end }),
+      );
     },
   } satisfies Handlers;
 }

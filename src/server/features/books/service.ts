@@ -200,7 +200,8 @@ export function createBooks(options: BookOptions): BookService {
       const chapter = await queries.chapter(db, row.fileId, index);
       if (chapter === undefined) return null;
       const { text = '', sentences = [] } = chapter.blocks.find(({ id }) => id === blockId) ?? {};
-      const sentence = sentences.find(({ end }) => end > offset);
+      // After the last one stands the chapter's end.
+      const sentence = sentences.find(({ end }) => end > offset) ?? sentences.at(-1);
       return { title: chapter.title, sentence: sentence ? text.slice(sentence.start, sentence.end) : null };
     },
     async update(viewer, uuid, { title, author, isPublic }, address) {

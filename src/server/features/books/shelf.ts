@@ -33,7 +33,14 @@ export interface Shelf {
   putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
   takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
   /** Puts the book on the shelf, too. An older place than the one that is kept changes nothing. @throws {AppError} NOT_FOUND, INVALID_INPUT */
-  setPlace(viewer: Viewer, uuid: string, pos: BookPosition, at: Date | null): Promise<OnShelf>;
+  setPlace(viewer: Viewer, uuid: string, pos: BookPosition, reached: Reached): Promise<OnShelf>;
+}
+
+interface Reached {
+  /** Null for now. */
+  at: Date | null;
+  /** The end of the book shows below the place. */
+  isEnd: boolean;
 }
 
 interface ShelfOptions {
@@ -97,9 +104,10 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       await queries.takeOffShelf(db, viewer.userId, uuid, now());
       if (deletesNotes) await queries.dropNotes(db, viewer.userId, uuid, now());
     },
-    async setPlace(viewer, uuid, pos, at) {
+    async setPlace(viewer, uuid, pos, { at, isEnd }) {
       const row = await readable(viewer, uuid);
-      const progress = await progressAt(row, pos);
+      const share = await progressAt(row, pos);
+      const progress = isEnd ? 1 : share;
       // A clock that runs ahead would make every later place an older one.
       const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
       await queries.putOnShelf(db, viewer.userId, uuid, now());

@@ -150,9 +150,11 @@ function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () =
         </span>
         <span className="num">
           全书 {Math.floor(all * 100)}%{/* While a chapter is read a phone has room for less. */}
-          <span className={isAtStart || isAtEnd ? undefined : 'desk-only-inline'}>
-            ，还剩 {minutesLabel((map.words * (1 - all)) / speed)}
-          </span>
+          {all < 1 && (
+            <span className={isAtStart || isAtEnd ? undefined : 'desk-only-inline'}>
+              ，还剩 {minutesLabel((map.words * (1 - all)) / speed)}
+            </span>
+          )}
         </span>
       </button>
     </footer>

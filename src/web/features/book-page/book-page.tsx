@@ -89,7 +89,14 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const { shown, go, follow } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
-  const place = useBookPlace({ bookId: id, isOnShelf: book.on_shelf, first: first.index, tools, shown: shownNow });
+  const place = useBookPlace({
+    bookId: id,
+    isOnShelf: book.on_shelf,
+    first: first.index,
+    count: map.chapters.length,
+    tools,
+    shown: shownNow,
+  });
   const reports = useBookReports(book);
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);

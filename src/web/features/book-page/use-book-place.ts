@@ -9,7 +9,7 @@ import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import type { ReaderPorts, ReaderTools, ReadingPosition } from '../reader/index.ts';
 import { storedPosition } from '../reader/index.ts';
 import { chapterOfBlock } from './book-places.ts';
-import { islandOf } from './chapter-island.ts';
+import { isFilled, islandOf } from './chapter-island.ts';
 import { chapterAtTop } from './use-chapters.ts';
 
 export interface ReachedPlace {
@@ -68,11 +68,13 @@ interface BookPlaceParts {
   /** One that is read goes on the shelf, which keeps the place. */
   isOnShelf: boolean;
   first: number;
+  /** Chapters of the book. */
+  count: number;
   tools: { current: ReaderTools | null };
   shown: { current: readonly number[] };
 }
 
-export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPlaceParts) {
+export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: BookPlaceParts) {
   const isKept = useRef(isOnShelf);
   const [store] = useState(() => createPlaceStore(first));
   const saving = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
@@ -85,6 +87,7 @@ export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPla
       writeCookie(PLACE_COOKIE, `${reader}.${bookId}.${index}`, COOKIE_DAYS);
       if (token() === null) return;
       clearTimeout(saving.current?.timer);
+      const is_end = shown.current.at(-1) === count - 1 && isEndShown(bookId, count - 1, tools.current);
       const send = () => {
         saving.current = null;
         if (!isKept.current) {
@@ -96,14 +99,14 @@ export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPla
         }
         const call = {
           name: 'POST /reader/mybook/{id}/pos',
-          input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at } },
+          input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at, is_end } },
         } as const;
         // What is not taken is not worth a message: the place is kept here, and the next one is sent again.
         void pageOutbox().put({ item: `book:${bookId}`, aspect: 'pos', text: '读到的位置', call });
       };
       saving.current = { timer: setTimeout(send, SAVE_AFTER_MS), send };
     },
-    [bookId, shown],
+    [bookId, count, tools, shown],
   );
 
   useEffect(() => {
@@ -130,10 +133,10 @@ export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPla
       const pages = tools.current?.pages ?? null;
       const index = pages ? shown.current[0] : (chapterAtTop(bookId, shown.current) ?? shown.current[0]);
       if (index === undefined) return;
-      if (pages) return store.set({ index, share: pages.share(), page: pages.page(), pages: pages.count() });
-      const box = islandOf(bookId, index)?.getBoundingClientRect();
-      const share = box && box.height > 0 ? (Math.min(160, innerHeight / 4) - box.top) / box.height : 0;
-      store.set({ index, share: Math.min(1, Math.max(0, share)), page: null, pages: null });
+      const before = pages ? pages.share() : shareAbove(islandOf(bookId, index));
+      // A chapter on a single page is still to be read.
+      const share = before > 0 && isEndShown(bookId, index, tools.current) ? 1 : before;
+      store.set({ index, share, page: pages?.page() ?? null, pages: pages?.count() ?? null });
     };
     const onScroll = () => {
       timer ??= setTimeout(look, LOOK_MS);
@@ -149,6 +152,20 @@ export function useBookPlace({ bookId, isOnShelf, first, tools, shown }: BookPla
   }, [bookId, tools, shown, store]);
 
   return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
+}
+
+/** Of a chapter that is scrolled: the part of its text above the line that is read, 0 to 1. */
+function shareAbove(island: Element | null): number {
+  const box = island?.getBoundingClientRect();
+  if (!box || box.height === 0) return 0;
+  return Math.min(1, Math.max(0, (Math.min(160, innerHeight / 4) - box.top) / box.height));
+}
+
+/** Whether the end of a chapter's text shows, or what stands after it. */
+function isEndShown(bookId: string, index: number, tools: ReaderTools | null): boolean {
+  const island = islandOf(bookId, index);
+  if (!island || !isFilled(island)) return false;
+  return tools?.pages ? tools.pages.isLast() : island.getBoundingClientRect().bottom <= innerHeight;
 }
 
 const putOnShelf = (book_uuid: string) => backgroundApi().call('POST /reader/mybook/add', { body: { book_uuid } });

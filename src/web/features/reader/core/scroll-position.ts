@@ -4,25 +4,27 @@
  */
 import type { TextPoint } from '#contract/shapes.ts';
 import { pagesAround } from '../paging/page-layout.ts';
-import { blockOf, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
+import { blockOf, endOffset, firstCharacter, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import type { TextView } from './text-view.ts';
 import { caretAt } from './words.ts';
 
+const BLOCK = '[data-block]';
 /** Between the top bar and the line that is moved under it. */
 const AIR = 12;
 /** The first line may be a picture or a gap: points below it are tried too. */
 const PROBES = [4, 28, 56, 96, 160];
 
-/** Null when no text stands near the top of the window. */
+/** Where no text stands near the top of the window, what is nearest: the end of the text before, or the beginning of what follows. Null without text. */
 export function positionAtTop(view: TextView, barHeight: number): TextPoint | null {
   const pages = pagesAround(view.root);
   if (pages) return pages.position();
   const box = view.root.getBoundingClientRect();
   for (const below of PROBES) {
-    const caret = caretAt(box.left + box.width / 2, barHeight + AIR + below);
+    const y = barHeight + AIR + below;
+    const caret = caretAt(box.left + box.width / 2, y);
     const block = caret && view.root.contains(caret.node) ? blockOf(caret.node) : null;
     const id = block?.dataset.block;
-    if (!caret || !block || !id) continue;
+    if (!caret || !block || !id || !isBeside(block, y)) continue;
     const start = offsetOf(
       block,
       strandOf(caret.node) === 'zh' ? 'own' : strandOf(caret.node),
@@ -30,6 +32,35 @@ export function positionAtTop(view: TextView, barHeight: number): TextPoint | nu
       caret.offset,
     );
     return { block_id: id, offset: start };
+  }
+  return nearestPoint(view, barHeight + AIR);
+}
+
+/** From blank space the caret snaps to text that may be far away. */
+function isBeside(block: HTMLElement, y: number): boolean {
+  const { top, bottom } = block.getBoundingClientRect();
+  return top <= y && y <= bottom;
+}
+
+/** @param line a height of the window, CSS pixels */
+function nearestPoint(view: TextView, line: number): TextPoint | null {
+  const before = lastBlockFrom(view.root, line);
+  const bottom = before?.getBoundingClientRect().bottom ?? Number.NEGATIVE_INFINITY;
+  const after = before ? view.next(before, 1) : view.root.querySelector<HTMLElement>(BLOCK);
+  const top = after?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  if (after && top - line < line - bottom) return { block_id: after.dataset.block ?? '', offset: 0 };
+  if (!before) return null;
+  const offset = bottom > line ? firstCharacter(before, (box) => box.bottom > line) : null;
+  return { block_id: before.dataset.block ?? '', offset: offset ?? endOffset(before) };
+}
+
+/** The last block that begins above a height of the window. Descends only into what does: the rest may not be laid out. */
+function lastBlockFrom(element: Element, line: number): HTMLElement | null {
+  for (let child = element.lastElementChild; child; child = child.previousElementSibling) {
+    const { top, height } = child.getBoundingClientRect();
+    if (top > line || height === 0) continue;
+    const found = child.matches(BLOCK) ? (child as HTMLElement) : lastBlockFrom(child, line);
+    if (found) return found;
   }
   return null;
 }

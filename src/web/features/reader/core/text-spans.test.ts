@@ -143,3 +143,25 @@ test('the reading place is found again in a long text that is laid out only near
   expect(Math.abs((place?.offset ?? 0) - 120)).toBeLessThan(50);
   await page.close();
 });
+
+test('where no text is near the top of the window the place is the end of what stands before, or the beginning of what follows', async () => {
+  const page = await pages.open([
+    paragraph('b1', [['Bread needs yeast.', null]]),
+    paragraph('b2', [['So does beer.', null]]),
+  ]);
+  const at = (scrolled: number) =>
+    page.evaluate((by) => {
+      const root = document.getElementById('root') as HTMLElement;
+      const text = document.getElementById('text') as HTMLElement;
+      document.body.style.paddingBottom = '2000px';
+      text.style.marginTop = '1200px';
+      document.querySelector<HTMLElement>('[data-block="b2"]')?.style.setProperty('margin-top', '1200px');
+      scrollTo({ top: by, behavior: 'instant' });
+      return readerCore.positionAtTop(readerCore.createTextView(root), 52);
+    }, scrolled);
+  expect(await at(1_000)).toEqual({ block_id: 'b1', offset: 0 });
+  expect(await at(1_500)).toEqual({ block_id: 'b1', offset: 'Bread needs yeast.'.length });
+  expect(await at(2_200)).toEqual({ block_id: 'b2', offset: 0 });
+  expect(await at(2_900)).toEqual({ block_id: 'b2', offset: 'So does beer.'.length });
+  await page.close();
+});

@@ -79,6 +79,38 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return last ? last.start + last.node.length : 0;
 }
 
+/** White space at a line's end has no box: so many characters on, one has. */
+const NEXT_BOXES = 40;
+
+/** Where a character stands in the window, or the one after it that has a box; null when none has. */
+export function characterBox(block: HTMLElement, offset: number): DOMRect | null {
+  const range = rangeOf({ block, strand: 'own', start: offset, end: offset + NEXT_BOXES });
+  return range?.getClientRects()[0] ?? null;
+}
+
+/**
+ * The first character of a block's own text whose box fits; null when none does. Measures few of them.
+ *
+ * @param fits holds for all boxes from some character on
+ */
+export function firstCharacter(block: HTMLElement, fits: (box: DOMRect) => boolean): number | null {
+  const text = blockText(block);
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const box = characterBox(block, middle);
+    if (!box || fits(box)) high = middle;
+    else low = middle + 1;
+  }
+  while (low < text.length && /\s/.test(text.charAt(low))) low++;
+  return low < text.length ? low : null;
+}
+
+/** The place after a block's text, or after a picture: behind all of its places that are in it. */
+export function endOffset(block: Element): number {
+  return Math.max(1, blockText(block).length);
+}
+
 /** Must be called when elements were added to a block's text, removed or moved. */
 export function forgetPieces(block: Element): void {
   pieceCache.delete(block);

@@ -8,6 +8,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 import { compareBlocks } from '../core/text-view.ts';
+import { pagesAround } from '../paging/page-layout.ts';
 import type { ReaderDocument } from '../ports.ts';
 import { createFollowScroll } from './follow-scroll.ts';
 import { createMediaKeys } from './media-keys.ts';
@@ -168,9 +169,10 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
 const placeOf = (speaker: Speaker) =>
   speaker.is === 'recording' ? { seconds: speaker.player.state().seconds, duration: speaker.duration } : undefined;
 
-/** The first sentence under the top bar; the title while the window is at the top. */
+/** The first sentence under the top bar or on the page; the title while the window is at the top. */
 function indexInWindow({ surface, sentences, edges }: SessionOptions): number {
-  const point = scrollY > 0 ? positionAtTop(surface.view, edges().top) : null;
+  const isMoved = scrollY > 0 || pagesAround(surface.view.root) !== null;
+  const point = isMoved ? positionAtTop(surface.view, edges().top) : null;
   const block = point && surface.view.block(point.block_id);
   if (!point || !block) return 0;
   return sentenceIndexAt(sentences, { block, strand: 'own', start: point.offset, end: point.offset });

@@ -4,8 +4,7 @@
  * whatever follows the scrolled text follows the pages, too. Free of React.
  */
 import type { TextPoint } from '#contract/shapes.ts';
-import { blockOf, offsetOf, rangeOf } from '../core/text-spans.ts';
-import { caretAt } from '../core/words.ts';
+import { blockText, characterBox, endOffset, firstCharacter } from '../core/text-spans.ts';
 
 export interface PageLayout {
   /** The page that shows, from 0, of the stretch that is laid out. */
@@ -14,13 +13,15 @@ export interface PageLayout {
   count(): number;
   /** The part of the text before this page, 0 to 1. */
   share(): number;
+  /** Whether it is the last page of the text that is there. */
+  isLast(): boolean;
   /** Turns one page; before the first and after the last one `onEnd` is called. */
   turn(direction: 1 | -1): void;
-  /** Shows the page with a point of the text; nothing happens when its block is gone. */
+  /** Shows the page with a point of the text, and with the point after all text the last page; nothing happens when its block is gone. */
   show(block: Element, offset: number): void;
   toFirst(): void;
   toLast(): void;
-  /** The first character on the page; null on one without text. */
+  /** The first character, picture or table on the page; on one without any the end of the text before it. Null without text. */
   position(): TextPoint | null;
   /** Text, size or window have changed: measures again. */
   refresh(): void;
@@ -56,7 +57,7 @@ export function pagesAround(element: Element): PageLayout | null {
 export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLayoutParts): PageLayout {
   let page = 0;
   let stretch = 0;
-  let measured = { step: 1, count: 1 };
+  let measured = { step: 1, count: 1, gap: 0 };
 
   const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
   /** Also while the rest of a long text is still to come. */
@@ -81,7 +82,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     toLineGrid(run);
     const gap = Number.parseFloat(getComputedStyle(run).columnGap) || 0;
     const step = run.clientWidth + gap;
-    measured = { step, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
+    measured = { step, gap, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
   };
   const move = (wanted: number, isSmooth: boolean) => {
     page = Math.min(Math.max(0, wanted), measured.count - 1);
@@ -94,8 +95,9 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     }
     dispatchEvent(new Event('scroll'));
   };
+  // What hangs out to the left of a column belongs to it.
   const pageOfBox = (left: number) =>
-    Math.floor((left - run.getBoundingClientRect().left + 1) / Math.max(1, measured.step));
+    Math.floor((left - run.getBoundingClientRect().left + measured.gap / 2) / Math.max(1, measured.step));
   const show = (block: Element, offset: number) => {
     const section = block.closest<HTMLElement>(SECTION);
     const all = sections();
@@ -105,9 +107,33 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     if (isOther) layOut(wanted);
     measure();
     if (isOther) onStretch();
-    const span = { block: block as HTMLElement, strand: 'own' as const, start: offset, end: offset + 1 };
-    const box = rangeOf(span)?.getClientRects()[0] ?? block.getClientRects()[0];
+    const element = block as HTMLElement;
+    const isAtEnd = offset >= endOffset(element);
+    // The text's end is read on a page of its own, maybe.
+    if (isAtEnd && element === [...run.querySelectorAll('[data-block]')].at(-1)) return move(measured.count - 1, false);
+    const last = Math.max(0, blockText(element).length - 1);
+    const box =
+      (isUnlined(element) ? null : characterBox(element, Math.min(offset, last))) ?? element.getClientRects()[0];
     if (box) move(pageOfBox(box.left), false);
+  };
+  const blocksLaidOut = () => [
+    ...run.querySelectorAll<HTMLElement>(
+      stretches() > 1 ? `.chapter-head [data-block], .${IN} [data-block]` : '[data-block]',
+    ),
+  ];
+  /** Of the block's beginning and end; null when it is not laid out. */
+  const pagesOf = (block: Element) => {
+    const boxes = block.getClientRects();
+    const [first, last] = [boxes[0], boxes[boxes.length - 1]];
+    return first && last ? { first: pageOfBox(first.left), last: pageOfBox(last.left) } : null;
+  };
+
+  /** Where a block's part on the page begins; null when that has nothing of its own text. @param first page of the block */
+  const offsetOn = (block: HTMLElement, first: number) => {
+    if (isUnlined(block) || blockText(block) === '') return first === page ? 0 : null;
+    const start = firstCharacter(block, ({ left }) => pageOfBox(left) >= page);
+    const box = start === null ? null : characterBox(block, start);
+    return box && pageOfBox(box.left) === page ? start : null;
   };
 
   let wheeled = 0;
@@ -133,6 +159,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     page: () => page,
     count: () => measured.count,
     share: () => Math.min(1, (stretch + page / measured.count) / stretches()),
+    isLast: () => stretch === stretches() - 1 && page === measured.count - 1,
     turn(direction) {
       if (page + direction >= 0 && page + direction < measured.count) return move(page + direction, true);
       if (stretch + direction < 0 || stretch + direction >= stretches()) return onEnd(direction);
@@ -153,17 +180,22 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
       move(measured.count - 1, false);
     },
     position() {
-      const { left, top, height, width } = frame.getBoundingClientRect();
-      const padding = Number.parseFloat(getComputedStyle(frame).paddingLeft) || 0;
-      for (const x of [left + padding + 4, left + width / 2 + width / 8]) {
-        for (let y = top + 14; y < top + height; y += PROBE) {
-          const caret = caretAt(x, y);
-          const block = caret && run.contains(caret.node) ? blockOf(caret.node) : null;
-          const id = block?.dataset.block;
-          if (caret && block && id) return { block_id: id, offset: offsetOf(block, 'own', caret.node, caret.offset) };
-        }
+      const blocks = blocksLaidOut();
+      let [at, behind] = [0, blocks.length];
+      while (at < behind) {
+        const middle = (at + behind) >> 1;
+        if ((pagesOf(blocks[middle] as HTMLElement)?.last ?? -1) < page) at = middle + 1;
+        else behind = middle;
       }
-      return null;
+      let before = blocks[at - 1];
+      for (const block of blocks.slice(at)) {
+        const { first } = pagesOf(block) ?? { first: page };
+        if (first > page) break;
+        before = block;
+        const start = offsetOn(block, first);
+        if (start !== null) return { block_id: block.dataset.block ?? '', offset: start };
+      }
+      return before ? { block_id: before.dataset.block ?? '', offset: endOffset(before) } : null;
     },
     refresh() {
       layOut(stretch);
@@ -191,6 +223,8 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
 
 /** Of what has no lines, so that the text after it stands on the line grid again. */
 const UNLINED = 'figure, .table-wrap, pre';
+/** It stands on one page; what of it is wider than that may be scrolled. */
+const isUnlined = (block: Element) => block.closest(UNLINED) !== null;
 
 /** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
 function toLineGrid(run: HTMLElement): void {
@@ -214,5 +248,3 @@ function toLineGrid(run: HTMLElement): void {
 /** So far the wheel goes for one page, CSS pixels, and so long it rests afterwards: a touchpad goes on by itself. */
 const WHEEL_TURN = 40;
 const WHEEL_REST_MS = 320;
-/** Between two points that are tried for text, CSS pixels. */
-const PROBE = 20;

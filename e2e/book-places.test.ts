@@ -1,0 +1,104 @@
+/** Where one is in a book: at the ends of chapters, on pages without text, in another window, on a second device. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Block } from '#contract/shapes.ts';
+import { type BookForTest, putBook } from './testing/books.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
+
+const opened = shareProduct();
+/** Of so many paragraphs the text fills whole pages of the desk's window: what ends the chapter stands on one of its own. */
+const WHOLE_PAGES = 19;
+/** Of so many it ends in the left column. */
+const HALF_A_PAGE = 15;
+
+const foot = (page: Page) => page.locator('.book-foot').innerText();
+/** Beginnings of the blocks that have a character in the window. */
+const blocksInView = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.read-run [data-block]')].flatMap((block) => {
+      const range = document.createRange();
+      range.selectNodeContents(block);
+      const shows = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) => left >= 0 && right <= innerWidth && top < innerHeight && bottom > 0,
+      );
+      return shows ? [block.dataset.block ?? ''] : [];
+    }),
+  );
+
+async function readBook(options: BookForTest, chapter: number) {
+  const book = await putBook(opened.product, options);
+  const { page, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, `/book/${book}/read?chapter=${chapter}`);
+  await page.locator('.book-turn.after').waitFor();
+  return {
+    page,
+    reader,
+    address: `/book/${book}/read`,
+    shelved: () => reader.call('GET /reader/mybook/{id}', { params: { id: book } }).catch(() => null),
+  };
+}
+
+/** Turns pages until the foot says so. */
+async function turnTo(page: Page, words: string): Promise<void> {
+  for (let shown = await foot(page); !shown.includes(words); shown = await foot(page)) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => foot(page)).not.toBe(shown);
+  }
+}
+
+test('a page without text keeps the place at the end of its chapter, here and on a second device', async () => {
+  const { page, reader, address, shelved } = await readBook({ chapters: 3, paragraphs: WHOLE_PAGES }, 1);
+  await turnTo(page, '本章读完');
+  expect(await blocksInView(page)).toEqual([]);
+  await picture(page, 'book-end-alone-desk');
+  await expect.poll(shelved).toMatchObject({ pos: { index: 1, block_id: `c1b${WHOLE_PAGES}` } });
+  expect(await foot(page)).toContain('全书 66%');
+  await openPage(page, address);
+  await expect.poll(() => foot(page)).toContain('本章读完');
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await expect.poll(() => foot(page)).toContain('本章读完');
+  const phone = await opened.visitAs(reader, PHONE);
+  await openPage(phone.page, address);
+  await expect.poll(() => blocksInView(phone.page)).toContain(`c1b${WHOLE_PAGES}`);
+});
+
+test.each([WHOLE_PAGES, HALF_A_PAGE])(
+  'at its last page a book of %i paragraphs a chapter is read',
+  async (paragraphs) => {
+    const { page, shelved } = await readBook({ chapters: 2, paragraphs }, 1);
+    await turnTo(page, '全书 100%');
+    await expect.poll(shelved).toMatchObject({ progress: 1, finished_at: expect.any(String) });
+  },
+);
+
+test('scrolled to its end a book is read, too', async () => {
+  const book = await putBook(opened.product, { chapters: 2, paragraphs: 10 });
+  const { page, reader } = await opened.visitAsReader(PHONE);
+  await openPage(page, `/book/${book}/read?chapter=1`);
+  await page.getByRole('heading', { name: '全书完' }).waitFor();
+  const saved = page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`));
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await saved;
+  expect(await reader.call('GET /reader/mybook/{id}', { params: { id: book } })).toMatchObject({ progress: 1 });
+  await expect.poll(() => foot(page)).toContain('全书 100%');
+});
+
+const endings: [what: string, block: (id: string) => Block][] = [
+  ['a picture', (id) => ({ id, type: 'image', src: '/logo.svg', alt: 'A map', width: 800, height: 1_400 })],
+  ['a table', (id) => ({ id, type: 'table', rows: Array.from({ length: 16 }, (_, row) => [`Row ${row}`, 'Sleep']) })],
+];
+test.each(endings)('a page on which nothing but %s stands is a place, too', async (_, block) => {
+  const last = `c1b${WHOLE_PAGES + 1}`;
+  const options = {
+    chapters: 3,
+    paragraphs: WHOLE_PAGES,
+    ending: (chapter: number) => [block(`c${chapter}b${WHOLE_PAGES + 1}`)],
+  };
+  const { page, address, shelved } = await readBook(options, 1);
+  await turnTo(page, '本章读完');
+  await expect.poll(shelved).toMatchObject({ pos: { index: 1, block_id: last } });
+  const here = await foot(page);
+  await openPage(page, address);
+  await expect.poll(() => foot(page)).toBe(here);
+});
