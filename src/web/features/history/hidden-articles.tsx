@@ -37,7 +37,7 @@ export function HiddenArticles({ articles }: { articles: Page<ArticleCard> }) {
         </EmptyState>
       ) : (
         <>
-          <p className="t14 dim">这些文章不会出现在任何列表里。放回去以后，它们和别的文章一样。</p>
+          <p className="t14 dim history-note">这些文章不会出现在任何列表里。放回去以后，它们和别的文章一样。</p>
           <ul>
             {list.items.map((article) => (
               <HiddenRow
