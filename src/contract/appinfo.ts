@@ -13,7 +13,7 @@ export const appinfoCalls = {
     body: z.strictObject({
       name: z.string().trim().min(1, '请填写名称').max(40, '名称太长'),
       qrcode: imageAddress.nullable(),
-      text: z.string().trim().max(500, '最多 500 字'),
+      text: z.string().trim().max(500, '最多 500 字').nullable(),
     }),
     result: Contact,
   }),

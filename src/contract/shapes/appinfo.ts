@@ -32,8 +32,9 @@ export const AppUpgrade = AppRelease.extend({
 }).register(z.globalRegistry, { id: 'AppUpgrade' });
 export type AppUpgrade = z.infer<typeof AppUpgrade>;
 
+/** The contact card; all of it is null until there is one. */
 export const Contact = z
-  .object({ name: z.string(), qrcode: z.string().nullable(), text: z.string() })
+  .object({ name: z.string().nullable(), qrcode: z.string().nullable(), text: z.string().nullable() })
   .register(z.globalRegistry, { id: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 

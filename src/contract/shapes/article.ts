@@ -230,8 +230,8 @@ export const SearchHit = z
     id: z.string(),
     title: z.string(),
     title_zh: z.string().nullable(),
-    /** The sentence that matches; '' where none may be shown or the title alone matches. Of a word its meaning. */
-    excerpt: z.string(),
+    /** The sentence that matches; null where none may be shown or the title alone matches. Of a word its meaning. */
+    excerpt: z.string().nullable(),
     excerpt_zh: z.string().nullable(),
     /** Where the words that were looked for stand. */
     marks: z.array(

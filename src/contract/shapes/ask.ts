@@ -102,7 +102,8 @@ export type SummaryPoint = z.infer<typeof SummaryPoint>;
 export const Summary = z
   .object({
     text_zh: z.string().nullable(),
-    text_en: z.string(),
+    /** Null for sentences of the text, which have no line above them. */
+    text_en: z.string().nullable(),
     points: z.array(SummaryPoint),
     origin: z.enum(['human', 'ai', 'extract']),
   })

@@ -76,7 +76,7 @@ export const Magazine = z
           step: MagazineStep.nullable(),
           from: MagazineState.nullable(),
           to: MagazineState,
-          remark: z.string(),
+          remark: z.string().nullable(),
           operator: z.string().nullable(),
           created_at: Instant,
         }),

@@ -41,7 +41,7 @@ export const AuditEntry = z
     user: Person.nullable(),
     /** What it was done to where that is no account. */
     subject: z.string().nullable(),
-    detail: z.string(),
+    detail: z.string().nullable(),
     /** The network address it came from. */
     address: z.string(),
     created_at: Instant,

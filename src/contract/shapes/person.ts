@@ -56,8 +56,13 @@ export const Settings = z
     style_changed_at: Instant.nullable(),
     /** Topics the reader follows. */
     topics: z.array(Topic).max(10),
-    /** What the reader says of themselves as a creator; '' for nothing. Everybody sees it once a collection is public. */
-    intro: z.string().trim().max(200, '简介最多 200 字'),
+    /** What the reader says of themselves as a creator; '' is taken for null. Everybody sees it once a collection is public. */
+    intro: z
+      .string()
+      .trim()
+      .max(200, '简介最多 200 字')
+      .transform((text) => text || null)
+      .nullable(),
   })
   .register(z.globalRegistry, { id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
@@ -116,8 +121,8 @@ export const LoginSession = z.object({
   id: idSchema,
   /** From the user agent, for people: `Chrome · Windows`. */
   device: z.string(),
-  /** The network it was opened from, the last part of the address hidden; '' when unknown. */
-  place: z.string(),
+  /** The network it was opened from, the last part of the address hidden; null when unknown. */
+  place: z.string().nullable(),
   created_at: Instant,
   last_seen_at: Instant,
   is_current: z.boolean(),

@@ -33,7 +33,7 @@ export const Code = z
     used: Count,
     /** The newest few. */
     used_by: z.array(CodeUse),
-    remark: z.string(),
+    remark: z.string().nullable(),
     /** Whose friends they are who come with it; INVITE only. */
     owner: z.object({ user_id: idSchema, username: z.string() }).nullable(),
     expires_at: Instant.nullable(),

@@ -91,7 +91,7 @@ describe('notices', () => {
 
 describe('the contact card', () => {
   test('is nameless until somebody writes one, and then what was written', async () => {
-    expect(await visitor.ok('GET /api/appinfo/contact_qywx')).toEqual({ name: '', qrcode: null, text: '' });
+    expect(await visitor.ok('GET /api/appinfo/contact_qywx')).toEqual({ name: null, qrcode: null, text: null });
     const card = { name: '外刊小助手', qrcode: 'https://pic.example.com/qr.png', text: '加微信，问会员和版权' };
     await editor.ok('POST /api/appinfo/contact_qywx', { body: card });
     await editor.ok('POST /api/appinfo/contact_qywx', { body: card });

@@ -20,8 +20,9 @@ function appinfoRoutes(appinfo: AppinfoService) {
   return {
     'GET /api/appinfo/contact_qywx': () => appinfo.contact(),
     'POST /api/appinfo/contact_qywx': async ({ body, ...context }) => {
-      await appinfo.setContact(body, operatorOf(context));
-      return body;
+      const contact = { ...body, text: body.text || null };
+      await appinfo.setContact(contact, operatorOf(context));
+      return contact;
     },
     'GET /api/appinfo/notify': async ({ query, viewer }) => {
       if (query.all && !requireViewer(viewer).isSuper) throw new AppError('FORBIDDEN');

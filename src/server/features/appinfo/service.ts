@@ -44,7 +44,7 @@ interface Kept {
   notices: readonly queries.NoticeRow[];
 }
 
-const NO_CONTACT: Contact = { name: '', qrcode: null, text: '' };
+const NO_CONTACT: Contact = { name: null, qrcode: null, text: null };
 /** At one time: more would not be read. */
 const MOST_OPEN = 50;
 const MOST_LISTED = 100;
@@ -88,11 +88,20 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
   }
 
   return {
-    contact: async () => (await known()).contact ?? NO_CONTACT,
+    async contact() {
+      const contact = (await known()).contact ?? NO_CONTACT;
+      // Older versions kept '' for no text.
+      return { ...contact, text: contact.text || null };
+    },
     setContact: (contact, by) =>
       change(async (tx) => {
         await queries.keepCard(tx, 'contact', contact, now());
-        await record(tx, { by, action: 'contact.change', target: { subject: contact.name }, detail: contact.text });
+        await record(tx, {
+          by,
+          action: 'contact.change',
+          target: { subject: contact.name ?? '' },
+          detail: contact.text ?? '',
+        });
       }),
     async noticesFor(viewer) {
       const at = now();

@@ -112,7 +112,11 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     return {
       ...presentArticle(row, true, { words, ...around }, NOBODY),
       versions: versions.map(presentVersion),
-      status_log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
+      status_log: log.map(({ createdAt, remark, ...entry }) => ({
+        ...entry,
+        remark: remark || null,
+        created_at: createdAt.toISOString(),
+      })),
       pictures: ownAddresses(row.pictures),
       allowed_status: [...allowedMoves(row.status)],
       features: row.features,

@@ -72,7 +72,7 @@ test('changes of articles and trial links are in the log by what they were done 
   await editor.ok('POST /api/user/open_trial_member', { body: { xhs_id: 'xhs_audit' } });
   const found = (await entries({ limit: '4' })).map(({ name, subject, detail }) => [name, subject, detail]);
   expect(found).toEqual([
-    ['发试用链接', '小红书号 xhs_audit', ''],
+    ['发试用链接', '小红书号 xhs_audit', null],
     ['改文章译名', `文章 ${id}`, 'Eddystone：埃迪斯通'],
     ['改文章词注', `文章 ${id}`, 'pier：码头'],
     ['改文章会员限制', `文章 ${id}`, '设为会员文章'],

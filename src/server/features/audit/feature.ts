@@ -46,7 +46,7 @@ function auditRoutes(audit: AuditService) {
           operator: { id: String(entry.operatorId), name: operatorName },
           user: entry.userId === null ? null : { id: String(entry.userId), name: userName },
           subject: entry.subject,
-          detail: entry.detail,
+          detail: entry.detail || null,
           address: entry.address,
           created_at: entry.createdAt.toISOString(),
         })),

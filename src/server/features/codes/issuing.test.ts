@@ -33,7 +33,7 @@ test("a friend's code made by an editor brings friends to the reader it is for, 
   });
   expect(items[0]?.owner?.user_id).toBe(String(reader.userId));
   const own = await editor.ok('POST /api/code/invitation/generate', { body: { ctype: 'INVITE' } });
-  expect(own.items[0]?.owner?.user_id).toBe(String(editor.userId));
+  expect(own.items[0]).toMatchObject({ owner: { user_id: String(editor.userId) }, remark: null });
 });
 
 test('the list is filtered by type, use, state and remark or code, newest first, a page at a time', async () => {

@@ -21,7 +21,7 @@ export function presentCode({ code, owner }: ListedCode, uses: readonly UseRow[]
     uses: code.uses,
     used: code.used,
     used_by: uses.map(presentUse),
-    remark: code.remark,
+    remark: code.remark || null,
     owner: code.ownerId === null ? null : { user_id: String(code.ownerId), username: owner ?? '' },
     expires_at: code.expiresAt?.toISOString() ?? null,
     created_at: code.createdAt.toISOString(),

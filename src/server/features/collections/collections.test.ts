@@ -367,7 +367,8 @@ test('a reader with something public is a creator, who can be followed once and 
   await mine.ok('POST /api/user/settings', { body: { intro: ' 教高中英语，收集讲身边科学的文章。 ' } });
   const shown = async () => (await visitor.ok('GET /reader/creator/{id}', { params: { id } })).intro;
   expect(await shown()).toBe('教高中英语，收集讲身边科学的文章。');
-  await mine.ok('POST /api/user/settings', { body: { intro: '' } });
+  expect(await mine.ok('POST /api/user/settings', { body: { intro: '' } })).toMatchObject({ intro: null });
+  expect((await mine.ok('GET /api/user/me')).settings.intro).toBeNull();
   expect(await shown()).toBeNull();
   expect((await mine.call('POST /api/user/settings', { body: { intro: '长'.repeat(201) } })).status).toBe(400);
   expect(await follow(false)).toMatchObject({ followers: 0, followed: false });

@@ -47,9 +47,10 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
       const { items } = await search.search(viewer, query);
       const gloss = glossOf(name);
       if (items.length === 0 && gloss === null) return null;
-      const named = items.find(({ excerpt }) => excerpt.includes(name));
-      const at = named?.excerpt.indexOf(name) ?? 0;
-      const kind = kindOf(name, gloss, named?.excerpt.slice(0, at) ?? '', named?.excerpt.slice(at + name.length) ?? '');
+      const named = items.find(({ excerpt }) => excerpt?.includes(name));
+      const sentence = named?.excerpt ?? '';
+      const at = Math.max(0, sentence.indexOf(name));
+      const kind = kindOf(name, gloss, sentence.slice(0, at), sentence.slice(at + name.length));
       const said = named?.excerpt_zh ?? named?.excerpt ?? null;
       return {
         ...{ name, kind },

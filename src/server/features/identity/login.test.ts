@@ -161,7 +161,7 @@ test('settings change one by one, and each device is listed', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /api/user/settings', { body: { exam_level: 'ielts' } });
   const settings = await reader.ok('POST /api/user/settings', { body: { daily_minutes: 45 } });
-  expect(settings).toMatchObject({ exam_level: 'ielts', daily_minutes: 45, gloss: 'off' });
+  expect(settings).toMatchObject({ exam_level: 'ielts', daily_minutes: 45, gloss: 'off', intro: null });
   const { items } = await reader.ok('GET /api/user/sessions');
   expect(items).toEqual([expect.objectContaining({ is_current: true })]);
 });

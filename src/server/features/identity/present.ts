@@ -18,8 +18,13 @@ export const DEFAULT_SETTINGS: Settings = {
   column_width: null,
   style_changed_at: null,
   topics: [],
-  intro: '',
+  intro: null,
 };
+
+/** With what the reader has not chosen. @param kept as they are stored, by older versions with '' for no `intro` */
+export function presentSettings(kept: Partial<Settings>): Settings {
+  return { ...DEFAULT_SETTINGS, ...kept, intro: kept.intro || null };
+}
 
 /** `138****0000` */
 export function maskPhone(phone: string | null): string | null {
@@ -59,7 +64,7 @@ export function presentMe(account: Account, counts: Me['counts'], vocabulary: Me
     is_super: account.isSuper,
     role: roleOf(account, now),
     member: presentMember(account.member, now),
-    settings: { ...DEFAULT_SETTINGS, ...account.settings },
+    settings: presentSettings(account.settings),
     counts,
     vocabulary,
     created_at: account.createdAt.toISOString(),

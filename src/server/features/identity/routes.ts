@@ -136,7 +136,7 @@ export function identityRoutes({
         items: items.map((session) => ({
           id: String(session.id),
           device: session.device,
-          place: placeOf(session.address),
+          place: placeOf(session.address) || null,
           created_at: session.createdAt.toISOString(),
           last_seen_at: session.lastUsedAt.toISOString(),
           is_current: session.id === viewer.sessionId,

@@ -20,7 +20,7 @@ import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTr
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { requireUncommon } from './password-rules.ts';
-import { DEFAULT_SETTINGS } from './present.ts';
+import { DEFAULT_SETTINGS, presentSettings } from './present.ts';
 import * as queries from './queries.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createUserAdministration, type UserAdministration } from './user-administration.ts';
@@ -247,11 +247,11 @@ export function createIdentity({
     },
     async settingsOf(viewer) {
       if (viewer === null || viewer.userId === 0) return DEFAULT_SETTINGS;
-      return { ...DEFAULT_SETTINGS, ...(await account(viewer.userId)).settings };
+      return presentSettings((await account(viewer.userId)).settings);
     },
     async changeSettings(viewer, changes) {
       const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()));
-      return { ...DEFAULT_SETTINGS, ...kept };
+      return presentSettings(kept);
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
     sessionsOf: (userId) => sessionList(userId, now()),

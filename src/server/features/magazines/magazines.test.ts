@@ -199,5 +199,6 @@ describe('publishing', () => {
     expect((await audit(id, { action: 'reject' })).status).toBe(400);
     expect((await audit(id, { action: 'reject', remark: '目录不全' })).body.result).toMatchObject({ state: 'CRAWLED' });
     expect((await magazine(id)).log?.[0]).toMatchObject({ step: 'reject', remark: '目录不全' });
+    expect((await magazine(id)).log?.at(-1)).toMatchObject({ remark: null });
   });
 });

@@ -81,7 +81,11 @@ export function createMagazines(options: MagazineOptions): MagazineService {
       ...presentMagazine(row, counts),
       steps: stepsFrom(row.state),
       task,
-      log: log.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() })),
+      log: log.map(({ createdAt, remark, ...entry }) => ({
+        ...entry,
+        remark: remark || null,
+        created_at: createdAt.toISOString(),
+      })),
     };
   }
 

@@ -176,7 +176,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     const hit: SearchHit = {
       ...plainHit('article', card.id, card.title),
       title_zh: card.title_zh,
-      excerpt: excerpt?.text ?? '',
+      excerpt: excerpt?.text ?? null,
       excerpt_zh: excerpt?.textZh || null,
       marks: [
         ...titleMarks,

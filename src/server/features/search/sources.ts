@@ -24,7 +24,7 @@ export const MOST_OF_KIND = 200;
 /** A hit without anything that only one kind has. */
 export function plainHit(kind: SearchKind, id: string, title: string): SearchHit {
   return {
-    ...{ kind, id, title, title_zh: null, excerpt: '', excerpt_zh: null, marks: [], more: 0, is_locked_match: false },
+    ...{ kind, id, title, title_zh: null, excerpt: null, excerpt_zh: null, marks: [], more: 0, is_locked_match: false },
     ...{ cover: null, article_id: null, article: null, word: null, note: null },
   };
 }
@@ -55,7 +55,7 @@ export function createWordSource({ db, dictionary }: WordSourceOptions): SearchS
         return wordHit(entry.lemma, meaning, entry.tags, mine);
       });
       const fromBook = [...ownByWord.values()].map((row) => wordHit(row.word, row.resolve, row.tags, row));
-      return [...fromDictionary, ...fromBook].map((hit) => ({ ...hit, marks: meaningMarks(hit.excerpt, text) }));
+      return [...fromDictionary, ...fromBook].map((hit) => ({ ...hit, marks: meaningMarks(hit.excerpt ?? '', text) }));
     },
   };
 }
@@ -68,7 +68,7 @@ function wordHit(
   tags: readonly ExamLevel[],
   own: Pick<Awaited<ReturnType<typeof queries.ownWordsWith>>[number], 'state' | 'dueAt'> | undefined,
 ): SearchHit {
-  const excerpt = meaning.length > LONGEST_MEANING ? `${meaning.slice(0, LONGEST_MEANING)}…` : meaning;
+  const excerpt = meaning.length > LONGEST_MEANING ? `${meaning.slice(0, LONGEST_MEANING)}…` : meaning || null;
   const state = { tags: [...tags], state: own?.state ?? null, due_at: own?.dueAt?.toISOString() ?? null };
   return { ...plainHit('word', word, word), excerpt, word: state };
 }
@@ -102,7 +102,7 @@ export function createCollectionSource(collections: Pick<CollectionService, 'tit
       const found = await collections.titled(viewer, sought, MOST_OF_KIND);
       return found.map(({ id, title, intro, covers, cover }) => ({
         ...plainHit('collection', id, title),
-        excerpt: intro ?? '',
+        excerpt: intro,
         cover: cover ?? covers[0] ?? null,
         marks: marksOf(sought, 'title', title),
       }));
@@ -120,7 +120,7 @@ export function createBookSource(books: Pick<BookService, 'named'>): SearchSourc
       const found = await books.named(viewer, sought, MOST_OF_KIND);
       return found.map(({ uuid, title, author, cover }) => ({
         ...plainHit('book', uuid, title),
-        excerpt: author ?? '',
+        excerpt: author,
         cover,
         marks: [...marksOf(sought, 'title', title), ...marksOf(sought, 'excerpt', author ?? '')],
       }));

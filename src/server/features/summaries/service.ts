@@ -83,7 +83,7 @@ export function createSummaries({
       async done(text, cost) {
         const summary = summaryOf(text, paragraphs);
         // Not in the form that was asked for: nothing of it can be shown.
-        if (summary.text_en === '' || summary.points.length === 0) throw new Error('the summary has no points');
+        if (summary.text_en === null || summary.points.length === 0) throw new Error('the summary has no points');
         const ended = await queries.end(db, key, { state: 'DONE', text });
         if (ended?.paidId) await usage.settle(ended.paidId, cost);
         return ended ? summary : null;
@@ -163,7 +163,7 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
   const { textZh, textEn, points } = summaryLines(text);
   return {
     text_zh: textZh || null,
-    text_en: textEn,
+    text_en: textEn || null,
     points: points.flatMap(({ textZh: text, textEn: text_en, numbers }) => {
       const cites = numbers.flatMap((n) => {
         const paragraph = paragraphs.find((each) => each.n === n);
@@ -187,7 +187,7 @@ function presentExtract(extracted: readonly Extracted[], blocks: readonly Block[
     const text = paragraph.text.slice(start, end).trim();
     return { text: zh ?? text, text_en: text, block_id: paragraph.blockId, cites: [citationOf(paragraph)] };
   });
-  return { text_zh: null, text_en: '', points, origin: 'extract' };
+  return { text_zh: null, text_en: null, points, origin: 'extract' };
 }
 
 export const PROMPT_VERSION = 1;

@@ -125,7 +125,7 @@ Nobody here is in a hurry.
 Without the harbour there would be no fish, no market and no town.`,
   });
   const summary = await visitor.ok('GET /api/ai/summary', { query: { article_id: id } });
-  expect(summary).toMatchObject({ origin: 'extract', text_zh: null, text_en: '' });
+  expect(summary).toMatchObject({ origin: 'extract', text_zh: null, text_en: null });
   expect(summary?.points.map(({ text }) => text)).toEqual([
     'The old harbour wakes before the sun does, and the harbour feeds the whole town with fish.',
     'Fishing boats bring the town its fish, and the price of fish decides the price of bread.',

@@ -3,7 +3,7 @@ import type { Contact } from '#contract/shapes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 export function ContactSection({ contact }: { contact: Contact }) {
-  if (contact.name === '') return null;
+  if (contact.name === null) return null;
   return (
     <section aria-labelledby="contact">
       <SectionHead id="contact" title="联系我们" />

@@ -16,7 +16,7 @@ import { useFormFields } from '../forms/use-form-fields.ts';
 
 export function ContactForm({ contact }: { contact: Contact }) {
   const { revalidate } = useRevalidator();
-  const first = { name: contact.name, text: contact.text, qrcode: contact.qrcode ?? '' };
+  const first = { name: contact.name ?? '', text: contact.text ?? '', qrcode: contact.qrcode ?? '' };
   const { typed, input, errors, failure, isBusy, save } = useFormFields(first, '');
 
   async function submit(event: FormEvent) {
