@@ -1,9 +1,10 @@
 /** Logins that end, accounts without scripts, and lists one comes back to. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE } from './visit.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -20,6 +21,109 @@ test('with a login that has ended, a link leads to the login page and from there
   await page.getByRole('link', { name: '笔记' }).first().click();
   await page.waitForURL(/Login/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/mynote');
+  await context.close();
+});
+
+/** Asks over the page. */
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: '登录过期了' });
+
+async function logInAgain(page: Page, password: string): Promise<void> {
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('密码', { exact: false }).first().fill(password);
+  await dialog.getByRole('button', { name: /^登录/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a question that is asked after the login has ended waits for the next one, over the page, and is answered', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/15');
+  await page.getByRole('button', { name: '问这篇' }).tap();
+  const panel = page.getByRole('dialog', { name: '问这篇' });
+  await panel.getByLabel('问题').fill('grocer');
+  await endLogin(context);
+  await panel.getByRole('button', { name: '发送' }).tap();
+  const dialog = loginDialog(page);
+  await dialog.getByText('刚写的问题没有丢：').waitFor();
+  expect(await dialog.getByRole('blockquote').innerText()).toBe('grocer');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  await picture(page, 'login-again-ask-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+
+  // Not now: the question stays, and can be asked again.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await panel.getByText('没有答成').waitFor();
+  await panel.getByRole('button', { name: '再问一次' }).tap();
+  await dialog.getByLabel(/密码/).first().fill('not the password');
+  await dialog.getByRole('button', { name: '登录，发送问题' }).tap();
+  await dialog.getByRole('alert').getByText('用户名或密码不对').waitFor();
+  await picture(page, 'login-again-wrong-phone');
+  await logInAgain(page, reader.password);
+  await panel.locator('.ans-foot').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/article/15');
+  const { items } = await reader.call('GET /api/ai/history', { query: {} });
+  expect(items.map(({ prompt }) => prompt)).toEqual(['grocer']);
+  await context.close();
+});
+
+test('a collection that is saved after the login has ended keeps what was typed, also where nobody logs in at once', async () => {
+  const { page, context, reader } = await opened.visitAsReader(DESK);
+  const body = { title: '住在城市里', article_ids: [] };
+  const { id } = await reader.call('POST /reader/collection/add', { body });
+  await openPage(page, `/collection/${id}/edit`);
+  await endLogin(context);
+  await page.getByLabel('标题').fill('住在海边');
+  await loginDialog(page).getByText('刚写的合集没有丢：').waitFor();
+  await picture(page, 'login-again-collection-desk');
+  await loginDialog(page).getByRole('button', { name: '先不登录' }).click();
+  await page.getByText('还没保存，登录后保存').waitFor();
+  await page.getByLabel('标题').fill('住在海边的人');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await logInAgain(page, reader.password);
+  await page
+    .getByRole('status')
+    .getByText(/^已保存 /)
+    .waitFor();
+  const saved = await reader.call('GET /reader/collection/{id}/show', { params: { id } });
+  expect(saved.title).toBe('住在海边的人');
+  await context.close();
+});
+
+test('what is changed in a dialog after the login has ended stays in it under the login, and is saved after it', async () => {
+  const { page, context, reader } = await opened.visitAsReader(DESK);
+  await reader.call('POST /reader/myword', { body: { word: 'harbour' } });
+  await openPage(page, '/myword/harbour/show');
+  await page.getByRole('button', { name: /改释义/ }).click();
+  const edit = page.getByRole('dialog', { name: '改释义' });
+  await edit.getByRole('textbox').fill('港，避风的地方');
+  await endLogin(context);
+  await edit.getByRole('button', { name: '保存' }).click();
+  const dialog = loginDialog(page);
+  await dialog.getByText('刚写的释义没有丢：').waitFor();
+  await picture(page, 'login-again-word-desk');
+  await dialog.getByRole('button', { name: '先不登录' }).click();
+  await edit.getByText('请先登录').waitFor();
+  expect(await edit.getByRole('textbox').inputValue()).toBe('港，避风的地方');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await dialog.getByLabel(/密码/).first().click();
+  await logInAgain(page, reader.password);
+  await edit.waitFor({ state: 'detached' });
+  const { resolve } = await reader.call('GET /reader/myword/detail', { query: { word: 'harbour' } });
+  expect(resolve).toBe('港，避风的地方');
+  await context.close();
+});
+
+test('a reader whose login has ended is asked for it where they are, and may read on as a visitor', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await endLogin(context);
+  await openPage(page, '/article/15');
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('手机号或用户名').waitFor();
+  await picture(page, 'login-again-page-phone');
+  await dialog.getByRole('button', { name: '先不登录' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/article/15');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.session)).toBe('visitor');
   await context.close();
 });
 

@@ -121,6 +121,38 @@ describe('a call', () => {
     expect(unauthorised).toEqual([error]);
   });
 
+  test('whose login has ended is sent once more with the next login, and throws without one', async () => {
+    const over = () => envelope(undefined, { code: '401', msg: '请先登录' }, { status: 401 });
+    const body = { prompt: '为什么？', source: 'FREE' as const };
+    for (const isBack of [true, false]) {
+      const answers = [over(), envelope({ id: '7' })];
+      const asked: unknown[] = [];
+      let token = 'old';
+      const { client, sent, unauthorised } = setUp(async () => answers.shift() ?? over(), {
+        headers: () => ({ authorization: token }),
+        onLoginEnded: async (refused) => {
+          asked.push(refused);
+          token = 'new';
+          return isBack;
+        },
+      });
+      const answer = client.call('POST /api/ai/ask', { body });
+      if (isBack) expect(await answer).toEqual({ id: '7' });
+      else expect(unauthorised).toEqual([await failure(answer)]);
+      expect(asked).toEqual([{ name: 'POST /api/ai/ask', input: { body }, authorization: 'old' }]);
+      expect(sent.map(({ init }) => (init.headers as Record<string, string>).authorization)).toEqual(
+        isBack ? ['old', 'new'] : ['old'],
+      );
+    }
+  });
+
+  test('that is refused after the next login, too, throws', async () => {
+    const over = async () => envelope(undefined, { code: '401', msg: '请先登录' }, { status: 401 });
+    const { client, sent } = setUp(over, { onLoginEnded: async () => true });
+    expect(await failure(client.call('GET /api/user/me'))).toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(2);
+  });
+
   test('without network says 网络异常', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('fetch failed')));
     expect(await failure(client.call('GET /api/user/me'))).toMatchObject({

@@ -53,6 +53,17 @@ export interface ClientOptions {
   headers: () => Record<string, string>;
   /** On HTTP 401 or 403, or a body that says 403; the error is thrown all the same. */
   onUnauthorised?: (error: ApiError) => void;
+  /** On HTTP 401, before that: when there is a login again the call is sent once more. */
+  onLoginEnded?: (refused: RefusedCall) => Promise<boolean>;
+}
+
+/** A call that needs a login that there is no more. */
+export interface RefusedCall {
+  /** Method and path. */
+  name: string;
+  input: { params?: Record<string, unknown>; body?: unknown };
+  /** The header it was sent with. */
+  authorization: string | undefined;
 }
 
 interface Parts {
@@ -62,12 +73,15 @@ interface Parts {
 }
 
 /** Makes the client. It holds no state: one for a page, or one for each host. */
-export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { base, fetch, headers: ownHeaders, onUnauthorised, onLoginEnded } = options;
+
   async function send(
     name: string,
     parts: Parts,
     accept: string,
     { signal, keepalive }: CallOptions,
+    isAgain = false,
   ): Promise<Response> {
     const [method = '', path = ''] = name.split(' ');
     const headers: Record<string, string> = { accept, ...ownHeaders() };
@@ -76,7 +90,10 @@ export function createClient({ base, fetch, headers: ownHeaders, onUnauthorised 
     if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
     if (signal) init.signal = signal;
     if (keepalive) init.keepalive = true;
-    return unlessOffline(fetch(base + address(path, parts), init));
+    const response = await unlessOffline(fetch(base + address(path, parts), init));
+    if (response.status !== 401 || isAgain || !onLoginEnded) return response;
+    const refused = { name, input: parts, authorization: headers.authorization };
+    return (await onLoginEnded(refused)) ? send(name, parts, accept, { signal, keepalive }, true) : response;
   }
 
   /** Throws what a response says went wrong, after telling the page about a lost login. */

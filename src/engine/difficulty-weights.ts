@@ -2,7 +2,6 @@
  * Constants of the difficulty score. Printed by `scripts/calibrate-difficulty.ts`; see `docs/decisions/009-difficulty.md` for
  * how they were found and `data/lineage-difficulty.md` for what from.
  */
-import type { Difficulty } from './difficulty-label.ts';
 
 /** Points = 50 + sum of weight × (feature − middling): `middling` is the feature's mean over news, sample articles and passages. */
 export const difficultyWeights = {
@@ -15,14 +14,3 @@ export const difficultyWeights = {
   logSentenceWords: { weight: 17.72, middling: 2.913 },
   logPauses: { weight: 2.594, middling: 0.8025 },
 } as const;
-
-/**
- * Lowest score of each label above `VERY_EASY`, hardest first. Set so that news rewritten for beginners is `EASY` to
- * `STANDARD`, for intermediate learners `STANDARD` to `DIFFICULT`, and as printed mostly `DIFFICULT` or above.
- */
-export const difficultyThresholds: readonly (readonly [Difficulty, number])[] = [
-  ['VERY_DIFFICULT', 68],
-  ['DIFFICULT', 48],
-  ['STANDARD', 31],
-  ['EASY', 19],
-];

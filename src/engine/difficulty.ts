@@ -5,8 +5,9 @@
 
 import type { Difficulty } from './difficulty-label.ts';
 import { type SentenceFeatures, sentenceFeatures } from './difficulty-sentences.ts';
+import { difficultyThresholds } from './difficulty-thresholds.ts';
 import { type VocabularyFeatures, vocabularyFeatures } from './difficulty-vocabulary.ts';
-import { difficultyThresholds, difficultyWeights } from './difficulty-weights.ts';
+import { difficultyWeights } from './difficulty-weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
 import { type SegmentedText, segmentText } from './segmented-text.ts';

@@ -1,6 +1,7 @@
-/** Background work for a reader who is logged in. */
+/** For a reader who is logged in: background work, and the login that has ended. */
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
 import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
+import { LoginAgain } from './shell/login-again/login-again.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 
 export function AccountBackground() {
@@ -9,6 +10,7 @@ export function AccountBackground() {
       <ClaimResultAfterRegistration />
       <AccountStyleSync />
       <DailyReminder />
+      <LoginAgain />
     </>
   );
 }

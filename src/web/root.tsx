@@ -48,7 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? themeScript + storeReviewScript + translationScript + glossScript : '',
+            __html: import.meta.env.SSR
+              ? themeScript() + storeReviewScript() + translationScript() + glossScript()
+              : '',
           }}
         />
         <style
@@ -98,9 +100,9 @@ export default function App() {
   );
 }
 
-/** Visitors do without, so they are fetched once an account is known. */
+/** Visitors do without. A login that turns out to have ended needs it, too. */
 function LoggedInBackground() {
-  const Background = useLatePart(Boolean(useSession().me), loadBackground);
+  const Background = useLatePart(useSession().isLoggedIn === true, loadBackground);
   return Background && <Background />;
 }
 
@@ -125,6 +127,7 @@ export function ErrorBoundary() {
     <SessionProvider>
       <ErrorPage status={status} message={message} requestId={requestId} />
       <Toaster />
+      <LoggedInBackground />
     </SessionProvider>
   );
 }

@@ -1,5 +1,5 @@
 /** The browser's API client, and the cookies with the reader's identity that it sends along. */
-import { type Client, type ClientOptions, createClient } from '#contract/client.ts';
+import { type Client, type ClientOptions, createClient, type RefusedCall } from '#contract/client.ts';
 import { guardWrites, reloadForOtherAccount } from './account-switch.ts';
 import { newUuid } from './uuid.ts';
 
@@ -57,43 +57,74 @@ export function rememberPageAccount(): void {
   loadedFor = readCookie('bb_uid') || null;
 }
 
+export const pageAccount = (): string | null => loadedFor;
+
+/** Whether the page is of an account that is not logged in any more. */
+export const hasLoginEnded = (): boolean => loadedFor !== null && token() === null;
+
+type LoginAsker = (refused?: RefusedCall) => Promise<boolean>;
+
+/** Once, by the part of the page that asks for a login that has ended; what needs one before waits for it. */
+export let provideLoginAsker: (ask: LoginAsker) => void;
+const loginAsker = new Promise<LoginAsker>((resolve) => {
+  provideLoginAsker = resolve;
+});
+
+/**
+ * Asks for the password over the page whose login has ended.
+ *
+ * @param refused what is sent after it
+ * @returns whether the reader is logged in again
+ */
+export const askForLogin: LoginAsker = async (refused) => (await loginAsker)(refused);
+
 let made: Client | undefined;
 let madeInBackground: Client | undefined;
 
 /** The one client of this page. In the browser only. */
 export function api(): Client {
   const present = () => readCookie('bb_uid') || null;
-  const account = { loadedFor: () => loadedFor, present, leave: reloadForOtherAccount };
-  made ??= makeClient(
-    ({ status }) => {
-      if (status === 401) forgetToken();
-      if (location.pathname !== '/Login') location.assign(loginAddress());
+  const account = { loadedFor: pageAccount, present, leave: reloadForOtherAccount };
+  made ??= makeClient({
+    fetch: guardWrites((input, init) => fetch(input, init), account),
+    async onLoginEnded(refused) {
+      const now = token();
+      // Logged in again while the call was on its way.
+      if (now && !refused.authorization?.endsWith(now)) return true;
+      forgetToken();
+      return isAskedHere() && askForLogin(refused);
     },
-    guardWrites((input, init) => fetch(input, init), account),
-  );
+    onUnauthorised({ status }) {
+      // The reader was asked, and said no: what is on the page stays.
+      if ((status === 401 && isAskedHere()) || isLoginPage()) return;
+      location.assign(loginAddress());
+    },
+  });
   return made;
 }
 
-/** For calls in the background: when the login has ended, it does not leave the page for the login form. */
+const isLoginPage = () => location.pathname === '/Login';
+const isAskedHere = () => loadedFor !== null && !isLoginPage();
+
+/** For calls in the background: when the login has ended, nobody is asked for it. */
 export function backgroundApi(): Client {
-  madeInBackground ??= makeClient(({ status }) => {
-    if (status === 401) forgetToken();
+  madeInBackground ??= makeClient({
+    fetch: (input, init) => fetch(input, init),
+    onUnauthorised: ({ status }) => {
+      if (status === 401) forgetToken();
+    },
   });
   return madeInBackground;
 }
 
-function makeClient(
-  onUnauthorised: ClientOptions['onUnauthorised'],
-  send: typeof fetch = (input, init) => fetch(input, init),
-): Client {
+function makeClient(options: Omit<ClientOptions, 'base' | 'headers'>): Client {
   return createClient({
+    ...options,
     base: document.documentElement.dataset.apiBase ?? '',
-    fetch: send,
     headers: () => {
       const bearer = token();
       const app = appIdentification();
       return { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(app ? { 'bb-ua': app } : {}) };
     },
-    onUnauthorised,
   });
 }

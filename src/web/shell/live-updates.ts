@@ -3,7 +3,7 @@
  * back-off when it breaks; a page that becomes visible again gets one hint, because it may have missed some.
  */
 import { useEffect, useRef } from 'react';
-import { api } from './api.ts';
+import { backgroundApi } from './api.ts';
 
 export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
@@ -68,7 +68,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   await wait(OPENING_MS);
   while (!signal.aborted) {
     try {
-      for await (const { event, data } of api().stream('GET /api/live', {}, { signal })) {
+      for await (const { event, data } of backgroundApi().stream('GET /api/live', {}, { signal })) {
         pause = FIRST_PAUSE_MS;
         if (event !== 'change') continue;
         for (const { what, tell } of watchers) if (what === data.what) tell();

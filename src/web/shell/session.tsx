@@ -3,7 +3,16 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
 import { tellAccountSwitch } from './account-switch.ts';
-import { api, backgroundApi, forgetToken, loginAddress, rememberPageAccount, token } from './api.ts';
+import {
+  api,
+  askForLogin,
+  backgroundApi,
+  forgetToken,
+  hasLoginEnded,
+  loginAddress,
+  rememberPageAccount,
+  token,
+} from './api.ts';
 import { endLogin } from './log-out.ts';
 
 export interface Session {
@@ -15,7 +24,7 @@ export interface Session {
   refresh(): Promise<void>;
   /** @param all on every device; throws when the server could not be told */
   logOut(all?: boolean): Promise<void>;
-  /** To the login page and back here afterwards. */
+  /** To the login page and back here afterwards; over the page where its login has ended. */
   logIn(): void;
 }
 
@@ -25,7 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
   const [isLoggedIn, setIsLoggedIn] = useState<boolean | undefined>(undefined);
 
-  const refresh = useCallback(async () => {
+  const refresh = useCallback(async function load(): Promise<void> {
     const hasToken = token() !== null;
     setIsLoggedIn(hasToken);
     // As the script before the first paint had it: a login since then may have changed it.
@@ -35,7 +44,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setMe(await api().call('GET /api/user/me'));
     } catch (error) {
       console.error('the account could not be fetched', error);
-      setIsLoggedIn(token() !== null);
+      // The login had ended, and there is no other: it is a visitor who has come.
+      if (token() === null) return load();
     }
   }, []);
 
@@ -59,7 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logIn() {
         // The login page could not be fetched, and this one would be gone.
         if (!navigator.onLine) return toast('没有网络，联网后再登录');
-        location.assign(loginAddress());
+        if (hasLoginEnded()) void askForLogin();
+        else location.assign(loginAddress());
       },
     }),
     [me, isLoggedIn, refresh],

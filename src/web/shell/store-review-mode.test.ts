@@ -10,7 +10,7 @@ function reviewOf(onWindow: unknown, kept: string | null | 'closed'): string | u
       return kept;
     },
   };
-  runInNewContext(storeReviewScript, {
+  runInNewContext(storeReviewScript(), {
     ...{ window: { [REVIEW_KEY]: onWindow }, localStorage },
     document: { documentElement: root },
   });

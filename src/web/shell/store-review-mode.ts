@@ -8,7 +8,7 @@
 export const REVIEW_KEY = 'bb_review';
 
 /** Text for the inline script before the first paint. */
-export const storeReviewScript = `(function(){
+export const storeReviewScript = () => `(function(){
 var key=${JSON.stringify(REVIEW_KEY)},value=window[key],kept=null;
 try{kept=localStorage.getItem(key)}catch(e){}
 if(String(value)==="true"||kept==="true")document.documentElement.dataset.review="true";

@@ -16,8 +16,8 @@ export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** Text for `<script>` in <head>. <html> needs `suppressHydrationWarning`, because the script changes its attributes. */
-export const themeScript = `(function(){
+/** Text for `<script>` in <head>; a function, which scripts of pages leave out. <html> needs `suppressHydrationWarning`, because the script changes its attributes. */
+export const themeScript = () => `(function(){
 var root=document.documentElement,kept=null,style=null;
 try{kept=localStorage.getItem(${JSON.stringify(THEME_KEY)});style=JSON.parse(localStorage.getItem(${JSON.stringify(READING_KEY)}))}catch(e){}
 root.dataset.session=/(^|; )bb_token=[^;]/.test(document.cookie)?"reader":"visitor";

@@ -7,7 +7,7 @@ import { BookA, ListTree, X } from 'lucide';
 import { useId } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
-import { difficultyThresholds } from '#engine/difficulty-weights.ts';
+import { difficultyThresholds } from '#engine/difficulty-thresholds.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

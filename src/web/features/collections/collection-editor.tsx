@@ -99,7 +99,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         <div className="list-top">
           <h1 className="section-title">
             编辑合集
-            <SaveLine saving={editing.saving} />
+            <SaveLine saving={editing.saving} onLogin={() => void editing.flush()} />
           </h1>
           <Button onClick={() => void finish()}>完成</Button>
         </div>
@@ -160,7 +160,7 @@ function CoverChoice({
 
 const clock = (at: Date) => at.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
 
-function SaveLine({ saving }: { saving: SaveState }) {
+function SaveLine({ saving, onLogin }: { saving: SaveState; onLogin: () => void }) {
   switch (saving.state) {
     case 'saved':
       return (
@@ -174,6 +174,16 @@ function SaveLine({ saving }: { saving: SaveState }) {
         <span className="sub saved" role="status">
           <Icon of={LoaderCircle} size="sm" className="turning" />
           正在保存
+        </span>
+      );
+    case 'loginEnded':
+      return (
+        <span className="sub saved not" role="status">
+          <Icon of={TriangleAlert} size="sm" />
+          还没保存，登录后保存
+          <button type="button" className="link pad" onClick={onLogin}>
+            登录
+          </button>
         </span>
       );
     default:

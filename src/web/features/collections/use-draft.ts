@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { CollectionDetail } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
+import { api, hasLoginEnded } from '../../shell/api.ts';
 import { type Content, type Draft, draftOf, isToBeSaved, isUnsaved, keepMine, savable, takeTheirs } from './draft.ts';
 
 /** After the last change, ms. */
@@ -13,7 +13,14 @@ const AGAIN_AFTER_MS = 5_000;
 export type SaveState =
   | { state: 'saved'; at: Date | null }
   | { state: 'unsaved' | 'saving' }
-  | { state: 'failed'; message: string };
+  | { state: 'failed'; message: string }
+  /** Until the reader logs in, which only they can begin. */
+  | { state: 'loginEnded' };
+
+interface Failure {
+  message: string;
+  isLoginEnded: boolean;
+}
 
 export interface DraftEditing {
   draft: Draft;
@@ -35,7 +42,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
   const [draft, setDraft] = useState(() => draftOf(collection));
   const [isSending, setSending] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [failure, setFailure] = useState<{ message: string } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const latest = useRef(draft);
   const change = useCallback((next: (draft: Draft) => Draft) => {
     latest.current = next(latest.current);
@@ -68,7 +75,8 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
       } else if (reason === 'NOT_FOUND') change((now) => ({ ...now, isDeleted: true, isInDoubt: false }));
       else {
         if (isNetwork) change((now) => ({ ...now, isInDoubt: true }));
-        setFailure({ message: error instanceof ApiError ? error.msg : '没有存下来' });
+        const isLoginEnded = error instanceof ApiError && error.status === 401;
+        setFailure({ message: error instanceof ApiError ? error.msg : '没有存下来', isLoginEnded });
       }
       return false;
     } finally {
@@ -89,7 +97,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
   const isDue = isToBeSaved(draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the wait anew
   useEffect(() => {
-    if (!isDue || isSending) return;
+    if (!isDue || isSending || (failure?.isLoginEnded && hasLoginEnded())) return;
     const timer = setTimeout(save, failure ? AGAIN_AFTER_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft, isDue, isSending, failure]);
@@ -113,9 +121,12 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
 }
 
 /** What is said of a draft while nothing is under way. @param failure of the last attempt */
-function saveStateOf(draft: Draft, failure: { message: string } | null, savedAt: Date | null): SaveState {
+function saveStateOf(draft: Draft, failure: Failure | null, savedAt: Date | null): SaveState {
   if (!isUnsaved(draft)) return { state: 'saved', at: savedAt };
-  if (isToBeSaved(draft)) return failure ? { state: 'failed', ...failure } : { state: 'unsaved' };
+  if (isToBeSaved(draft)) {
+    if (failure === null) return { state: 'unsaved' };
+    return failure.isLoginEnded ? { state: 'loginEnded' } : { state: 'failed', message: failure.message };
+  }
   const isOnlyTitleMissing = draft.conflict === null && !draft.isDeleted;
   return isOnlyTitleMissing ? { state: 'failed', message: '请填写标题' } : { state: 'unsaved' };
 }

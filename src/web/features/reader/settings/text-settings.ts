@@ -25,11 +25,12 @@ export const translationDisplay = createStoredChoice<TranslationDisplay>(
 export const glossChoice = createStoredChoice<GlossChoice>(GLOSS_KEY, ['off', 'unknown', 'level'], 'off', showGlosses);
 
 /** Text for an inline script in <head>, so that the text does not jump after the first paint. */
-export const translationScript = `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(TRANSLATION_KEY)})}catch(e){}
+export const translationScript =
+  () => `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(TRANSLATION_KEY)})}catch(e){}
 if(t==="always"||t==="beside"||t==="never")document.documentElement.dataset.translation=t})();`;
 
 /** The same for glosses, which need more room between the lines. */
-export const glossScript = `(function(){var g;try{g=localStorage.getItem(${JSON.stringify(GLOSS_KEY)})}catch(e){}
+export const glossScript = () => `(function(){var g;try{g=localStorage.getItem(${JSON.stringify(GLOSS_KEY)})}catch(e){}
 if(g==="unknown"||g==="level")document.documentElement.dataset.gloss="on"})();`;
 
 /** Writes what is stored on the reader's text, once that is on the page. */

@@ -92,6 +92,6 @@ function pageOf(html: string, fixture: FixtureState): string {
   const body = renderToString(createElement(Fixture, { html, isLoggedIn, isAhead }));
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>阅读</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">
-    <script>globalThis.fixture = ${JSON.stringify(fixture)};${glossScript}</script></head>
+    <script>globalThis.fixture = ${JSON.stringify(fixture)};${glossScript()}</script></head>
     <body><div id="root">${body}</div><script defer src="/page.js"></script></body></html>`;
 }
