@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** What both home and an article need, beside what every page does. */
 const shell = [
-  /src\/web\/(root|entry\.client)\.tsx/,
+  /src\/web\/(root|entry\.client|shell\/app-frame)\.tsx/,
   /src\/web\/(features\/articles\/(known-rate|article-day|stars)|features\/feed\/browser-taste|features\/history\/reading-progress|features\/placement\/use-visitor-level|shell\/word-changes|data\/(query-store|use-query))\.tsx?/,
   /src\/web\/ui\/(cover|day|difficulty-label|font-preload|text-link|section-head|chip)\.tsx?/,
   /src\/engine\/(difficulty-(label|thresholds)|shanghai-time)\.ts/,
@@ -22,7 +22,7 @@ const groups = [
   },
   { name: 'shell', priority: 2, test: (id: string) => shell.some((part) => part.test(id)) },
   // For the end of an article and for the feed, which may not bring the whole reader along.
-  { name: 'taste', priority: 2, test: /src\/web\/features\/feed\/taste-memory\.ts/ },
+  { name: 'taste', priority: 2, test: /src\/web\/features\/(feed\/taste-memory|articles\/hiding)\.ts/ },
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
   // Before the areas below, which would take them along.

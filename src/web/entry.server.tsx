@@ -8,6 +8,7 @@ import { firstDocument } from './first-paint/first-document.server.ts';
 import { type PageHandle, RenderContext } from './render-context.ts';
 import { pageOutputContext, pageRequestContext } from './request-context.ts';
 import { handoffScript, ownModules, renderableContext } from './router-internals.ts';
+import { ErrorPage } from './shell/error-page.tsx';
 
 const END_OF_BODY = '</body>';
 
@@ -21,7 +22,7 @@ export default async function handleRequest(
   const { nonce, requestId, apiBase, services, statistics } = context.get(pageRequestContext);
   const { islands } = context.get(pageOutputContext);
   const html = renderToString(
-    <RenderContext value={{ nonce, islands, requestId, apiBase, services, statistics }}>
+    <RenderContext value={{ nonce, islands, requestId, apiBase, services, statistics, ErrorPage }}>
       <ServerRouter
         context={renderableContext(routerContext)}
         url={request.url}

@@ -1,5 +1,6 @@
 /** What components need of the request while they render on the server; empty in the browser. */
-import { createContext } from 'react';
+import { type ComponentType, createContext } from 'react';
+import type { ErrorPageProps } from './shell/error-page.tsx';
 
 export interface RenderContext {
   nonce: string | undefined;
@@ -8,6 +9,8 @@ export interface RenderContext {
   apiBase: string;
   services: string;
   statistics: string;
+  /** Browsers fetch it when they need it. */
+  ErrorPage?: ComponentType<ErrorPageProps>;
 }
 
 export const RenderContext = createContext<RenderContext>({

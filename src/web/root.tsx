@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +14,7 @@ import { recoverFailedRequests } from './failed-requests.ts';
 import { dateStyleChanges, glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
-import { ErrorPage, renderedRequestId } from './shell/error-page.tsx';
+import type { ErrorPageProps } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
 import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
@@ -116,8 +116,29 @@ function ClosingBanner() {
 
 const loadBanner = async () => (await import('./shell/account-closing-banner.tsx')).AccountClosingBanner;
 
+/** Few ever see it, so browsers fetch it when it is shown; what the server rendered stays meanwhile. */
+const LateErrorPage = lazy(async () => {
+  try {
+    return { default: (await import('./shell/error-page.tsx')).ErrorPage };
+  } catch {
+    return { default: BareErrorPage };
+  }
+});
+
+/** Where the page for errors cannot be fetched either. */
+function BareErrorPage({ message }: ErrorPageProps) {
+  return (
+    <main className="er-bare" id="main">
+      <h1>这一页没有打开</h1>
+      <p>{message}</p>
+      <a href={location.href}>再试一次</a> <a href="/">回首页</a>
+    </main>
+  );
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { ErrorPage = LateErrorPage } = use(RenderContext);
   const requestId = useRequestId(error);
   useEffect(() => watchTheme(), []);
   useEffect(replayEarlyInput, []);
@@ -125,11 +146,19 @@ export function ErrorBoundary() {
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
   return (
     <SessionProvider>
-      <ErrorPage status={status} message={message} requestId={requestId} />
+      <Suspense>
+        <ErrorPage status={status} message={message} requestId={requestId} />
+      </Suspense>
       <Toaster />
       <LoggedInBackground />
     </SessionProvider>
   );
+}
+
+/** The number on an error page that the server rendered, while it is hydrated; '' on other pages, and on the server. */
+function renderedRequestId(): string {
+  if (import.meta.env.SSR) return '';
+  return document.querySelector('[data-request-id]')?.textContent ?? '';
 }
 
 /** Number of the request that failed; in the browser the one that the server rendered, '' for an error that came later. */

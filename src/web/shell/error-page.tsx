@@ -14,7 +14,7 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
 import { lastArticle } from './last-article.ts';
 
-interface ErrorPageProps {
+export interface ErrorPageProps {
   status: number;
   /** `Page Not Found: /path` and the like; null for the standard words. */
   message: string | null;
@@ -116,12 +116,6 @@ function Failed({ status, message, requestId }: ErrorPageProps) {
       )}
     </ErrorFrame>
   );
-}
-
-/** The number on an error page that the server rendered, while it is hydrated; '' on other pages, and on the server. */
-export function renderedRequestId(): string {
-  if (import.meta.env.SSR) return '';
-  return document.querySelector('[data-request-id]')?.textContent ?? '';
 }
 
 async function copy(text: string): Promise<void> {
