@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/shapes.ts';
-import { testApp } from '#server/testing/app.ts';
+import { type TestClient, testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
 const visitor = await app.client('visitor');
@@ -89,6 +89,21 @@ test('neighbours lead from article to article by day', async () => {
   ];
   const article = await visitor.ok('GET /reader/article/waikan/{id}/show', show(middle));
   expect([article.next_id, article.prev_id]).toEqual([older, newer]);
+});
+
+test('an article that a reader hid is no neighbour for them, and is one for everybody else', async () => {
+  const [oldest, older, middle, newer, newest] = await Promise.all(
+    [1, 2, 3, 4, 5].map((day) => app.article({ publishedAt: new Date(2019, 0, day) })),
+  );
+  const fresh = await app.client('reader');
+  for (const id of [older ?? '', newer ?? ''])
+    await fresh.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'hide', status: true } });
+  const beside = async (client: TestClient) => {
+    const { next_id, prev_id } = await client.ok('GET /reader/article/waikan/{id}/show', show(middle ?? ''));
+    return [next_id, prev_id];
+  };
+  expect(await beside(fresh)).toEqual([oldest, newest]);
+  expect(await beside(visitor)).toEqual([older, newer]);
 });
 
 test('a star shows on the card, in my stars, and goes again', async () => {

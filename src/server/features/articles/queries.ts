@@ -11,6 +11,7 @@ import {
   inArray,
   lt,
   lte,
+  not,
   or,
   type Placeholder,
   type SQL,
@@ -196,8 +197,8 @@ export async function articleById(
   return row && { ...row.article, authorName: row.authorName };
 }
 
-/** The published ones just after and just before, by day of publication. */
-export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticle, now: Date) {
+/** The published ones just after and just before, by day of publication. @param readerId what this reader hid is passed over */
+export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticle, now: Date, readerId?: number) {
   const beside = (after: boolean) =>
     db
       .select({ id: articles.id })
@@ -205,6 +206,7 @@ export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticl
       .where(
         and(
           isPublic(now),
+          readerId === undefined ? undefined : not(isHiddenBy(readerId, articles.id)),
           or(
             (after ? gt : lt)(articles.publishedAt, publishedAt),
             and(eq(articles.publishedAt, publishedAt), (after ? gt : lt)(articles.id, id)),

@@ -216,7 +216,8 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const isWhole = isWholeFor(row, viewer);
       const [words, around, own] = await Promise.all([
         queries.wordsOf(db, articleId),
-        queries.neighbours(db, row, now()),
+        // The shared page has those of everybody.
+        queries.neighbours(db, row, now(), viewer && personal ? viewer.userId : undefined),
         viewer && personal ? personalOf(row, viewer) : undefined,
       ]);
       const visibleWords = isWhole ? words : words.filter(({ word }) => occursIn(previewBlocks(row.blocks), word));

@@ -41,6 +41,8 @@ const WritingSection = lazyPart(
 interface ArticleEndProps {
   article: ShownArticle;
   next: NextArticle | null;
+  /** Of the plain next article that the reader did not hide; undefined for visitors and before it is known. */
+  ownNextId: string | null | undefined;
   /** Null for visitors and before the first report. */
   seconds: number | null;
   isFinish: boolean;
@@ -69,7 +71,13 @@ export function ArticleEnd(props: ArticleEndProps) {
   const { isKept, left } = keptOf(lookedUp, wordStates);
   const kept = lookedUp.filter(isKept).length;
   const isNear = useIsNear(end, article.id);
-  const { next, knownRate: nextRate, collection } = useNextByLevel(isNear, article.id, props.next, isLoggedIn);
+  const {
+    next,
+    knownRate: nextRate,
+    collection,
+  } = useNextByLevel(isNear, {
+    ...{ articleId: article.id, plain: props.next, ownId: props.ownNextId, isLoggedIn },
+  });
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <EndHead {...props} />

@@ -87,6 +87,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
           <ArticleEnd
             article={article}
             next={next}
+            ownNextId={personal.part?.next_id}
             seconds={reports.seconds}
             isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
             isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}

@@ -1,6 +1,6 @@
 /**
  * The next article for this reader: the next of the collection that is being read (`?collection=`), else one of which they know 95–98 %,
- * else the plain next one. Requested when the end is near.
+ * else the plain next one that they did not hide. Requested when the end is near.
  */
 import { type RefObject, useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
@@ -48,25 +48,34 @@ export function useIsNear(end: RefObject<HTMLElement | null>, articleId: string)
   return near === articleId;
 }
 
+/** For whom, and after what. */
+interface NextOptions {
+  articleId: string;
+  /** The next one for everybody, as the shared page has it. */
+  plain: NextArticle | null;
+  /** The next one by day that this reader did not hide; undefined for visitors and before it is known. */
+  ownId: string | null | undefined;
+  isLoggedIn: boolean;
+}
+
 /** @param isNear nothing is asked for before the end of the article is near */
-export function useNextByLevel(
-  isNear: boolean,
-  articleId: string,
-  plain: NextArticle | null,
-  isLoggedIn: boolean,
-): Next {
+export function useNextByLevel(isNear: boolean, { articleId, plain, ownId, isLoggedIn }: NextOptions): Next {
   const id = isNear ? collectionInAddress() : null;
   const ofCollection = { params: { id: id ?? '' }, query: { article_id: articleId } };
   const following = useQuery(callQuery('GET /reader/collection/{id}/article/next', ofCollection), id !== null).data;
   const isChosen = isNear && isLoggedIn && id === null;
   const cards = useQuery(callQuery('GET /reader/article/waikan', { query: CHOICE }), isChosen).data;
+  const isOther = ownId !== undefined && ownId !== (plain?.id ?? null);
+  const ofOther = { params: { id: ownId ?? '' }, query: { blocks: 'false' } } as const;
+  const isAsked = isNear && isOther && ownId !== null;
+  const other = useQuery(callQuery('GET /reader/article/waikan/{id}/show', ofOther), isAsked).data ?? null;
   if (id !== null && following !== undefined) {
     const collection = { id, isEnd: following === null };
     return { next: following, knownRate: following?.known_rate ?? null, collection };
   }
   const isCandidate = (card: ArticleCard) => card.id !== articleId && !card.is_finish;
   const fitting = isChosen && cards ? bestOf(cards.items.filter(isCandidate)) : null;
-  return { next: fitting ?? plain, knownRate: fitting?.known_rate ?? null, collection: null };
+  return { next: fitting ?? (isOther ? other : plain), knownRate: fitting?.known_rate ?? null, collection: null };
 }
 
 /** The first within the best share, else the nearest to it. */

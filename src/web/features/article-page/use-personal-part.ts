@@ -8,7 +8,7 @@ import { onStarred, setStar as putStar } from '../articles/stars.ts';
 /** How much of it this reader knows; null where it is not counted. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
 export type PersonalPart = KnownPart &
-  Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed'>;
+  Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed' | 'next_id'>;
 
 export interface Personal {
   /** Null for visitors, undefined until it is there. */
