@@ -227,6 +227,22 @@ test('a text becomes a picture as high as it needs', async () => {
   expect((await app.fetch('/api/image/text?text=')).status).toBe(400);
 });
 
+test('a text that no font can draw is refused, one of which a part can be drawn is a picture', async () => {
+  const asked = async (words: string) => {
+    const response = await app.fetch(`/api/image/text?text=${words}`);
+    if (response.status === 200) return 200;
+    const { status } = (await response.json()) as { status: { fields?: { text?: string } } };
+    return status.fields?.text;
+  };
+  app.clock.advance(61);
+  for (const words of ['🚀🎈', '👩‍👩‍👧 🎈', 'สวัสดี', 'مرحبا', 'שלום', '\u200b\u2060']
+    .map(encodeURIComponent)
+    .concat('%ff%fe')) {
+    expect(await asked(words), words).toBe('这些字画不出来，请换一段文字');
+  }
+  expect(await asked(encodeURIComponent('🚀 港口'))).toBe(200);
+});
+
 test('pictures of texts go after a month; one network gets thirty a minute', async () => {
   const { posters } = app.context.services;
   const asks = (words: string) => app.fetch(`/api/image/text?text=${encodeURIComponent(words)}&style=light`);

@@ -30,11 +30,16 @@ const FONTS: readonly { name: string; weight?: number; file: string }[] = [
 /** Outlines of Chinese characters take a few kilobytes each; the default holds about a thousand. */
 const GLYPH_CACHE_BYTES = 32 * 1024 * 1024;
 
+/** Not space, marks without a letter, signs that only direct others, and what stands for bytes that are no text. */
+const VISIBLE = /(?!\ufffd)[\p{L}\p{N}\p{P}\p{S}]/u;
+
 export interface PosterPainter {
   /** @returns PNG bytes of the scene's size */
   paint(scene: Scene): Promise<Buffer>;
   /** Height in pixels of a part that is as wide as given. */
   heightOf(part: Node, width: number): Promise<number>;
+  /** Whether anything of the text would be seen. */
+  canDraw(text: string): Promise<boolean>;
 }
 
 interface Studio {
@@ -62,6 +67,9 @@ export function createPosterPainter(): PosterPainter {
       const root: Node = { type: 'container', tagName: 'div', className: 'p', style: { width }, children: [part] };
       const measured = await renderer.measure(legible(root, covered), { width, css: [...css], lang: 'zh-CN' });
       return measured.children[0]?.height ?? measured.height;
+    },
+    async canDraw(text) {
+      return VISIBLE.test(legibleText(text, (await studio()).covered));
     },
   };
 }

@@ -2,7 +2,9 @@
  * Posters as PNG: of articles, of the product, of texts. Each is drawn once for its content and kept; its name is a hash of what it says,
  * so that it may be cached for ever. Drawing happens off the main thread, in the process that was asked.
  */
+
 import sharp from 'sharp';
+import { AppError } from '#contract/errors.ts';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { inShanghai } from '#engine/shanghai-time.ts';
@@ -70,7 +72,7 @@ export interface PosterService {
   product(poster: ProductPoster): Promise<MadePoster>;
   /** PNG bytes of a year of reading. */
   year(poster: YearPoster): Promise<Uint8Array>;
-  /** PNG bytes of a text. */
+  /** PNG bytes of a text, without what no font has. @throws {AppError} INVALID_INPUT when nothing of it can be drawn */
   text(text: string, theme: TextTheme): Promise<Uint8Array>;
   /** JPEG bytes of the cover of a book of articles, drawn anew each time. */
   bookCover(words: CoverWords): Promise<Uint8Array>;
@@ -208,7 +210,10 @@ export function createPosters(options: PosterOptions): PosterService {
       });
       return { key, ...sizeOf(poster.size) };
     },
-    text(text, theme) {
+    async text(text, theme) {
+      if (!(await painter.canDraw(text))) {
+        throw new AppError('INVALID_INPUT', { fields: { text: '这些字画不出来，请换一段文字' } });
+      }
       const key = hashSecret(JSON.stringify([LOOK, text, theme]));
       return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
     },
