@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 const THEMES = ['light', 'black', 'sepia'];
@@ -197,5 +197,51 @@ test('the level test ends on articles at the level that it found', async () => {
   await picture(page, 'placement-articles-390');
   expect(await list.locator('.fit').first().innerText()).toMatch(/^认识 \d+%$/);
   expect(await list.locator('.card').count()).toBe(4);
+  await context.close();
+});
+
+/** Scrolls down home and opens an article there. */
+async function leaveHome(page: Page): Promise<void> {
+  await openHome(page);
+  await page.evaluate(() => scrollTo({ top: 1_100, behavior: 'instant' }));
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('.feed .card-hit')];
+    links.find((link) => link.getBoundingClientRect().top > 100)?.click();
+  });
+  await page.waitForURL('**/article/*');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+test('coming back to home, a reader is at the place that they left, though the feed comes later', async () => {
+  for (const kind of [PHONE, DESK]) {
+    const { page, context, troubles } = await opened.visitAsReader(kind);
+    await leaveHome(page);
+    await page.goBack();
+    await cards(page).first().locator('.reason').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_100);
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+test('who scrolls by hand while the feed is awaited is not taken elsewhere', async () => {
+  const { page, context } = await opened.visitAsReader();
+  await leaveHome(page);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/recommend/foryou*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goBack();
+  await page.getByRole('heading', { name: '为你推荐' }).waitFor();
+  await page.mouse.wheel(0, -2_000);
+  await page.waitForFunction(() => scrollY === 0);
+  release();
+  await cards(page).first().locator('.reason').waitFor();
+  await drawn(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });

@@ -1,10 +1,12 @@
 /** For a reader who is logged in: background work, and the login that has ended. */
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
 import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
+import { useLateScroll } from './shell/late-scroll.ts';
 import { LoginAgain } from './shell/login-again/login-again.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 
 export function AccountBackground() {
+  useLateScroll();
   return (
     <>
       <ClaimResultAfterRegistration />

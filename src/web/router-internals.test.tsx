@@ -1,11 +1,13 @@
 /** A small site of two routes on the router that is installed: each test names one thing that is not documented and that we rely on. */
 import { renderToString } from 'react-dom/server';
 import {
+  createMemoryRouter,
   createRequestHandler,
   data,
   type EntryContext,
   Outlet,
   RouterContextProvider,
+  RouterProvider,
   Scripts,
   type ServerBuild,
   ServerRouter,
@@ -22,6 +24,7 @@ import {
   renderableContext,
   unwrapResult,
 } from './router-internals.ts';
+import { useRestoredScroll } from './router-scroll.ts';
 
 const asset = (id: string, path: string | undefined, parentId?: string) => ({
   id,
@@ -168,4 +171,15 @@ test('the data of a page is asked for at its path with .data, that of home at /_
 test('data() is recognised by its type DataWithResponseInit', () => {
   expect(unwrapResult(data('value', { status: 503 }))).toBe('value');
   expect(unwrapResult('value')).toBe('value');
+});
+
+function Place() {
+  return useRestoredScroll();
+}
+
+test('the state around all routes has the scroll position that was restored with the page', () => {
+  const router = createMemoryRouter([{ path: '/', element: <Place /> }]);
+  expect(renderToString(<RouterProvider router={router} />)).toBe('');
+  router.enableScrollRestoration({ [router.state.location.key]: 120 }, () => 0);
+  expect(renderToString(<RouterProvider router={router} />)).toBe('120');
 });

@@ -85,7 +85,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
     }
   }
   async function flush(): Promise<boolean> {
-    while (inFlight.current) await inFlight.current;
+    while (inFlight.current !== null) await inFlight.current;
     while (isToBeSaved(latest.current)) {
       inFlight.current = send();
       if (!(await inFlight.current)) return false;
