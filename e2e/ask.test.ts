@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
 import { selectWords } from './testing/books.ts';
 import { openProduct, shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf, reloadPage } from './visit.ts';
 
 const ANSWER = `因为职业身上系着许多线，名字只有一根。
 
@@ -88,6 +88,100 @@ describe('with a model', () => {
     await page.getByText('怎样才能记住名字？').first().waitFor();
     await picture(page, 'asked-one-phone');
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('an answer that is being written is there again after the page was loaded anew, and one that was finished meanwhile', async () => {
+    kind = 'endless';
+    const { page, context, reader } = await opened.visitAsReader(PHONE);
+    await openPage(page, '/article/15');
+    const panel = page.getByRole('dialog', { name: '问这篇' });
+    const openPanel = async () => {
+      await page.getByRole('button', { name: '问这篇' }).tap();
+      await panel.getByText('写到这里').waitFor();
+    };
+    await page.getByRole('button', { name: '问这篇' }).tap();
+    await panel.getByRole('button', { name: '这篇在讲什么' }).tap();
+    await panel.getByText('写到这里').waitFor();
+    await reloadPage(page);
+    await openPanel();
+    expect(await panel.locator('.askq').allInnerTexts()).toEqual(['这篇在讲什么']);
+    expect(await panel.getByRole('button', { name: '作者的理由是什么' }).count()).toBe(0);
+    await picture(page, 'ask-again-phone');
+    const [asked] = (await reader.call('GET /api/ai/history', { query: {} })).items;
+    await reader.call('POST /api/ai/ask/{id}/stop', { params: { id: asked?.id ?? '' } });
+    await reloadPage(page);
+    await openPanel();
+    await panel.getByText('停下了', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  test('with the questions of the day used up, the panel says when there are more and what needs none', async () => {
+    kind = 'answer';
+    const { page, context, reader } = await opened.visitAsReader(PHONE);
+    for (let count = 0; count < 5; count += 1) {
+      const { id } = await reader.call('POST /api/ai/ask', { body: { prompt: `第 ${count} 问`, source: 'FREE' } });
+      await expect.poll(async () => (await reader.call('GET /api/ai/ask/{id}', { params: { id } })).state).toBe('DONE');
+    }
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '问这篇' }).tap();
+    const panel = page.getByRole('dialog', { name: '问这篇' });
+    await panel.getByText('今天的 5 次用完了').waitFor();
+    await panel.getByText('明天零点再有 5 次。词典和句子结构不限次数。').waitFor();
+    expect(await panel.getByRole('link', { name: '会员每天 100 次' }).getAttribute('href')).toBe('/member');
+    expect(await panel.getByRole('textbox', { name: '问题' }).isDisabled()).toBe(true);
+    expect(await panel.getByRole('button', { name: '这篇在讲什么' }).count()).toBe(0);
+    await picture(page, 'ask-quota-phone');
+    await panel.getByRole('button', { name: '看这篇的要点' }).tap();
+    await page.getByRole('dialog', { name: '要点' }).waitFor();
+    await openPage(page, '/askai');
+    await page.getByText('今天的 5 次用完了').waitFor();
+    expect(await page.getByRole('textbox', { name: '问题' }).isDisabled()).toBe(true);
+    await picture(page, 'askai-quota-phone');
+    await context.close();
+  });
+
+  test('a question at 问 AI stays in its box until it is taken, and a starter that is pressed twice asks once', async () => {
+    kind = 'answer';
+    const { page, context, reader } = await opened.visitAsReader(PHONE);
+    await openPage(page, '/askai');
+    const box = page.getByRole('textbox', { name: '问题' });
+    await box.fill('怎样记住名字');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '发送' }).tap();
+    await page.getByText('网络异常').waitFor();
+    expect(await box.inputValue()).toBe('怎样记住名字');
+    await context.setOffline(false);
+    const starter = page.getByRole('button', { name: 'affect 和 effect 怎么分' });
+    await starter.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await page.waitForURL(/\/askai\/\d+/);
+    const { items } = await reader.call('GET /api/ai/history', { query: {} });
+    expect(items.map(({ prompt }) => prompt)).toEqual(['affect 和 effect 怎么分']);
+    await context.close();
+  });
+
+  test('a question that is deleted can be taken back, and is gone when the page is left', async () => {
+    kind = 'answer';
+    const { page, context, reader } = await opened.visitAsReader(PHONE);
+    const { id } = await reader.call('POST /api/ai/ask', { body: { prompt: '怎样记住名字', source: 'FREE' } });
+    const asked = async () => (await reader.call('GET /api/ai/history', { query: {} })).items.length;
+    const remove = async () => {
+      await page.getByRole('button', { name: '删除' }).tap();
+      await page.waitForURL(({ pathname }) => pathname === '/askai');
+      expect(await page.getByRole('link', { name: /怎样记住名字/ }).count()).toBe(0);
+    };
+    await openPage(page, `/askai/${id}`);
+    await remove();
+    await page.getByRole('button', { name: '撤销' }).tap();
+    await page.getByRole('link', { name: /怎样记住名字/ }).tap();
+    await page.waitForURL(`**/askai/${id}`);
+    expect(await asked()).toBe(1);
+    await remove();
+    await page.goto('/article/15');
+    await expect.poll(asked).toBe(0);
     await context.close();
   });
 

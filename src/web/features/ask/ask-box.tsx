@@ -8,7 +8,8 @@ interface AskBoxProps {
   placeholder: string;
   isWriting: boolean;
   isOff?: boolean;
-  onAsk: (prompt: string) => void;
+  /** @returns whether the question was taken: until then it stays in the box */
+  onAsk: (prompt: string) => boolean | Promise<boolean>;
   onStop?: () => void;
 }
 
@@ -18,17 +19,17 @@ export function AskBox({ placeholder, isWriting, isOff = false, onAsk, onStop }:
   const id = useId();
   const [text, setText] = useState('');
   const prompt = text.trim();
-  const send = () => {
+  const send = async () => {
     if (prompt === '' || isWriting || isOff) return;
-    setText('');
-    onAsk(prompt);
+    const isTaken = onAsk(prompt);
+    if (isTaken === true || (await isTaken)) setText((now) => (now.trim() === prompt ? '' : now));
   };
   return (
     <form
       className="asking"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
       <label className="vh" htmlFor={id}>
@@ -46,7 +47,7 @@ export function AskBox({ placeholder, isWriting, isOff = false, onAsk, onStop }:
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          send();
+          void send();
         }}
       />
       {isWriting && onStop ? (

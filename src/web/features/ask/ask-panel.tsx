@@ -1,17 +1,20 @@
 /** 问这篇, 问这句: questions beside the text, in a sheet on phones and in a column at a desk. */
 import { History, ListTree, X } from 'lucide';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { AskPosition } from '#contract/shapes.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Ask, AskPosition } from '#contract/shapes.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AnswerView } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { type About, createAskThread } from './ask-thread.ts';
 import { goToParagraph, markParagraphs } from './cited-paragraphs.ts';
 import { NextQuestions } from './next-questions.tsx';
 import { promptsFor } from './prompts.ts';
-import { useLeftToday } from './use-usage.ts';
+import { FreeHelp, QuotaNotice } from './quota-notice.tsx';
+import { recentThread } from './recent-thread.ts';
+import { isUsedUp, leftToday, useUsage } from './use-usage.ts';
 import './ask.css';
 
 export interface AskPanelProps {
@@ -28,17 +31,35 @@ export interface AskPanelProps {
 /** Rendered anew for another passage. */
 export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelProps) {
   const [about, setAbout] = useState(passage);
+  const [before, setBefore] = useState<readonly Ask[]>([]);
   const thread = useMemo(
-    () => createAskThread({ ...work, ...(about && { pos: about }) }, [], isAi ? 'ai' : 'dictionary'),
-    [work, about, isAi],
+    () => createAskThread({ ...work, ...(about && { pos: about }) }, before, isAi ? 'ai' : 'dictionary'),
+    [work, about, before, isAi],
   );
   useEffect(() => () => thread.close(), [thread]);
+  const goOn = useEffectEvent((asks: readonly Ask[]) => {
+    // Unless something was asked meanwhile.
+    if (thread.turns().length > 0 || !asks[0]) return;
+    setBefore(asks);
+    setAbout(asks[0].pos);
+  });
+  useEffect(() => {
+    if (!isAi) return;
+    let isOpen = true;
+    recentThread(work, passage, Date.now())
+      .then((asks) => isOpen && goOn(asks))
+      .catch((error: unknown) => console.error('the last question could not be fetched', error));
+    return () => {
+      isOpen = false;
+    };
+  }, [work, passage, isAi]);
   const turns = useSyncExternalStore(thread.subscribe, thread.turns, thread.turns);
   const [lit, setLit] = useState<number | null>(null);
   const [isPeeking, setPeeking] = useState(false);
   const last = turns.at(-1);
   const isWriting = last?.state === 'writing';
-  const left = useLeftToday(isAi, isWriting);
+  const usage = useUsage(isAi, isWriting);
+  const isOff = last?.isQuotaUsed || (isAi && !isWriting && usage !== undefined && isUsedUp(usage));
   const cites = last?.cites;
   useEffect(() => markParagraphs(cites ?? []), [cites]);
   useEffect(() => () => markParagraphs([]), []);
@@ -57,6 +78,12 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
   const ask = (prompt: string) => {
     setLit(null);
     void thread.ask(prompt);
+    return true;
+  };
+  const lookUp = () => {
+    onClose();
+    if (about) goToParagraph(about.block_id);
+    toast('点句子里的词看释义，卡片里有句子结构');
   };
   const prompts = promptsFor(about?.quote || null, isAi);
 
@@ -70,7 +97,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
       onClose={onClose}
       tools={
         <>
-          <span className="t12 dim left-today">{left}</span>
+          <span className="t12 dim left-today">{leftToday(usage, isAi)}</span>
           {onSummary && <IconButton icon={ListTree} label="要点" onClick={onSummary} />}
           <IconButton icon={History} label="问过的" href="/askai" />
         </>
@@ -95,7 +122,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
             )}
           </div>
         )}
-        {turns.length === 0 && prompts.length > 0 && (
+        {turns.length === 0 && !isOff && prompts.length > 0 && (
           <ChipRow label="常用问法">
             {prompts.map((prompt) => (
               <Chip key={prompt} onClick={() => ask(prompt)}>
@@ -129,15 +156,22 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
                 </button>
               ))}
             </nav>
-            <NextQuestions prompts={last.next} onAsk={ask} />
+            {!isOff && <NextQuestions prompts={last.next} onAsk={ask} />}
           </>
+        )}
+        {isOff && usage && !last?.isQuotaUsed && <QuotaNotice limit={usage.limit} />}
+        {isOff && (
+          <div className="more-q">
+            {about?.quote && <FreeHelp label="查这句里的词和结构" onOpen={lookUp} />}
+            {onSummary && <FreeHelp label="看这篇的要点" onOpen={onSummary} />}
+          </div>
         )}
         <div ref={end} />
       </div>
       <AskBox
-        placeholder={placeholderOf(turns.length > 0, isAi)}
+        placeholder={isOff ? '明天再问' : placeholderOf(turns.length > 0, isAi)}
         isWriting={isWriting}
-        isOff={last?.isQuotaUsed ?? false}
+        isOff={isOff}
         onAsk={ask}
         onStop={() => void thread.stop()}
       />

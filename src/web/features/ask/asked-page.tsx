@@ -1,7 +1,7 @@
 /** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
 import { ArrowLeft, CornerDownRight, Share2, Trash2 } from 'lucide';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Ask, AskSource } from '#contract/shapes.ts';
 import { clockText, shanghaiDay } from '#engine/shanghai-time.ts';
@@ -16,13 +16,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerView, Ring, shownText } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { createAskThread } from './ask-thread.ts';
 import { NextQuestions } from './next-questions.tsx';
 import { FIRST_PROMPTS } from './prompts.ts';
+import { QuotaNotice } from './quota-notice.tsx';
+import { removeThread, useRemovedThreads } from './thread-removal.ts';
+import { isUsedUp, leftToday } from './use-usage.ts';
 import './ask.css';
 
 interface AskedPageProps {
@@ -49,17 +51,30 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
     (offset) => api().call('GET /api/ai/history', { query: { threads: 'true', offset, ...(source && { source }) } }),
     ({ id }) => id,
   );
+  const removed = useRemovedThreads();
+  const items = list.items.filter(({ id }) => !removed.has(id));
   const [first] = turns ?? [];
-  const ask = async (prompt: string) => {
+  const [isAsking, setAsking] = useState(false);
+  const isOnItsWay = useRef(false);
+  /** One at a time: each costs a question of the day. @returns whether it was taken */
+  const ask = async (prompt: string): Promise<boolean> => {
+    if (isOnItsWay.current) return false;
+    isOnItsWay.current = true;
+    setAsking(true);
     try {
       const { id } = await api().call('POST /api/ai/ask', { body: { prompt, source: 'FREE' } });
       await navigate(`/askai/${id}`);
+      return true;
     } catch (error) {
       showError(error);
+      return false;
+    } finally {
+      isOnItsWay.current = false;
+      setAsking(false);
     }
   };
-  const left = usage.limit - usage.used;
-  const isEmpty = list.items.length === 0 && source === null;
+  const isOff = isAi && isUsedUp(usage);
+  const isEmpty = items.length === 0 && source === null;
   return (
     <div className={first ? 'aa-grid has-one' : isEmpty ? 'aa-grid is-empty' : 'aa-grid'}>
       <section className="aa-list" aria-labelledby="aa-h">
@@ -67,9 +82,10 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           <h1 id="aa-h" className="page-title">
             问 AI
           </h1>
-          {isAi && <span className="t14 dim">{left > 0 ? `今天还能问 ${left} 次` : '今天问完了'}</span>}
+          {isAi && <span className="t14 dim">{leftToday(usage, isAi)}</span>}
         </div>
-        <AskBox placeholder={isAi ? '问一个词、一句话，或随便问' : '输入一个词或短语'} isWriting={false} onAsk={ask} />
+        <AskBox placeholder={placeholderOf(isOff, isAi)} isWriting={isAsking} isOff={isOff} onAsk={ask} />
+        {isOff && <QuotaNotice limit={usage.limit} />}
         {!isEmpty && (
           <ChipRow label="筛选">
             {FILTERS.map((filter) => (
@@ -89,7 +105,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
             <p className="dim">读文章时选中一句话，点「问 AI」；或者从这里开始：</p>
             <div className="more-q">
               {FIRST_PROMPTS.map((prompt) => (
-                <button key={prompt} type="button" onClick={() => void ask(prompt)}>
+                <button key={prompt} type="button" disabled={isAsking || isOff} onClick={() => void ask(prompt)}>
                   <Icon of={CornerDownRight} size="sm" />
                   <span>{shownText(prompt)}</span>
                 </button>
@@ -98,7 +114,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           </div>
         ) : (
           <>
-            {byDay(list.items).map(({ day, items }) => (
+            {byDay(items).map(({ day, items }) => (
               <section key={day}>
                 <h2 className="day">{items[0] && formatDay(items[0].created_at)}</h2>
                 <ul>
@@ -108,14 +124,19 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
                 </ul>
               </section>
             ))}
-            {list.items.length === 0 && <p className="dim aa-none">这一类还没有问过</p>}
+            {items.length === 0 && <p className="dim aa-none">这一类还没有问过</p>}
             <LoadMore list={list} hrefOf={(offset) => `/askai?offset=${offset}`} endText="没有更早的了" />
           </>
         )}
       </section>
-      {turns && first && <OneThread key={first.thread_id} asks={turns} first={first} isAi={isAi} />}
+      {turns && first && <OneThread key={first.thread_id} asks={turns} first={first} isAi={isAi} usage={usage} />}
     </div>
   );
+}
+
+function placeholderOf(isOff: boolean, isAi: boolean): string {
+  if (isOff) return '明天再问';
+  return isAi ? '问一个词、一句话，或随便问' : '输入一个词或短语';
 }
 
 function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
@@ -146,9 +167,14 @@ function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
   );
 }
 
-function OneThread({ asks, first, isAi }: { asks: readonly Ask[]; first: Ask; isAi: boolean }) {
+interface OneThreadProps extends Pick<AskedPageProps, 'usage'> {
+  asks: readonly Ask[];
+  first: Ask;
+  isAi: boolean;
+}
+
+function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [lit, setLit] = useState<number | null>(null);
   const thread = useMemo(() => {
     const { article_id: articleId, book_uuid: bookUuid, pos, source } = first;
@@ -162,16 +188,12 @@ function OneThread({ asks, first, isAi }: { asks: readonly Ask[]; first: Ask; is
   useEffect(() => () => thread.close(), [thread]);
   const turns = useSyncExternalStore(thread.subscribe, thread.turns, thread.turns);
   const last = turns.at(-1);
+  const hasNone = isAi && isUsedUp(usage) && last?.state !== 'writing';
+  const isOff = hasNone || last?.isQuotaUsed === true;
   const place = placeOf(first);
   const remove = async () => {
-    try {
-      await api().call('POST /api/ai/ask/{id}/del', { params: { id: first.thread_id } });
-      toast('已删除');
-      await navigate('/askai', { replace: true });
-      await revalidate();
-    } catch (error) {
-      showError(error);
-    }
+    removeThread(first.thread_id);
+    await navigate('/askai', { replace: true });
   };
   const text = () => turns.map(({ prompt, answer }) => `${prompt}\n${answer}`).join('\n\n');
   return (
@@ -221,14 +243,18 @@ function OneThread({ asks, first, isAi }: { asks: readonly Ask[]; first: Ask; is
               </li>
             ))}
           </ul>
-          <NextQuestions prompts={last.next} onAsk={(prompt) => void thread.ask(prompt)} />
+          {!isOff && <NextQuestions prompts={last.next} onAsk={(prompt) => void thread.ask(prompt)} />}
         </>
       )}
+      {hasNone && !last?.isQuotaUsed && <QuotaNotice limit={usage.limit} />}
       <AskBox
-        placeholder={first.title === null ? '接着问' : '接着问这篇'}
+        placeholder={isOff ? '明天再问' : first.title === null ? '接着问' : '接着问这篇'}
         isWriting={last?.state === 'writing'}
-        isOff={last?.isQuotaUsed ?? false}
-        onAsk={(prompt) => void thread.ask(prompt)}
+        isOff={isOff}
+        onAsk={(prompt) => {
+          void thread.ask(prompt);
+          return true;
+        }}
         onStop={() => void thread.stop().catch(showError)}
       />
     </article>
