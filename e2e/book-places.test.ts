@@ -34,6 +34,8 @@ async function readBook(options: BookForTest, chapter: number) {
   return {
     page,
     reader,
+    /** Resolves once a place has been sent from now on. */
+    saved: () => page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`)),
     address: `/book/${book}/read`,
     shelved: () => reader.call('GET /reader/mybook/{id}', { params: { id: book } }).catch(() => null),
   };
@@ -101,4 +103,33 @@ test.each(endings)('a page on which nothing but %s stands is a place, too', asyn
   const here = await foot(page);
   await openPage(page, address);
   await expect.poll(() => foot(page)).toBe(here);
+});
+
+test('another size of the window or of the letters leaves the line that is read on the page, and is no reading', async () => {
+  const { page, saved, shelved } = await readBook({ chapters: 1, paragraphs: 60 }, 0);
+  const sent = saved();
+  for (let turn = 2; turn < 7; turn++) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => foot(page)).toContain(`本章第 ${turn} 页`);
+  }
+  await sent;
+  const before = await shelved();
+  const here = before?.pos?.block_id ?? '';
+  for (const [width, height] of [
+    [1200, 700],
+    [1800, 1000],
+    [900, 700],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => blocksInView(page)).toContain(here);
+  }
+  await expect.poll(() => foot(page)).toContain('本章第 6 页');
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('slider', { name: '字号' }).focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => blocksInView(page)).toContain(here);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect((await shelved())?.updated_at).toBe(before?.updated_at);
 });

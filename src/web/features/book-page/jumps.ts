@@ -1,6 +1,6 @@
 /** Jumps within a book: to the place that the address names, by links of the text, and back again; footnotes. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { positionAtTop, type ReaderTools } from '../reader/index.ts';
+import { isRelayout, positionAtTop, type ReaderTools } from '../reader/index.ts';
 import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
 import type { PlaceStore } from './use-book-place.ts';
 import type { BookPlace, PlaceWanted } from './use-chapters.ts';
@@ -107,8 +107,9 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
   useEffect(() => {
     if (!origin) return;
     let from = scrollY;
-    const onScroll = () => {
-      const isOwn = performance.now() - jumpedAt.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
+    const onScroll = (event: Event) => {
+      const isOwn =
+        isRelayout(event) || performance.now() - jumpedAt.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
       if (isOwn) from = scrollY;
       else if (tools.current?.pages || Math.abs(scrollY - from) > innerHeight) setOrigin(null);
     };

@@ -34,7 +34,9 @@ export function useBookmark({ notes, tools, place, surface }: BookmarkParts) {
   const add = () => {
     const top = surface && positionAtTop(surface.view, tools.current?.bar.current?.offsetHeight ?? 0);
     const index = top && chapterOfBlock(top.block_id);
-    if (!top || index === null) return toast('这里没有能加书签的文字');
+    // The end of a text is a place, but nothing of it shows.
+    const isInView = surface?.view.inView().some(({ dataset }) => dataset.block === top?.block_id);
+    if (!surface || !top || index === null || !isInView) return toast('这里没有能加书签的文字');
     const text = (surface.view.block(top.block_id)?.textContent ?? '').slice(top.offset, top.offset + WORDS).trim();
     notes.addBookmark({ index, block_id: top.block_id, offset: top.offset, text }).then(() => {}, showError);
     toast('已加书签');

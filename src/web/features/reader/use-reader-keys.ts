@@ -111,7 +111,9 @@ function pointAtFirst(surface: ReaderSurface, lookup: WordLookup, text: HTMLElem
   const block = isInText ? shown : text?.querySelector<HTMLElement>('[data-block]');
   if (!block) return;
   const at = isInText ? position.offset : 0;
-  const first = stepWord(surface.view, { block, strand: 'own', start: at, end: at }, 1);
+  const gap = { block, strand: 'own', start: at, end: at } as const;
+  // After the text's end there is only the word before.
+  const first = stepWord(surface.view, gap, 1) ?? stepWord(surface.view, gap, -1);
   if (first) lookup.pointAt(first);
 }
 

@@ -21,9 +21,9 @@ export interface PageLayout {
   show(block: Element, offset: number): void;
   toFirst(): void;
   toLast(): void;
-  /** The first character, picture or table on the page; on one without any the end of the text before it. Null without text. */
+  /** What was asked to be shown, else the first character, picture or table on the page; on one without any the end of the text before it. Null without text. */
   position(): TextPoint | null;
-  /** Text, size or window have changed: measures again. */
+  /** Text, size or window have changed: measures again and shows the page on which the position is now. Tells it by an event that is {@link isRelayout}. */
   refresh(): void;
   dispose(): void;
 }
@@ -46,6 +46,13 @@ const SECTION = '.parts';
 /** Of a section beyond the first stretch that is laid out, and of one that is not. */
 const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
 
+const RELAYOUT = 'relayout';
+
+/** Whether a `scroll` event tells that the text was laid out anew, which is no reading. */
+export function isRelayout(event: Event): boolean {
+  return event instanceof CustomEvent && event.detail === RELAYOUT;
+}
+
 const layouts = new WeakMap<Element, PageLayout>();
 
 /** The pages of the text that an element is in; null where the text is scrolled. */
@@ -58,6 +65,8 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   let page = 0;
   let stretch = 0;
   let measured = { step: 1, count: 1, gap: 0 };
+  /** The position, once it is known, until another page is turned to. */
+  let held: { block: HTMLElement; offset: number } | null = null;
 
   const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
   /** Also while the rest of a long text is still to come. */
@@ -84,7 +93,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     const step = run.clientWidth + gap;
     measured = { step, gap, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
   };
-  const move = (wanted: number, isSmooth: boolean) => {
+  const move = (wanted: number, isSmooth: boolean, detail: typeof RELAYOUT | null = null) => {
     page = Math.min(Math.max(0, wanted), measured.count - 1);
     if (!isSmooth) root.style.transition = 'none';
     root.style.transform = page === 0 ? '' : `translateX(${-page * measured.step}px)`;
@@ -93,28 +102,31 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
       root.getBoundingClientRect();
       root.style.transition = '';
     }
-    dispatchEvent(new Event('scroll'));
+    dispatchEvent(new CustomEvent('scroll', { detail }));
   };
   // What hangs out to the left of a column belongs to it.
   const pageOfBox = (left: number) =>
     Math.floor((left - run.getBoundingClientRect().left + measured.gap / 2) / Math.max(1, measured.step));
-  const show = (block: Element, offset: number) => {
+  /** Lays out what is around a place. @returns its page; null where it has no box */
+  const pageOf = ({ block, offset }: NonNullable<typeof held>) => {
     const section = block.closest<HTMLElement>(SECTION);
     const all = sections();
     const index = section ? all.indexOf(section) : -1;
-    const wanted = stretchOf(index, all.length);
-    const isOther = index >= 0 && wanted !== stretch;
-    if (isOther) layOut(wanted);
+    const before = stretch;
+    // The heading stands before all sections.
+    layOut(stretchOf(Math.max(0, index), all.length));
     measure();
-    if (isOther) onStretch();
-    const element = block as HTMLElement;
-    const isAtEnd = offset >= endOffset(element);
+    if (stretch !== before) onStretch();
     // The text's end is read on a page of its own, maybe.
-    if (isAtEnd && element === [...run.querySelectorAll('[data-block]')].at(-1)) return move(measured.count - 1, false);
-    const last = Math.max(0, blockText(element).length - 1);
-    const box =
-      (isUnlined(element) ? null : characterBox(element, Math.min(offset, last))) ?? element.getClientRects()[0];
-    if (box) move(pageOfBox(box.left), false);
+    const isAtEnd = offset >= endOffset(block) && block === [...run.querySelectorAll('[data-block]')].at(-1);
+    if (isAtEnd) return measured.count - 1;
+    const last = Math.max(0, blockText(block).length - 1);
+    const box = (isUnlined(block) ? null : characterBox(block, Math.min(offset, last))) ?? block.getClientRects()[0];
+    return box ? pageOfBox(box.left) : null;
+  };
+  const turnTo = (wanted: number, isSmooth: boolean) => {
+    held = null;
+    move(wanted, isSmooth);
   };
   const blocksLaidOut = () => [
     ...run.querySelectorAll<HTMLElement>(
@@ -136,6 +148,25 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     return box && pageOfBox(box.left) === page ? start : null;
   };
 
+  const firstOnPage = (): typeof held => {
+    const blocks = blocksLaidOut();
+    let [at, behind] = [0, blocks.length];
+    while (at < behind) {
+      const middle = (at + behind) >> 1;
+      if ((pagesOf(blocks[middle] as HTMLElement)?.last ?? -1) < page) at = middle + 1;
+      else behind = middle;
+    }
+    let before = blocks[at - 1];
+    for (const block of blocks.slice(at)) {
+      const { first } = pagesOf(block) ?? { first: page };
+      if (first > page) break;
+      before = block;
+      const start = offsetOn(block, first);
+      if (start !== null) return { block, offset: start };
+    }
+    return before ? { block: before, offset: endOffset(before) } : null;
+  };
+
   let wheeled = 0;
   let turnedAt = 0;
   const onWheel = (event: WheelEvent) => {
@@ -152,7 +183,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === run || !target.matches(':focus-visible')) return;
     const box = target.getClientRects()[0];
-    if (box && (box.left < 0 || box.right > innerWidth)) move(pageOfBox(box.left), false);
+    if (box && (box.left < 0 || box.right > innerWidth)) turnTo(pageOfBox(box.left), false);
   };
 
   const layout: PageLayout = {
@@ -161,46 +192,43 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     share: () => Math.min(1, (stretch + page / measured.count) / stretches()),
     isLast: () => stretch === stretches() - 1 && page === measured.count - 1,
     turn(direction) {
-      if (page + direction >= 0 && page + direction < measured.count) return move(page + direction, true);
+      // Translations that were opened may have made it longer.
+      if (page + direction >= measured.count) measure();
+      if (page + direction >= 0 && page + direction < measured.count) return turnTo(page + direction, true);
       if (stretch + direction < 0 || stretch + direction >= stretches()) return onEnd(direction);
       layOut(stretch + direction);
       measure();
-      move(direction === 1 ? 0 : measured.count - 1, false);
+      turnTo(direction === 1 ? 0 : measured.count - 1, false);
       onStretch();
     },
-    show,
+    show(block, offset) {
+      const place = { block: block as HTMLElement, offset };
+      const wanted = pageOf(place);
+      if (wanted === null) return;
+      held = place;
+      move(wanted, false);
+    },
     toFirst() {
       layOut(0);
       measure();
-      move(0, false);
+      turnTo(0, false);
     },
     toLast() {
       layOut(stretches() - 1);
       measure();
-      move(measured.count - 1, false);
+      turnTo(measured.count - 1, false);
     },
     position() {
-      const blocks = blocksLaidOut();
-      let [at, behind] = [0, blocks.length];
-      while (at < behind) {
-        const middle = (at + behind) >> 1;
-        if ((pagesOf(blocks[middle] as HTMLElement)?.last ?? -1) < page) at = middle + 1;
-        else behind = middle;
-      }
-      let before = blocks[at - 1];
-      for (const block of blocks.slice(at)) {
-        const { first } = pagesOf(block) ?? { first: page };
-        if (first > page) break;
-        before = block;
-        const start = offsetOn(block, first);
-        if (start !== null) return { block_id: block.dataset.block ?? '', offset: start };
-      }
-      return before ? { block_id: before.dataset.block ?? '', offset: endOffset(before) } : null;
+      if (!held || !run.contains(held.block)) held = firstOnPage();
+      return held && { block_id: held.block.dataset.block ?? '', offset: held.offset };
     },
     refresh() {
-      layOut(stretch);
-      measure();
-      move(page, false);
+      const wanted = held && run.contains(held.block) ? pageOf(held) : null;
+      if (wanted === null) {
+        layOut(stretch);
+        measure();
+      }
+      move(wanted ?? page, false, RELAYOUT);
     },
     dispose() {
       layouts.delete(root);

@@ -7,6 +7,7 @@ import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import { isRelayout } from './page-layout.ts';
 import { actionFor, isAheadOf, positionKey, storedPosition, storePosition } from './saved-positions.ts';
 import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
 
@@ -111,9 +112,9 @@ export function useReadingPosition({
       // The end of a preview is not the end of the text.
       if (text.current) progress.set(Math.round(progressOf(text.current) * shownShare * 100));
     };
-    const onScroll = () => {
+    const onScroll = (event: Event) => {
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
-      if (own.isRunning()) return;
+      if (own.isRunning() || isRelayout(event)) return;
       hasMoved.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
