@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { type BookForTest, putBook } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 /** Of so many paragraphs the text fills whole pages of the desk's window: what ends the chapter stands on one of its own. */
@@ -131,5 +131,46 @@ test('another size of the window or of the letters leaves the line that is read 
   await expect.poll(() => blocksInView(page)).toContain(here);
   await page.keyboard.press('Escape');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect((await shelved())?.updated_at).toBe(before?.updated_at);
+});
+
+test('what an address asks for is forgotten once one has read on', async () => {
+  const { page, saved, address } = await readBook({ chapters: 3 }, 1);
+  const sent = saved();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => foot(page)).toContain('本章第 2 页');
+  await sent;
+  expect(new URL(page.url()).search).toBe('');
+  await reloadPage(page);
+  await expect.poll(() => foot(page)).toContain('本章第 2 页');
+  await openPage(page, `${address}?chapter=2`);
+  await expect.poll(() => foot(page)).toContain('本章第 1 页');
+});
+
+test('quick turns back go page by page, also while the chapter before is still coming', async () => {
+  const { page } = await readBook({ chapters: 4, paragraphs: WHOLE_PAGES }, 3);
+  const gate = Promise.withResolvers<void>();
+  await page.context().route('**/text/2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowLeft');
+  gate.resolve();
+  await expect.poll(() => foot(page)).toContain('本章读完');
+  expect(await page.locator('.chapter').getAttribute('data-chapter')).toBe('2');
+});
+
+test('a book that is opened and not read on keeps its place as it was', async () => {
+  const { page, reader, saved, address, shelved } = await readBook({ chapters: 4 }, 2);
+  const sent = saved();
+  await page.keyboard.press('ArrowRight');
+  await sent;
+  const before = await shelved();
+  const phone = await opened.visitAs(reader, PHONE);
+  await openPage(phone.page, address);
+  // The chapter before comes above what is read.
+  await phone.page.locator('.chapter[data-chapter="1"]').waitFor({ state: 'attached' });
+  await phone.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await phone.page.close();
   expect((await shelved())?.updated_at).toBe(before?.updated_at);
 });

@@ -86,7 +86,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     surface,
     isPaged: isPaged && isWide === true,
   });
-  const { shown, go, follow } = chapters;
+  const { shown, go, isComing, follow } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
   const place = useBookPlace({
@@ -160,15 +160,15 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
             onEnd(direction: 1 | -1) {
               const { index } = place.store.get();
               const now = shownNow.current[0] ?? index;
-              // While it is coming nobody knows where it ends.
-              if (direction === 1 && !isFilled(islandOf(id, now))) return;
+              // While it is coming nobody knows where it ends, and where in it one will be.
+              if (isComing() || (direction === 1 && !isFilled(islandOf(id, now)))) return;
               const next = now + direction;
               if (next < 0 || next >= map.chapters.length) return;
               go(direction === 1 ? { index: next, block_id: null, offset: 0 } : { index: next, end: true });
             },
           }
         : null,
-    [isPaged, id, map, place, go],
+    [isPaged, id, map, place, go, isComing],
   );
   const bookmark = useBookmark({ notes, tools, place: place.store, surface });
   useTextLinks({

@@ -24,16 +24,17 @@ const SLICE_MS = 8;
  *
  * @param onFilled called when the first text is there, and with `isWhole` when all is; also when the text failed
  * @param onMore called after each turn between
+ * @param layout `hold` runs what changes the text above the window, as {@link holdView}
  * @returns stops it
  */
 export function fillChapter(
-  surface: Surface,
   island: HTMLElement,
   text: ChapterText,
   onFilled: (isWhole: boolean) => void,
   onMore: () => void,
-  isPaged: boolean,
+  layout: { isPaged: boolean; hold: (change: () => void) => void },
 ): () => void {
+  const { isPaged, hold } = layout;
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -49,7 +50,7 @@ export function fillChapter(
         next += 1;
       }
     };
-    if (island.getBoundingClientRect().top < 0) holdView(surface, insert);
+    if (island.getBoundingClientRect().top < 0) hold(insert);
     else insert();
     if (next < text.sections.length) timer = setTimeout(put);
     const isWhole = text.isWhole && next >= text.sections.length;

@@ -84,6 +84,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
       const index = chapterOfBlock(block_id) ?? chapterAtTop(bookId, shown.current);
       if (index === undefined) return;
       const reader = readCookie('bb_uid') ?? '';
+      forgetAsked();
       writeCookie(PLACE_COOKIE, `${reader}.${bookId}.${index}`, COOKIE_DAYS);
       if (token() === null) return;
       clearTimeout(saving.current?.timer);
@@ -152,6 +153,12 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
   }, [bookId, tools, shown, store]);
 
   return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
+}
+
+/** Once one has read on, that place is where to begin again, not the chapter or paragraph that the address names. */
+function forgetAsked(): void {
+  const { pathname, search, hash } = location;
+  if (search !== '' || hash !== '') history.replaceState(history.state, '', pathname);
 }
 
 /** Of a chapter that is scrolled: the part of its text above the line that is read, 0 to 1. */

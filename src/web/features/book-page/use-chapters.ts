@@ -29,6 +29,8 @@ export interface Chapters {
    * @param isReturn to where the reader was before: that is not reading, and is not reported
    */
   go(place: PlaceWanted, isReturn?: boolean): void;
+  /** Whether a place that was gone to, but the beginning of a chapter, is still to come with its text. */
+  isComing(): boolean;
   /** A chapter's text has come or failed: rendered again. */
   of(index: number): ChapterText | undefined;
   retry(index: number): void;
@@ -78,6 +80,16 @@ export function useChapters(parts: ChaptersParts): Chapters {
     },
     [surface, tools, bookId],
   );
+  /** Changes what stands above or below; the scrolling that this takes is not the reader's. */
+  const hold = useCallback(
+    (change: () => void) => {
+      if (!surface) return change();
+      const held = () => holdView(surface, change);
+      if (tools.current) tools.current.runProgrammatic(held);
+      else held();
+    },
+    [surface, tools],
+  );
   const tellShown = useCallback(() => {
     const filled = now.current.filter((index) => isFilled(islandOf(bookId, index)));
     notes.setShown(new Set(filled));
@@ -99,7 +111,6 @@ export function useChapters(parts: ChaptersParts): Chapters {
         continue;
       }
       const fill = fillChapter(
-        surface,
         island,
         texts.open(index),
         (isWhole) => {
@@ -109,13 +120,13 @@ export function useChapters(parts: ChaptersParts): Chapters {
           redraw((times) => times + 1);
         },
         () => arrive(index, false),
-        isPaged,
+        { isPaged, hold },
       );
       fills.current.set(index, fill);
     }
     tellShown();
     surface.renew();
-  }, [surface, shown, texts, bookId, arrive, tellShown, isPaged]);
+  }, [surface, shown, texts, bookId, arrive, tellShown, isPaged, hold]);
   useEffect(() => {
     const running = fills.current;
     return () => {
@@ -148,6 +159,12 @@ export function useChapters(parts: ChaptersParts): Chapters {
     },
     [arrive, bookId, isPaged],
   );
+
+  const isComing = useCallback(() => {
+    const place = wanted.current?.place;
+    if (!place || ('block_id' in place && place.block_id === null)) return false;
+    return texts.peek(place.index)?.error == null;
+  }, [texts]);
 
   const follow = useCallback(
     async (last: HTMLElement) => {
@@ -183,9 +200,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
     if (!surface || isPaged) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const change = (next: readonly number[]) => {
-      holdView(surface, () => flushSync(() => setShown(next)));
-    };
+    const change = (next: readonly number[]) => hold(() => flushSync(() => setShown(next)));
     const extend = (index: number, isBefore: boolean) => {
       if (index < 0 || index >= count || now.current.includes(index)) return;
       const text = texts.open(index);
@@ -220,12 +235,13 @@ export function useChapters(parts: ChaptersParts): Chapters {
       clearTimeout(timer);
       removeEventListener('scroll', onScroll);
     };
-  }, [surface, isPaged, texts, bookId, count]);
+  }, [surface, isPaged, texts, bookId, count, hold]);
 
   return {
     shown,
     texts,
     go,
+    isComing,
     follow,
     of: (index) => texts.peek(index),
     retry(index) {
