@@ -140,6 +140,27 @@ test('an article leads to related ones, and home recommends to a visitor by what
   await context.close();
 });
 
+test('the end of an article leads past the next one that the reader hid', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const show = (id: string) =>
+    reader.call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });
+  const { items } = await reader.call('GET /reader/article/waikan', { query: {} });
+  const id = items[0]?.id ?? '';
+  const hidden = (await show(id)).next_id ?? '';
+  await reader.call('POST /reader/article/{id}/mark', {
+    params: { id: hidden },
+    body: { action: 'hide', status: true },
+  });
+  const following = (await show(id)).next_id;
+  expect([following === null, following === hidden]).toEqual([false, false]);
+  // Without one at the reader's level, it is the next by day.
+  await context.route('**/reader/article/waikan?**', (route) => route.abort());
+  await openPage(page, `/article/${id}`);
+  await page.locator('.end').scrollIntoViewIfNeeded();
+  await page.locator(`.end .next[href="/article/${following}"]`).waitFor();
+  await context.close();
+});
+
 test('what a visitor hid goes into the account, also when the server was in trouble at first', async () => {
   const person = await newReader(opened.product);
   const { page, context } = await opened.visit(PHONE);
