@@ -67,11 +67,23 @@ test('a visitor sees who reads most this week and is asked to log in for a place
   expect(troubles).toEqual([]);
 });
 
+test('a week from before there were readers is over, with its year, and nothing leads further back', async () => {
+  const { page, troubles } = await opened.visit(PHONE);
+  await openPage(page, '/Rank?rank_date=2020-01-06');
+  await page.getByText('这一周没有人上榜').waitFor();
+  await page.getByText('2020 年 1 月 6 – 12 日').waitFor();
+  await page.getByText('已结束', { exact: true }).waitFor();
+  expect(await page.getByText('挑一篇读').count()).toBe(0);
+  expect(await page.getByRole('button', { name: '上一周' }).isDisabled()).toBe(true);
+  await picture(page, 'rank-2020-390');
+  expect(troubles).toEqual([]);
+});
+
 test('a reader finds the own row, opens the gap, and claims the days of last week', async () => {
   const { page, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, '/Mine');
   await page.getByRole('link', { name: /周榜/ }).click();
-  await page.getByText('这周还没读，读 1 分钟就有名次').waitFor();
+  await page.getByText('读满 1 分钟就有名次').waitFor();
   await picture(page, 'rank-unranked-390');
   await setSeconds(reader.userId, 36_720 - 700 * 30 + 20);
   const { pool } = database;

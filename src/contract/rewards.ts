@@ -140,6 +140,8 @@ export const rewardCalls = {
           is_decided: z.boolean(),
         })
         .nullable(),
+      /** The Monday of the first week in which somebody read; this week's while nobody has. */
+      first_week: Day,
     }),
   }),
   'GET /reader/history/rank/mine': call({

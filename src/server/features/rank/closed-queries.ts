@@ -4,7 +4,7 @@ import type { RankCategory } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { Person } from './queries.ts';
-import { CATEGORIES, MOMENT_BITS } from './standing-key.ts';
+import { CATEGORIES, leastKey, MOMENT_BITS } from './standing-key.ts';
 import { rankAwards, rankCounts, rankMoves, rankPlaces, rankStandings, rankWatches, rankWeeks } from './tables.ts';
 
 export interface Placed extends Person {
@@ -129,13 +129,20 @@ export async function oldestOpenWeek(db: Queryable, week: string): Promise<strin
   return rows[0]?.week ?? null;
 }
 
+/** The first week in which somebody read; null while nobody has (indexes rank_places_listed and rank_standings_order). */
+export async function firstWeek(db: Queryable): Promise<string | null> {
+  const { rows } = await db.execute<{ week: string | null }>(sql`
+    SELECT least((SELECT min(week) FROM ${rankPlaces} WHERE place <= 1000), (SELECT min(week) FROM ${rankStandings}))::text AS week`);
+  return rows[0]?.week ?? null;
+}
+
 /** Writes down the places of a week: all of them, in the order of the index. */
 export async function writePlaces(tx: Queryable, week: string): Promise<void> {
   for (const cat of CATEGORIES) {
     await tx.execute(sql`
       INSERT INTO ${rankPlaces} (week, cat, user_id, place, value)
       SELECT week, cat, user_id, row_number() OVER (ORDER BY key DESC NULLS LAST, user_id), key >> ${MOMENT_BITS}
-      FROM ${rankStandings} WHERE week = ${week} AND cat = ${cat} AND NOT is_held ORDER BY key DESC NULLS LAST, user_id
+      FROM ${rankStandings} WHERE week = ${week} AND cat = ${cat} AND NOT is_held AND key >= ${leastKey(cat)} ORDER BY key DESC NULLS LAST, user_id
       ON CONFLICT DO NOTHING`);
   }
 }

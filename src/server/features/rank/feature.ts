@@ -2,12 +2,13 @@
 
 import { defineFeature } from '#server/feature.ts';
 import { BOOKKEEPING, erase, keep } from '#server/person-rule.ts';
+import { firstWeek } from './closed-queries.ts';
 import { rankRoutes } from './routes.ts';
 import { rankAwards, rankHolds, rankPlaces, rankStandings, rankWatches } from './tables.ts';
 
 export const rankFeature = defineFeature({
   name: 'rank',
-  routes: ({ services: { rank }, now }) => rankRoutes({ rank, now }),
+  routes: ({ services: { rank }, database, now }) => rankRoutes({ rank, firstWeek: () => firstWeek(database.db), now }),
   schedules: ({ rank }) => [{ name: 'rank-upkeep', cron: '* * * * *', run: rank.upkeep.run }],
   clean: ({ rank }) => rank.upkeep.clean(),
   persons: [

@@ -6,7 +6,7 @@ import * as closed from './closed-queries.ts';
 import { CLAIM_DAYS, claimEnd, daysFor } from './closing.ts';
 import * as queries from './hold-queries.ts';
 import { keysOf, placeOf, setHeld } from './queries.ts';
-import { valueIn } from './standing-key.ts';
+import { leastKey, valueIn } from './standing-key.ts';
 import type { HoldState } from './tables.ts';
 
 export type { HoldRow, ListedHold } from './hold-queries.ts';
@@ -62,7 +62,7 @@ export function createHolds({ db, now }: { db: Db; now: () => Date }): Holds {
         const expiresAt = new Date(Math.max(claimEnd(week).getTime(), at.getTime() + CLAIM_DAYS * DAY_MS));
         await closed.extendAward(tx, week, userId, expiresAt);
         const places: { cat: (typeof standings)[number]['cat']; place: number }[] = [];
-        const standings = await keysOf(tx, week, userId);
+        const standings = (await keysOf(tx, week, userId)).filter(({ cat, key }) => key >= leastKey(cat));
         for (const { cat, key } of standings) {
           const place = await placeOf(tx, { week, cat }, key, userId);
           await closed.writePlace(tx, { week, cat, userId, place, value: valueIn(key) });

@@ -5,7 +5,7 @@ import { addDays } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { readingDays } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { MOMENT_BITS, MOST_VALUE, momentPart, SHIFTS } from './standing-key.ts';
+import { leastKey, MOMENT_BITS, MOST_VALUE, momentPart, SHIFTS } from './standing-key.ts';
 import { rankCounts, rankHolds, rankMoves, rankStandings, rankWatches } from './tables.ts';
 
 export interface Person {
@@ -24,7 +24,10 @@ interface Board {
 
 const person = { userId: rankStandings.userId, name: users.username, avatar: users.avatar };
 const listed = ({ week, cat }: Board) =>
-  and(eq(rankStandings.week, week), eq(rankStandings.cat, cat), sql`NOT ${rankStandings.isHeld}`);
+  and(
+    ...[eq(rankStandings.week, week), eq(rankStandings.cat, cat), sql`NOT ${rankStandings.isHeld}`],
+    gte(rankStandings.key, leastKey(cat)),
+  );
 
 /**
  * Adds to a reader's value; the moment counts from which it stands at the new one. A reader who is held stays so in every category.
@@ -143,7 +146,7 @@ export async function peopleOf(db: Queryable, userIds: readonly number[]): Promi
 }
 
 /**
- * The place of a key: one more than how many stand before it, exactly, at the cost of a few hundred rows however many readers there are.
+ * The place of a key that has one: one more than how many stand before it, exactly, at the cost of a few hundred rows however many readers there are.
  * Counted are whole prefixes at each step of {@link SHIFTS}, moves that are not added up yet, and single standings within the last prefix.
  * One statement, so that all of it is of one moment.
  */

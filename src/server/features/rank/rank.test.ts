@@ -68,15 +68,44 @@ test('a reader has a place at once, by time, articles and words, and visitors se
 test('of readers with as much, the one who got there first stands before', async () => {
   startWeek();
   const readers = [await app.client('reader'), await app.client('reader'), await app.client('reader')];
-  for (const reader of readers) await read(reader, 30);
+  for (const reader of readers) await read(reader, 60);
   expect(names(await week(await app.client('visitor'))).map(([id]) => id)).toEqual(readers.map(({ userId }) => userId));
   const [first, second] = readers as [TestClient, TestClient];
   await read(second, 10);
   await read(first, 10);
   expect(names(await week(first)).slice(0, 2)).toEqual([
-    [second.userId, 1, 40],
-    [first.userId, 2, 40],
+    [second.userId, 1, 70],
+    [first.userId, 2, 70],
   ]);
+});
+
+test('a place by time begins with a minute: whoever looked in for less has none, and no days after the week', async () => {
+  const monday = startWeek();
+  const [long, short] = [await app.client('reader'), await app.client('reader')];
+  await read(short, 59);
+  expect(await week(short)).toMatchObject({ items: [], me: null });
+  await read(long, 60);
+  expect(names(await week(short))).toEqual([[long.userId, 1, 60]]);
+  await read(short, 1);
+  expect((await week(short)).me).toMatchObject({ rank: 2, value: 60 });
+  const passer = await app.client('reader');
+  await read(passer, 20);
+  await endWeek();
+  const closed = await week(passer, { rank_date: monday });
+  expect(names(closed).map(([id]) => id)).toEqual([long.userId, short.userId]);
+  expect(closed).toMatchObject({ me: null, reward: null });
+  expect((await receive(passer, monday)).status).toBe(409);
+});
+
+test('the first week in which somebody read is told with every week', async () => {
+  const monday = startWeek();
+  const reader = await app.client('reader');
+  await read(reader, 60);
+  const { first_week: first } = await week(reader);
+  expect(first <= monday).toBe(true);
+  startWeek();
+  const before = await week(reader, { rank_date: addDays(first, -70) });
+  expect(before).toMatchObject({ first_week: first, items: [] });
 });
 
 test('each place is that of a full sort, whatever was added up already, while readers come, go or are held', async () => {
@@ -133,7 +162,7 @@ const addUp = () => db.transaction((tx) => addUpMoves(tx));
 test('a reader far down sees those around, and the list goes on page by page', async () => {
   const monday = startWeek();
   const reader = await app.client('reader');
-  await read(reader, 50);
+  await read(reader, 70);
   const others = Array.from({ length: 70 }, (_, index) => ({
     ...{ week: monday, cat: 'time' as const, userId: 0 },
     key: (1_000 - index * 10) * 2 ** MOMENT_BITS,
@@ -155,13 +184,13 @@ test('weeks begin on Monday at midnight in Shanghai, and a last report may come 
   const monday = startWeek();
   const reader = await app.client('reader');
   const id = await app.article();
-  advanceTo(new Date(weekEnd(monday).getTime() - 20_000));
+  advanceTo(new Date(weekEnd(monday).getTime() - 80_000));
   const t = await opened(reader, id);
-  await readFor(reader, id, t, 15);
-  await readFor(reader, id, t, 30);
+  await readFor(reader, id, t, 75);
+  await readFor(reader, id, t, 90);
   const after = await week(reader);
-  expect(after).toMatchObject({ rank_date: addDays(monday, 7), me: { value: 25 } });
-  expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: false, me: { value: 20 } });
+  expect(after).toMatchObject({ rank_date: addDays(monday, 7), me: { value: 85 } });
+  expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: false, me: { value: 80 } });
   for (const rank_date of [addDays(monday, 1), addDays(monday, 70)]) {
     const { status, body } = await reader.call('GET /reader/history/rank/week', { query: { rank_date } });
     expect([status, body.status.reason]).toEqual([400, 'INVALID_INPUT']);
@@ -240,7 +269,7 @@ test('a reader who is among the first ten in two categories has one reward, for 
 test('killed in the middle of closing and started again, places and rewards are the same', async () => {
   const monday = startWeek();
   const readers = [await app.client('reader'), await app.client('reader')];
-  for (const reader of readers) await read(reader, 45);
+  for (const reader of readers) await read(reader, 75);
   advanceTo(new Date(weekEnd(monday).getTime() + 11 * 60_000));
   // The server ends the connection while the last statement of the closing waits.
   await db.transaction(async (tx) => {
@@ -272,13 +301,13 @@ test('killed in the middle of closing and started again, places and rewards are 
 test('reading that is told after a week was closed leaves its places alone', async () => {
   const monday = startWeek();
   const reader = await app.client('reader');
-  await read(reader, 45);
+  await read(reader, 75);
   await endWeek();
   await rank.tally.counted(db, {
-    ...{ userId: reader.userId, day: addDays(monday, 6), at: app.clock.now(), seconds: 500, daySeconds: 545 },
+    ...{ userId: reader.userId, day: addDays(monday, 6), at: app.clock.now(), seconds: 500, daySeconds: 575 },
     ...{ trace: { device: null, network: null }, point: '', hasActed: false },
   });
-  expect((await week(reader, { rank_date: monday })).me).toMatchObject({ value: 45 });
+  expect((await week(reader, { rank_date: monday })).me).toMatchObject({ value: 75 });
 });
 
 test('friends are the reader who invited me and those whom I invited, with those who have not read yet at the end', async () => {
@@ -290,10 +319,10 @@ test('friends are the reader who invited me and those whom I invited, with those
   );
   await read(stranger, 100);
   await read(inviter, 80);
-  await read(me, 40);
+  await read(me, 70);
   expect(names(await week(me, { who: 'friends' }))).toEqual([
     [inviter.userId, 1, 80],
-    [me.userId, 2, 40],
+    [me.userId, 2, 70],
     [friend.userId, 3, 0],
   ]);
   expect((await week(me)).items.map(({ is_friend }) => is_friend)).toEqual([false, true, false]);
@@ -309,7 +338,7 @@ test('a deleted account leaves the rank, and everybody after it moves up', async
   startWeek();
   const [leaver, stayer] = [await app.client('reader'), await app.client('reader')];
   await read(leaver, 100);
-  await read(stayer, 50);
+  await read(stayer, 70);
   expect((await week(stayer)).me?.rank).toBe(2);
   await closeAccount(app, leaver.userId);
   await app.context.services.accountData.erasing.run(leaver.userId, new AbortController().signal);
@@ -319,7 +348,7 @@ test('a deleted account leaves the rank, and everybody after it moves up', async
 test('standings of a closed week are deleted once its rewards have expired; places stay', async () => {
   const monday = startWeek();
   const reader = await app.client('reader');
-  await read(reader, 45);
+  await read(reader, 75);
   await endWeek();
   app.clock.advance(9 * 86_400);
   await rank.upkeep.clean();
@@ -327,5 +356,5 @@ test('standings of a closed week are deleted once its rewards have expired; plac
     SELECT 1 FROM rank_standings WHERE week = ${monday} UNION ALL SELECT 1 FROM rank_moves WHERE week = ${monday}
     UNION ALL SELECT 1 FROM rank_counts WHERE week = ${monday} UNION ALL SELECT 1 FROM rank_watches WHERE week = ${monday}`);
   expect(rows).toEqual([]);
-  expect((await week(reader, { rank_date: monday })).me).toMatchObject({ rank: 1, value: 45 });
+  expect((await week(reader, { rank_date: monday })).me).toMatchObject({ rank: 1, value: 75 });
 });

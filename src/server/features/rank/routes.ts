@@ -7,8 +7,16 @@ import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { daysFor } from './closing.ts';
 import type { ListedHold, RankLine, RankService, WeekAward } from './service.ts';
+import { weekOf } from './standing-key.ts';
 
-export function rankRoutes({ rank, now }: { rank: RankService; now: () => Date }) {
+interface RankRoutes {
+  rank: RankService;
+  /** In which somebody read; null while nobody has. */
+  firstWeek(): Promise<string | null>;
+  now: () => Date;
+}
+
+export function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
   return {
     'GET /reader/history/rank/week': async ({ query, viewer }) => {
       const { cat, rank_date: week, who, offset, limit } = query;
@@ -32,6 +40,7 @@ export function rankRoutes({ rank, now }: { rank: RankService; now: () => Date }
           ...{ detail: hold.detail, value, statement: hold.statement, is_decided: hold.state === 'kept' },
           since: hold.createdAt.toISOString(),
         },
+        first_week: (await firstWeek()) ?? weekOf(now()),
       };
     },
     'GET /reader/history/rank/mine': async ({ query, viewer }) => {

@@ -34,4 +34,10 @@ export function momentPart(week: string, at: Date): number {
   return LATEST - Math.min(LATEST, Math.max(0, at.getTime() - dayStart(week).getTime()));
 }
 
+/** What it takes to have a place: a reader who looked in for some seconds would be among the first ten of a quiet week. */
+const LEAST_VALUE: Record<RankCategory, number> = { time: 60, article: 1, word: 1 };
+
+/** The least key that has a place. */
+export const leastKey = (cat: RankCategory): number => LEAST_VALUE[cat] * 2 ** MOMENT_BITS;
+
 export const valueIn = (key: number): number => Math.floor(key / 2 ** MOMENT_BITS);

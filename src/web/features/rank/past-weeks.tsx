@@ -8,7 +8,13 @@ import { rankAddress, valueLabel, weekLabel } from './rank-labels.ts';
 
 export type PastWeek = ResultOf<'GET /reader/history/rank/mine'>['items'][number];
 
-export function PastWeeks({ weeks, cat }: { weeks: readonly PastWeek[]; cat: RankCategory }) {
+interface PastWeeksProps {
+  weeks: readonly PastWeek[];
+  cat: RankCategory;
+  thisWeek: string;
+}
+
+export function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
   return (
     <section className="rk-past" id="weeks" aria-labelledby="rank-past">
       <SectionHead id="rank-past" title="我的往期" />
@@ -18,7 +24,7 @@ export function PastWeeks({ weeks, cat }: { weeks: readonly PastWeek[]; cat: Ran
           <li key={week}>
             <PageLink to={rankAddress({ cat, week })}>
               <span>
-                <b>{weekLabel(week)}</b>
+                <b>{weekLabel(week, thisWeek)}</b>
                 <span className="t12 dim">{rank === null ? '没有名次' : valueLabel(cat, value)}</span>
               </span>
               {reward && (
@@ -42,7 +48,7 @@ function RewardTag({ reward: { state, days } }: { reward: NonNullable<PastWeek['
 }
 
 const RULES = [
-  { name: '时间', text: '读文章和书，页面开着并且在用才算，几台设备同时读只算一份' },
+  { name: '时间', text: '读文章和书，页面开着并且在用才算，几台设备同时读只算一份；读满 1 分钟才有名次' },
   { name: '篇数词数', text: '第一次读完的文章，和它们的词数' },
   { name: '一样多', text: '先到的排在前面' },
   {

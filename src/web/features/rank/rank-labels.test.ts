@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { missingLabel, timeLeft, valueLabel, weekLabel } from './rank-labels.ts';
 
 test('a week is named by its first and last day, the month twice only where it changes', () => {
-  expect(weekLabel('2026-11-16')).toBe('11 月 16 – 22 日');
-  expect(weekLabel('2026-10-26')).toBe('10 月 26 日 – 11 月 1 日');
-  expect(weekLabel('2026-12-28')).toBe('12 月 28 日 – 1 月 3 日');
+  expect(weekLabel('2026-11-16', '2026-11-23')).toBe('11 月 16 – 22 日');
+  expect(weekLabel('2026-10-26', '2026-11-23')).toBe('10 月 26 日 – 11 月 1 日');
+  expect(weekLabel('2026-12-28', '2026-12-28')).toBe('12 月 28 日 – 1 月 3 日');
+});
+
+test('a week of another year is named with it', () => {
+  expect(weekLabel('2020-01-06', '2026-11-23')).toBe('2020 年 1 月 6 – 12 日');
+  expect(weekLabel('2026-12-28', '2027-01-04')).toBe('2026 年 12 月 28 日 – 1 月 3 日');
 });
 
 test('what is left of a week is said in days and hours, on its last day in hours and minutes', () => {

@@ -1,12 +1,18 @@
 /** The rank in words: weeks, values, and what is missing to the next place. */
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays, dayStart } from '#engine/shanghai-time.ts';
-import { formatDay } from '../../ui/day.ts';
+import { formatDay, formatFullDay } from '../../ui/day.ts';
 
-/** `11 月 16 – 22 日`, `10 月 26 日 – 11 月 1 日`. */
-export function weekLabel(monday: string): string {
+/**
+ * `11 月 16 – 22 日`, `10 月 26 日 – 11 月 1 日`; of another year `2025 年 11 月 17 – 23 日`.
+ *
+ * @param today a day of the present year
+ */
+export function weekLabel(monday: string, today: string): string {
   const [first, last] = [monday, addDays(monday, 6)];
-  const [from, to] = [first, last].map((day) => formatDay(dayStart(day).toISOString())) as [string, string];
+  const format = first.slice(0, 4) === today.slice(0, 4) ? formatDay : formatFullDay;
+  const from = format(dayStart(first).toISOString());
+  const to = formatDay(dayStart(last).toISOString());
   if (first.slice(0, 7) !== last.slice(0, 7)) return `${from} – ${to}`;
   return `${from.replace(/ 日$/, '')} – ${Number(last.slice(8))} 日`;
 }

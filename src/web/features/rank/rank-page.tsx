@@ -41,7 +41,8 @@ export interface RankPageProps {
 }
 
 export function RankPage(props: RankPageProps) {
-  const { week, rankDate, thisWeek, cat, who, past, own, now } = props;
+  const { rankDate, thisWeek, cat, who, past, own, now } = props;
+  const week = props.week && { ...props.week, closed: isOver(props.week, now) };
   const isPresent = rankDate === thisWeek;
   const named = isPresent ? null : rankDate;
   return (
@@ -50,13 +51,17 @@ export function RankPage(props: RankPageProps) {
         <header className="rk-head">
           <h1 className="page-title in-bar">周榜</h1>
           <div className="rk-week">
-            <IconButton
-              href={rankAddress({ cat, who, week: addDays(rankDate, -7) })}
-              icon={ChevronLeft}
-              label="上一周"
-            />
+            {week !== null && rankDate <= week.first_week ? (
+              <IconButton icon={ChevronLeft} label="上一周" disabled />
+            ) : (
+              <IconButton
+                href={rankAddress({ cat, who, week: addDays(rankDate, -7) })}
+                icon={ChevronLeft}
+                label="上一周"
+              />
+            )}
             <p>
-              <b>{weekLabel(rankDate)}</b>
+              <b>{weekLabel(rankDate, thisWeek)}</b>
               <span className="t12 dim">{weekState(week, isPresent, now)}</span>
             </p>
             {isPresent ? (
@@ -90,7 +95,7 @@ export function RankPage(props: RankPageProps) {
         <WeekBody key={`${rankDate} ${cat} ${who}`} week={week} who={who} own={own} past={past} />
       </div>
       <aside className="rk-side">
-        {past !== null && <PastWeeks weeks={past} cat={cat} />}
+        {past !== null && <PastWeeks weeks={past} cat={cat} thisWeek={thisWeek} />}
         <RankRules />
       </aside>
     </div>
@@ -148,7 +153,7 @@ function WeekBody({ week, who, own, past }: Pick<RankPageProps, 'week' | 'who' |
   );
 }
 
-function EmptyWeek({ week: { rank_date: rankDate, closed: isClosed, cat } }: { week: RankWeek }) {
+function EmptyWeek({ week: { rank_date: rankDate, first_week: first, closed: isClosed, cat } }: { week: RankWeek }) {
   if (isClosed)
     return <EmptyState title="这一周没有人上榜" action={<TextLink href={rankAddress({ cat })}>看本周</TextLink>} />;
   return (
@@ -159,19 +164,29 @@ function EmptyWeek({ week: { rank_date: rankDate, closed: isClosed, cat } }: { w
           <Button look="primary" href="/">
             挑一篇读
           </Button>
-          <TextLink href={rankAddress({ cat, week: addDays(rankDate, -7) })}>看上周的名次</TextLink>
+          {first < rankDate && (
+            <TextLink href={rankAddress({ cat, week: addDays(rankDate, -7) })}>看上周的名次</TextLink>
+          )}
         </>
       }
     >
-      周榜每周一零点重新开始。{cat === 'time' ? '读上一分钟' : '读完一篇'}就有名次
+      周榜每周一零点重新开始。{cat === 'time' ? '读满一分钟' : '读完一篇'}就有名次
       <span className="priced">，前十名下周可以领会员天数</span>。
     </EmptyState>
   );
 }
 
+/** The last reports of a week come and are counted within this time, ms. */
+const SETTLING_MS = 10 * 60_000;
+
+/** Whether its places stay. A week in which nobody read has none to write down: it is over with its last reports. */
+function isOver({ closed, ends_at: endsAt, items }: RankWeek, now: string): boolean {
+  return closed || (Date.parse(now) > Date.parse(endsAt) + SETTLING_MS && items.every(({ value }) => value === 0));
+}
+
 function weekState(week: RankWeek | null, isPresent: boolean, now: string): string {
   if (week === null) return '';
-  if (week.closed) return '已结束，名次不再变';
+  if (week.closed) return week.items.length === 0 ? '已结束' : '已结束，名次不再变';
   return isPresent ? `本周，还有 ${timeLeft(week.ends_at, now)}` : '刚结束，正在结算';
 }
 
