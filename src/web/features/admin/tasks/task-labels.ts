@@ -11,6 +11,12 @@ const kinds = new Map([
   ['magazine.crawl', '抓取杂志目录'],
   ['magazine.upload', '读取 EPUB'],
   ['magazine.download', '下载杂志文章'],
+  ['audio', '生成朗读'],
+  ['pdf', '生成 PDF'],
+  ['rewrite', '简写文章'],
+  ['article.export', '导出文章'],
+  ['book', '读取书'],
+  ['user.export', '导出个人数据'],
 ]);
 
 /** The label of a kind of task; a kind without label is shown as it is. */
