@@ -174,3 +174,22 @@ test('a book that is opened and not read on keeps its place as it was', async ()
   await phone.page.close();
   expect((await shelved())?.updated_at).toBe(before?.updated_at);
 });
+
+test('translations that are opened at the end of a chapter have pages of their own before the next one', async () => {
+  const text = 'Sleep well.';
+  const sentence = { start: 0, end: text.length, text_zh: '睡个好觉。'.repeat(500), origin: 'human' as const };
+  const ending = (chapter: number): Block[] => {
+    const id = `c${chapter}b${HALF_A_PAGE + 1}`;
+    return [{ id, type: 'paragraph', text, sentences: [{ id: `${id}s0`, ...sentence }] }];
+  };
+  const { page } = await readBook({ chapters: 2, paragraphs: HALF_A_PAGE, ending }, 0);
+  await turnTo(page, '本章读完');
+  const number = (shown: string) => Number(/第 (\d+) 页/.exec(shown)?.[1]);
+  const last = number(await foot(page));
+  await page.locator(`#c0b${HALF_A_PAGE + 1} .zh-open`).click();
+  for (const next of [last + 1, last + 2]) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => number(await foot(page))).toBe(next);
+    expect(await page.locator('.chapter').getAttribute('data-chapter')).toBe('0');
+  }
+});

@@ -87,11 +87,14 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     run.toggleAttribute('data-after-start', stretch > 0);
     run.toggleAttribute('data-before-end', stretch < last);
   };
-  const measure = () => {
-    toLineGrid(run);
+  const countPages = () => {
     const gap = Number.parseFloat(getComputedStyle(run).columnGap) || 0;
     const step = run.clientWidth + gap;
     measured = { step, gap, count: Math.max(1, Math.ceil((run.scrollWidth + gap - 1) / Math.max(1, step))) };
+  };
+  const measure = () => {
+    toLineGrid(run);
+    countPages();
   };
   const move = (wanted: number, isSmooth: boolean, detail: typeof RELAYOUT | null = null) => {
     page = Math.min(Math.max(0, wanted), measured.count - 1);
@@ -192,8 +195,8 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     share: () => Math.min(1, (stretch + page / measured.count) / stretches()),
     isLast: () => stretch === stretches() - 1 && page === measured.count - 1,
     turn(direction) {
-      // Translations that were opened may have made it longer.
-      if (page + direction >= measured.count) measure();
+      // Translations that were opened have made it longer.
+      countPages();
       if (page + direction >= 0 && page + direction < measured.count) return turnTo(page + direction, true);
       if (stretch + direction < 0 || stretch + direction >= stretches()) return onEnd(direction);
       layOut(stretch + direction);
