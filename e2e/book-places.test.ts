@@ -193,3 +193,21 @@ test('translations that are opened at the end of a chapter have pages of their o
     expect(await page.locator('.chapter').getAttribute('data-chapter')).toBe('0');
   }
 });
+
+test('a table and a program that are longer than a page can be scrolled in it', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => [`Row ${row}`, 'Sleep']);
+  const text = Array.from({ length: 90 }, (_, line) => `line ${line}`).join('\n');
+  const ending = (chapter: number): Block[] => [
+    { id: `c${chapter}b3`, type: 'table', rows },
+    { id: `c${chapter}b4`, type: 'code', text },
+  ];
+  const { page } = await readBook({ chapters: 1, paragraphs: 2, ending }, 0);
+  const boxes = await page.locator('.chapter :is(.table-wrap, pre)').evaluateAll((all) => {
+    const bottom = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+    return all.map((box) => [box.getBoundingClientRect().bottom <= bottom, box.scrollHeight > box.clientHeight]);
+  });
+  expect(boxes).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+});
