@@ -230,6 +230,11 @@ test('from the end of an article it goes into a collection, and off for later', 
   await expect.poll(async () => (await maker.call('GET /reader/myarticle/later')).items.length).toBe(1);
   await openPage(page, '/MyStar?list=later');
   await page.getByRole('link', { name: /^打开：/ }).waitFor();
+  const later = page.getByRole('main').getByRole('button', { name: '稍后读' });
+  await later.click();
+  await page.getByText('已移出稍后读').waitFor();
+  expect(await later.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(async () => (await maker.call('GET /reader/myarticle/later')).items.length).toBe(0);
   await context.close();
 });
 

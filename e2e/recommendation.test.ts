@@ -77,6 +77,12 @@ test('at a desk an article is hidden by keys alone, stays so until the next feed
   const undo = page.locator('.card.gone').getByRole('button', { name: '撤销' });
   await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
   await picture(page, 'feed-hidden-1440');
+  await page.keyboard.press('Enter');
+  const more = cards(page).nth(1).getByRole('button', { name: /更多$/ });
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '不感兴趣' }).click();
+  await undo.waitFor();
   await page.getByRole('button', { name: '换一批' }).click();
   await page.locator('.card.gone').waitFor({ state: 'detached' });
   await cards(page).first().waitFor();

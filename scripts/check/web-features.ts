@@ -26,6 +26,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'difficulty-labels.ts',
     'hiding.ts',
     'known-rate.tsx',
+    'later.ts',
     'stars.ts',
     'use-article-list.ts',
   ],

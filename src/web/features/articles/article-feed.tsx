@@ -1,5 +1,5 @@
 /** A feed of article cards with its empty and end states. */
-import { Lock, Star } from 'lucide';
+import { type IconNode, Lock, Star } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import type { ArticleCard as Card } from '#contract/shapes.ts';
 import type { PagedQuery } from '../../data/use-paged-query.ts';
@@ -29,12 +29,30 @@ interface ArticleFeedProps {
 /** Covers that the first viewport may show. */
 const EAGER_COUNT = 3;
 
-export function ArticleFeed(props: ArticleFeedProps) {
-  return <FeedWithStars {...props} stars={useStars()} />;
+/** What can be set on each card and taken off again. */
+export interface CardMark {
+  icon: IconNode;
+  label: string;
+  /** The icon is filled while it is set. */
+  isFilling?: boolean;
+  isSet(article: Card): boolean;
+  toggle(article: Card): void;
 }
 
-/** The feed with the page's own state of stars. */
-export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: ArticleFeedProps & { stars: Stars }) {
+export const starMark = ({ isStarred, toggle }: Stars): CardMark => ({
+  icon: Star,
+  label: '收藏',
+  isFilling: true,
+  isSet: isStarred,
+  toggle,
+});
+
+export function ArticleFeed(props: ArticleFeedProps) {
+  return <FeedWithMark {...props} mark={starMark(useStars())} />;
+}
+
+/** The feed with the page's own marks. A card stays when its mark is taken off, so that no other comes under the pointer. */
+export function FeedWithMark({ list, hrefOf, empty, hasLead, level, mark }: ArticleFeedProps & { mark: CardMark }) {
   if (list.items.length === 0 && list.nextOffset === null) return empty;
   return (
     <>
@@ -42,7 +60,7 @@ export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: Ar
         <ArticleCard
           key={article.id}
           article={article}
-          stars={stars}
+          mark={mark}
           isLead={hasLead === true && index === 0}
           isEager={index < EAGER_COUNT}
           level={level}
@@ -55,7 +73,7 @@ export function FeedWithStars({ list, hrefOf, empty, hasLead, level, stars }: Ar
 
 interface ArticleCardProps {
   article: Card;
-  stars: Stars;
+  mark: CardMark;
   /** The first of a feed: large cover, with an excerpt. */
   isLead?: boolean;
   /** Its cover is in the first viewport. */
@@ -64,7 +82,7 @@ interface ArticleCardProps {
   level: 2 | 3;
 }
 
-function ArticleCard({ article, stars, isLead = false, isEager = isLead, level }: ArticleCardProps) {
+function ArticleCard({ article, mark, isLead = false, isEager = isLead, level }: ArticleCardProps) {
   const titleId = useId();
   const Title = `h${level}` as const;
   const cover = <Cover src={article.cover} isEager={isEager} />;
@@ -92,12 +110,12 @@ function ArticleCard({ article, stars, isLead = false, isEager = isLead, level }
       {!isLead && cover}
       <IconButton
         className="card-star"
-        icon={Star}
-        label="收藏"
-        isPressed={stars.isStarred(article)}
-        isFilling
+        icon={mark.icon}
+        label={mark.label}
+        isPressed={mark.isSet(article)}
+        isFilling={mark.isFilling}
         aria-describedby={titleId}
-        onClick={() => stars.toggle(article)}
+        onClick={() => mark.toggle(article)}
       />
     </article>
   );

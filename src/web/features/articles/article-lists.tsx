@@ -1,5 +1,5 @@
 /** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
-import { BookDown } from 'lucide';
+import { BookDown, Clock } from 'lucide';
 import { useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
@@ -12,9 +12,10 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { ArticleFeed, FeedWithStars } from './article-feed.tsx';
+import { ArticleFeed, FeedWithMark, starMark } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { useLater } from './later.ts';
 import { useStars } from './stars.ts';
 import { useArticleList, useKnownRates } from './use-article-list.ts';
 
@@ -181,9 +182,9 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   return (
     <div className="list-page">
       <SavedHead title="我的收藏" tab="/MyStar" list={starred} />
-      <FeedWithStars
-        list={starred}
-        stars={stars}
+      <FeedWithMark
+        list={list}
+        mark={starMark(stars)}
         hrefOf={(offset) => `/MyStar?offset=${offset}`}
         empty={
           <EmptyState title="还没有收藏" action={<Button href="/article">去挑文章</Button>}>
@@ -198,14 +199,17 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
 
 /** Articles that were put off for later. */
 export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
+  const later = useLater();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/later', { query: { offset } });
   const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
   useKnownRates(list, 0, fetchPage);
+  const left = { ...list, items: list.items.filter(later.isSet) };
   return (
     <div className="list-page">
-      <SavedHead title="稍后读" tab="/MyStar?list=later" list={list} />
-      <ArticleFeed
+      <SavedHead title="稍后读" tab="/MyStar?list=later" list={left} />
+      <FeedWithMark
         list={list}
+        mark={{ icon: Clock, label: '稍后读', ...later }}
         hrefOf={(offset) => `/MyStar?list=later&offset=${offset}`}
         empty={
           <EmptyState title="没有稍后要读的" action={<Button href="/article">去挑文章</Button>}>

@@ -3,12 +3,12 @@ import { Plus } from 'lucide';
 import { useState } from 'react';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
-import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+import { putOff } from '../articles/later.ts';
 
 interface AddToCollectionProps {
   articleId: string;
@@ -35,10 +35,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
   };
   const setLater = (status: boolean) =>
     set('later', status, async () => {
-      const input = { params: { id: articleId }, body: { action: 'later', status } } as const;
-      const call = { name: 'POST /reader/article/{id}/mark', input } as const;
-      const outcome = await pageOutbox().put({ item: `later:${articleId}`, aspect: 'later', text: '', call });
-      if (outcome.state === 'refused') throw outcome.error;
+      await putOff(articleId, status);
       onLater?.(status);
     });
   const setIn = (id: string, status: boolean) =>

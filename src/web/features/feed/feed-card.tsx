@@ -65,6 +65,8 @@ interface FeedCardProps {
   stars: Stars;
   look: CardLook;
   isEager: boolean;
+  /** It has come back in place of 撤销, which had the focus. */
+  isRestored: boolean;
   /** @param height of the card, which its place keeps */
   onHide: (height: number, why?: HideReason) => void;
   /** Undefined for visitors. */
@@ -73,9 +75,14 @@ interface FeedCardProps {
 
 const MOST_OWN_WORDS = 8;
 
-export function FeedCard({ article, stars, look, isEager, onHide, onCollect }: FeedCardProps) {
+export function FeedCard({ article, stars, look, isEager, isRestored, onHide, onCollect }: FeedCardProps) {
   const isLead = look === 'lead';
   const card = useRef<HTMLElement>(null);
+  // For once: a card stays when it has come.
+  const takesFocus = useRef(isRestored);
+  useEffect(() => {
+    if (takesFocus.current) card.current?.querySelector<HTMLElement>('.more')?.focus({ preventScroll: true });
+  }, []);
   const title = article.title_zh ?? article.title;
   const [topic] = article.topics;
   const hide = (why?: HideReason) => onHide(card.current?.offsetHeight ?? 0, why);

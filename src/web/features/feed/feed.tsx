@@ -98,6 +98,7 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
   const stars = useStars();
   const { isLoggedIn } = useSession();
   const [collecting, setCollecting] = useState<string>();
+  const [restored, setRestored] = useState<string>();
   const { hidden, hide, undo, fetchPage } = forYou;
   const list = usePagedQuery(
     first,
@@ -129,7 +130,10 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
         key={article.id}
         {...gone}
         look={look}
-        onUndo={() => undo(article.id)}
+        onUndo={() => {
+          setRestored(article.id);
+          undo(article.id);
+        }}
         onWhy={(why) => hide(article, gone.height, why === gone.why ? undefined : why)}
       />
     ) : (
@@ -139,6 +143,7 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
         stars={stars}
         look={look}
         isEager={index < EAGER_COUNT}
+        isRestored={article.id === restored}
         onHide={(height, why) => hide(article, height, why)}
         onCollect={isLoggedIn ? () => setCollecting(article.id) : undefined}
       />

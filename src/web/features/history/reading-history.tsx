@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -90,7 +91,15 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
       ) : (
         <div className="history-link">{shown}</div>
       )}
-      <IconButton icon={X} label="移除" aria-description={item.title_zh ?? item.title} onClick={onRemove} />
+      <IconButton
+        icon={X}
+        label="移除"
+        aria-description={item.title_zh ?? item.title}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget);
+          onRemove();
+        }}
+      />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide';
 import type { Note } from '#contract/shapes.ts';
 import { formatFullDay } from '../../ui/day.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -45,7 +46,10 @@ export function NoteRow({
           icon={Trash2}
           label="删除"
           aria-description={(text ?? comment ?? '').slice(0, 40)}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            onRemove();
+          }}
         />
       </div>
     </li>

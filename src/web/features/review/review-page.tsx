@@ -1,5 +1,6 @@
 /** The page of a review session: the current card, or the summary. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { watchDoublePresses } from '../../ui/double-press.ts';
 import { toast } from '../../ui/toast.ts';
 import { CardView } from './card-view.tsx';
 import type { ChosenMode } from './core/review-modes.ts';
@@ -22,6 +23,8 @@ interface ReviewPageProps extends ReviewSessionOptions {
 export function ReviewPage({ title, mode, backHref, againHref, ...options }: ReviewPageProps) {
   const { session, hasFailed, answer, undo, removeCard, updateCard, retry } = useReviewSession(options);
   const voice = useVoice();
+  // Visitors try cards, too. A card that comes in place of the rated one is not turned over by the second press of a double press.
+  useEffect(watchDoublePresses, []);
   const [changed, setChanged] = useState<SessionCard | null>(null);
   const { current } = session;
   const canUndo = Boolean(session.answers.at(-1)?.before);

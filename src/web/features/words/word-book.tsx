@@ -1,6 +1,6 @@
 /** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
@@ -51,6 +51,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
+  const section = useRef<HTMLElement>(null);
   const isWideScreen = useIsWideScreen();
   const states = useWordState({
     onChanged(changed, state) {
@@ -71,6 +72,8 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
       return next;
     });
   const selected = [...chosen.values()];
+  /** The bar goes, and its button with the focus. */
+  const leaveBar = () => section.current?.focus({ preventScroll: true });
   const isBookEmpty = list.total === 0 && !isFiltered(filters) && offset === 0;
 
   return (
@@ -114,7 +117,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
             onChooseAll={(isChosen) => setChosen(new Map(isChosen ? list.loaded.map((word) => [word.word, word]) : []))}
           />
           <div className="wd-grid">
-            <section aria-label={`生词列表，${list.total} 个`}>
+            <section aria-label={`生词列表，${list.total} 个`} ref={section} tabIndex={-1}>
               {list.total === 0 ? (
                 <NoWords isFiltered />
               ) : (
@@ -139,9 +142,18 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
-                  onMark={(mark) => void states.mark(selected, mark)}
-                  onRemove={() => void states.remove(selected)}
-                  onClose={() => setChosen(new Map())}
+                  onMark={(mark) => {
+                    leaveBar();
+                    void states.mark(selected, mark);
+                  }}
+                  onRemove={() => {
+                    leaveBar();
+                    void states.remove(selected);
+                  }}
+                  onClose={() => {
+                    leaveBar();
+                    setChosen(new Map());
+                  }}
                 />
               )}
             </section>

@@ -1,0 +1,52 @@
+/**
+ * The second press of a double press. A row that leaves its list at once has another row under the pointer, and a card that is rated the
+ * next card: the second press was not meant for it. Nor is it meant to take back what the first one switched.
+ */
+
+export interface Press {
+  /** Milliseconds, of any clock. */
+  at: number;
+  x: number;
+  y: number;
+  /** The control under the pointer; null beside all of them. */
+  control: Element | null;
+}
+
+/** People who double-click take less; nobody looks at what changed and presses again in that time. */
+const DOUBLE_MS = 400;
+/** CSS pixels between two taps of a finger that does not mean to move. */
+const NEAR = 24;
+
+const CONTROLS = 'a, button, input, select, label, summary, [role], [tabindex]';
+
+/** Whether a press is the second one of a double press, and meets another control or the same switch. */
+export function isStray(last: Press | null, { at, x, y, control }: Press): boolean {
+  if (last === null || at - last.at > DOUBLE_MS || Math.hypot(x - last.x, y - last.y) > NEAR) return false;
+  return control !== last.control || Boolean(control?.hasAttribute('aria-pressed'));
+}
+
+/** Holds stray clicks back from everything on the page. In the browser only. @returns stops it */
+export function watchDoublePresses(): () => void {
+  let last: Press | null = null;
+  let isHeld = false;
+  const onDown = ({ target, timeStamp: at, clientX: x, clientY: y }: PointerEvent) => {
+    const press = { at, x, y, control: (target as Element).closest(CONTROLS) };
+    isHeld = isStray(last, press);
+    last = press;
+  };
+  const hold = (event: MouseEvent) => {
+    // A key's click has no pointer that could press twice, one of a script no person.
+    if (!isHeld || !event.isTrusted || event.detail === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('pointerdown', onDown, true);
+  // It would take the focus along.
+  document.addEventListener('mousedown', hold, true);
+  document.addEventListener('click', hold, true);
+  return () => {
+    document.removeEventListener('pointerdown', onDown, true);
+    document.removeEventListener('mousedown', hold, true);
+    document.removeEventListener('click', hold, true);
+  };
+}
