@@ -1,8 +1,10 @@
 /** Collections as their makers and readers use them: made, ordered by drag and by keys, made public, read, followed; and two windows at once. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { readings } from '#server/features/history/tables.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf } from './calls.ts';
+import { databaseOf } from './database.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { drawn, openPage, PHONE, picture } from './visit.ts';
@@ -130,6 +132,41 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await page.getByText('2 个合集 · 1 人关注').waitFor();
   await page.getByText('收集海上的故事。').waitFor();
   await picture(page, 'creator-phone');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('at a desk what can be done with a collection stands in one line, and how many follow it beside its maker', async () => {
+  const { id } = await make('一行', articles.slice(0, 4));
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const { page, context, reader, troubles } = await opened.visitAsReader();
+  const database = databaseOf(opened.product);
+  await database.db
+    .insert(readings)
+    .values({ userId: Number(reader.userId), articleId: Number(articles[0]), isFinish: true, finishedAt: new Date() });
+  await database.close();
+  await openPage(page, `/collection/${id}/show`);
+  await page.getByRole('button', { name: '关注一行' }).click();
+  await page.getByText(/更新 · 1 人关注$/).waitFor();
+  await page.getByRole('button', { name: '已关注一行，取消' }).waitFor();
+  await page.getByRole('link', { name: '继续读第 2 篇' }).waitFor();
+  await picture(page, 'collection-begun-desk');
+  const boxes = await page.locator('.cl-acts > *').evaluateAll((acts) =>
+    acts.map((act) => {
+      const { top, height } = act.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    }),
+  );
+  expect([boxes.length, new Set(boxes).size]).toEqual([4, 1]);
+  await page.getByRole('heading', { name: /^4 篇.*认识 \d+%/ }).waitFor();
+  await page
+    .getByRole('button', { name: /：更多$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '加到合集' }).waitFor();
+  await picture(page, 'collection-menu-desk');
+  await page.getByRole('menuitem', { name: '收藏' }).click();
+  await expect.poll(async () => (await reader.call('GET /reader/myarticle/star')).items.length).toBe(1);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -38,9 +38,11 @@ export const Collection = z
   .register(z.globalRegistry, { id: 'Collection' });
 export type Collection = z.infer<typeof Collection>;
 
-export const CollectionDetail = Collection.extend({ articles: z.array(ArticleCard) }).register(z.globalRegistry, {
-  id: 'CollectionDetail',
-});
+export const CollectionDetail = Collection.extend({
+  /** How many readers follow it. */
+  followers: Count,
+  articles: z.array(ArticleCard),
+}).register(z.globalRegistry, { id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
 
 /** Something that a reader follows, and what is new there since the reader last looked. */

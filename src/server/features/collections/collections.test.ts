@@ -51,6 +51,7 @@ test('a collection is made, ordered, made public, followed, starred and found', 
   const lists = ['GET /reader/collection/follow', 'GET /reader/collection/mystar'] as const;
   for (const list of lists)
     expect((await other.ok(list)).items).toMatchObject([{ id, star: true, followed: true, is_own: false }]);
+  expect(await visitor.ok('GET /reader/collection/{id}/show', at(made))).toMatchObject({ followers: 1 });
   await other.ok('POST /reader/collection/{id}/mark', { ...at(made), body: { action: 'star', status: false } });
   expect((await other.ok('GET /reader/collection/mystar')).items).toEqual([]);
   const { items } = await visitor.ok('GET /api/search', { query: { q: '海边', kind: 'collection' } });

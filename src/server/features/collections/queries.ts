@@ -76,6 +76,15 @@ function cards(db: Queryable, look: Look) {
 
 export type CollectionRow = Awaited<ReturnType<typeof cards>>[number];
 
+/** How many readers follow it (index collection_marks_collection). */
+export async function followerCount(db: Queryable, collectionId: number): Promise<number> {
+  const [row] = await db
+    .select({ followers: sql<number>`count(*)::int` })
+    .from(collectionMarks)
+    .where(and(eq(collectionMarks.collectionId, collectionId), collectionMarks.follow));
+  return row?.followers ?? 0;
+}
+
 export const isPublic = (): SQL | undefined => and(isNotNull(collections.publishedAt), isNull(collections.deletedAt));
 
 /** It has something to read for anybody: one whose articles are all withdrawn is in no list until one of them is back. */

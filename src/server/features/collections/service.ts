@@ -117,11 +117,14 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
 
   async function detail(viewer: Viewer | null, id: number): Promise<CollectionDetail> {
     const collection = await shown(viewer, id);
-    const items = await queries.shownItems(db, look(viewer), id);
+    const [items, followers] = await Promise.all([
+      queries.shownItems(db, look(viewer), id),
+      queries.followerCount(db, id),
+    ]);
     // A viewer who may edit the order needs all of it.
     const seesAll = collection.is_own || viewer?.isEditor === true;
     const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
-    return { ...collection, articles: await cardsOf(viewer, ids) };
+    return { ...collection, followers, articles: await cardsOf(viewer, ids) };
   }
 
   return {

@@ -1,31 +1,34 @@
 /** A collection as readers see it: cover, introduction, how far one is, and its articles in order. */
-import { BookDown, Check, Lock, Pencil, Share2, Shuffle, Star } from 'lucide';
+import { BookDown, Lock, Pencil, Share2, Shuffle, Star } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
-import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
-import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { percent } from '../articles/known-rate.tsx';
+import { useStars } from '../articles/stars.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionCard, Mosaic } from './collection-card.tsx';
+import { articleIn, CollectionItem, minutesLeft, shareRead } from './collection-item.tsx';
 import '../../ui/pages/collection.css';
 
 const ExportDialog = lazyPart(
   async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
+  ({ onClose }) => onClose(),
+);
+
+const AddToCollection = lazyPart(
+  async () => (await import('./add-to-collection.tsx')).AddToCollection,
   ({ onClose }) => onClose(),
 );
 
@@ -38,11 +41,17 @@ interface CollectionPageProps {
 export function CollectionPage({ collection, others }: CollectionPageProps) {
   const { articles, id, title, is_own: isOwn } = collection;
   const next = articles.findIndex(({ is_finish: isFinish }) => !isFinish);
+  const rate = knownRate(articles);
+  const stars = useStars();
+  const { isLoggedIn } = useSession();
+  const [isFollowed, setFollowed] = useState(collection.followed);
+  const followers = collection.followers + Number(isFollowed) - Number(collection.followed);
+  const [collecting, setCollecting] = useState<string>();
   return (
     <div className="cl">
       <header className="cl-head">
         <Mosaic collection={collection} isBig />
-        <CollectionText collection={collection} />
+        <CollectionText collection={collection} followers={followers} />
         {articles.length > 0 && <Progress articles={articles} />}
         <div className="cl-acts">
           {articles.length > 0 && <PrimaryAction articles={articles} next={next} collectionId={id} />}
@@ -51,19 +60,30 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
               编辑
             </Button>
           ) : (
-            <FollowButton target={{ kind: 'collection', id }} name={title} isFollowed={collection.followed} />
+            <FollowButton
+              target={{ kind: 'collection', id }}
+              name={title}
+              isFollowed={collection.followed}
+              onChange={setFollowed}
+            />
           )}
           <StarButton collection={collection} />
           <ShareButton collection={collection} />
-          {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
         </div>
       </header>
       <div className="cl-body">
         <div className="list-top">
           <h2 className="section-title">
-            {articles.length} 篇<span className="sub">{collection.minutes} 分钟</span>
+            {articles.length} 篇
+            <span className="sub">
+              {collection.minutes} 分钟
+              {rate !== null && ` · 认识 ${percent(rate)}%`}
+            </span>
           </h2>
-          {articles.length > 0 && <ExportButton collection={collection} />}
+          <div className="list-acts">
+            {articles.length > 1 && <RandomButton articles={articles} collectionId={id} />}
+            {articles.length > 0 && <ExportButton collection={collection} />}
+          </div>
         </div>
         {articles.length === 0 ? (
           <EmptyState title="还没有文章" action={isOwn && <Button href={`/collection/${id}/edit`}>去加文章</Button>}>
@@ -72,15 +92,20 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
         ) : (
           <ol className="its">
             {articles.map((article, index) => (
-              <Item
+              <CollectionItem
                 key={article.id}
                 article={article}
                 href={articleIn(id, article.id)}
                 number={index + 1}
                 isNext={index === next}
+                stars={stars}
+                onCollect={isLoggedIn ? () => setCollecting(article.id) : undefined}
               />
             ))}
           </ol>
+        )}
+        {collecting !== undefined && (
+          <AddToCollection articleId={collecting} onClose={() => setCollecting(undefined)} />
         )}
         {others.length > 0 && (
           <section className="sec" aria-labelledby="others">
@@ -99,7 +124,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
   );
 }
 
-function CollectionText({ collection }: { collection: CollectionDetail }) {
+function CollectionText({ collection, followers }: { collection: CollectionDetail; followers: number }) {
   const { title, intro, creator, recommended, is_public: isPublic, updated_at: updatedAt } = collection;
   return (
     <div className="cl-text">
@@ -121,10 +146,21 @@ function CollectionText({ collection }: { collection: CollectionDetail }) {
         <b>{creator.name}</b>
         <small>
           <time dateTime={updatedAt}>{formatFullDay(updatedAt)}</time>更新
+          {followers > 0 && ` · ${followers} 人关注`}
         </small>
       </PageLink>
     </div>
   );
+}
+
+/** Of all their running words together; null for a stranger. */
+function knownRate(articles: readonly ArticleCard[]): number | null {
+  const words = articles.reduce((sum, { word_count: count }) => sum + count, 0);
+  const known = articles.reduce(
+    (sum, { word_count: count, known_rate: rate }) => sum + count * (rate ?? Number.NaN),
+    0,
+  );
+  return words > 0 && Number.isFinite(known) ? known / words : null;
 }
 
 function Progress({ articles }: { articles: readonly ArticleCard[] }) {
@@ -150,12 +186,6 @@ function Progress({ articles }: { articles: readonly ArticleCard[] }) {
     </div>
   );
 }
-
-/** Read from here, its end leads to the next one of the collection. */
-const articleIn = (collectionId: string, articleId: string) => `/article/${articleId}?collection=${collectionId}`;
-
-const shareRead = ({ is_finish: isFinish, progress }: ArticleCard) => (isFinish ? 1 : (progress ?? 0));
-const minutesLeft = (article: ArticleCard) => article.read_minutes * (1 - shareRead(article));
 
 interface PrimaryActionProps {
   articles: readonly ArticleCard[];
@@ -241,53 +271,5 @@ function RandomButton({ articles, collectionId }: { articles: readonly ArticleCa
       onPointerEnter={choose}
       onFocus={choose}
     />
-  );
-}
-
-interface ItemProps {
-  article: ArticleCard;
-  href: string;
-  number: number;
-  isNext: boolean;
-}
-
-function Item({ article, href, number, isNext }: ItemProps) {
-  const { title, title_zh: titleZh, known_rate: rate, is_finish: isFinish, is_lock: isLock } = article;
-  const share = shareRead(article);
-  return (
-    <li className={classes('it', isFinish && 'done', isNext && 'now')} aria-current={isNext ? 'step' : undefined}>
-      <span className="it-n">
-        {isFinish ? (
-          <>
-            <Icon of={Check} size="sm" />
-            <span className="vh">第 {number} 篇，读完</span>
-          </>
-        ) : (
-          <span className="num">{number}</span>
-        )}
-      </span>
-      <PageLink className="it-a" to={href}>
-        <Cover src={article.cover} />
-        <span className="it-t">
-          {isNext && <span className="it-next">下一篇</span>}
-          <b lang="en">{title}</b>
-          {titleZh && <span className="it-zh">{titleZh}</span>}
-          <Meta>
-            <DifficultyLabel difficulty={article.difficulty} />
-            {rate !== null && <span className="fit">认识 {Math.round(rate * 100)}%</span>}
-            {share > 0 && !isFinish
-              ? `还剩 ${Math.max(1, Math.round(minutesLeft(article)))} 分钟`
-              : `${article.read_minutes} 分钟`}
-            {isLock && (
-              <>
-                <Icon of={Lock} size="sm" />
-                会员
-              </>
-            )}
-          </Meta>
-          {share > 0 && !isFinish && <ProgressBar value={share} />}
-        </span>
-      </PageLink>
-    </li>
   );
 }
