@@ -31,6 +31,12 @@ const sum = (days: readonly VisitorDay[], of: (day: VisitorDay) => number) =>
   days.reduce((total, day) => total + of(day), 0);
 const number = (value: number) => value.toLocaleString('en-US');
 
+/** A mean as it is read: a day with one reader in a month is not none. */
+export function meanText(mean: number): string {
+  if (mean > 0 && mean < 0.05) return '不到 0.1';
+  return number(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean));
+}
+
 const measures: readonly Measure[] = [
   {
     title: '访问',
@@ -50,7 +56,7 @@ const measures: readonly Measure[] = [
     title: '读者',
     source: '当天读满一分钟的账号，平均一天',
     of: (day) => day.readers,
-    told: (days) => ({ value: number(Math.round(sum(days, (day) => day.readers) / days.length)), unit: '人 / 天' }),
+    told: (days) => ({ value: meanText(sum(days, (day) => day.readers) / days.length), unit: '人 / 天' }),
     amount: (days) => sum(days, (day) => day.readers),
   },
   {
