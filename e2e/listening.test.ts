@@ -1,7 +1,7 @@
 /** An article by ear: the recording is made while one waits, its sentences are followed, repeated and written down. */
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture } from './visit.ts';
+import { openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -45,7 +45,7 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await box.press('Enter');
   const score = page.getByRole('status').filter({ hasText: '对' });
   await score.waitFor();
-  expect(await page.locator('.dw.wrong s, .dw.extra s').count()).toBeGreaterThan(0);
+  expect(await page.locator('.dt-w.wrong s, .dt-w.extra s').count()).toBeGreaterThan(0);
   await picture(page, 'dictation-checked-desk');
   await page.getByRole('button', { name: '到这里' }).click();
   const word = page.locator('.ls-missed li').first();
@@ -54,6 +54,41 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await word.getByRole('button', { name: '已加入' }).waitFor();
   const { items } = await reader.call('GET /reader/myword', { query: {} });
   expect(items.map((item) => item.word)).toContain(lemma);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('on a phone wrong words that are longer than the right ones keep their place, and a page loaded again its sentence', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/2/listen?mode=dictate&sentence=3');
+  await page.getByText(/^第 3 句/).waitFor();
+  const box = page.getByRole('textbox', { name: /听到什么/ });
+  await box.fill(Array.from({ length: 12 }, (_, n) => `extraordinarily${'wrong'.repeat(n % 3)}`).join(' '));
+  await box.press('Enter');
+  await page.locator('.dt-score').waitFor();
+  const boxes = await page.locator('.dt-w s').evaluateAll((words) =>
+    words.map((word) => {
+      const { left, right, top, bottom } = word.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(3);
+  expect(boxes.filter(({ left, right }) => left < 0 || right > 390)).toEqual([]);
+  const overlaps = boxes.filter((one, at) =>
+    boxes.some(
+      (other, index) =>
+        index > at &&
+        [one.left < other.right, other.left < one.right, one.top < other.bottom, other.top < one.bottom].every(Boolean),
+    ),
+  );
+  expect(overlaps).toEqual([]);
+  await picture(page, 'dictation-long-phone');
+  await page.getByRole('button', { name: '下一句' }).tap();
+  await page.getByText(/^第 4 句/).waitFor();
+  await reloadPage(page);
+  await page.getByText(/^第 4 句/).waitFor();
+  await page.getByRole('link', { name: '跟读' }).tap();
+  await page.waitForURL(/mode=follow&sentence=4/);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -189,7 +189,7 @@ function Result({ result: { words, right, wrong, missed } }: { result: Dictation
       <p className="dt-result" lang="en">
         {words.map(({ kind, text, typed }, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
-          <span key={`${n} ${text}`} className={`dw ${kind}`}>
+          <span key={`${n} ${text}`} className={`dt-w ${kind}`}>
             {typed !== '' && kind !== 'right' && <s>{typed}</s>}
             {kind === 'right' ? text : text !== '' && <b>{text}</b>}
           </span>

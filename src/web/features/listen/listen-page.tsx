@@ -14,7 +14,8 @@ import { FollowMode } from './follow-mode.tsx';
 import { ListenLines } from './lines.tsx';
 import { keepMediaSession } from './media-session.ts';
 import { type ListenArticle, type ListenMode, MODES } from './modes.ts';
-import type { RecordingPlayer } from './recording-player.ts';
+import type { RecordingPlayer, SentenceMark } from './recording-player.ts';
+import { useSentenceInAddress } from './sentence-in-address.ts';
 import { type Recording, usePlayerState, useRecording } from './use-recording.ts';
 
 interface ListenPageProps {
@@ -51,6 +52,7 @@ export function ListenPage({ article, sentences, mode, reports }: ListenPageProp
           {...{ article, mode, reports }}
           sentences={inRecording(sentences, recording.audio.sentences)}
           player={recording.player}
+          marks={recording.audio.sentences}
           duration={recording.audio.duration ?? 0}
         />
       ) : (
@@ -68,10 +70,12 @@ function inRecording(sentences: readonly SpokenSentence[], marks: readonly { id:
 
 interface PracticeProps extends ListenPageProps {
   player: RecordingPlayer;
+  marks: readonly SentenceMark[];
   duration: number;
 }
 
-function Practice({ article, sentences, mode, reports, player, duration }: PracticeProps) {
+function Practice({ article, sentences, mode, reports, player, marks, duration }: PracticeProps) {
+  useSentenceInAddress(player, marks, mode);
   const state = usePlayerState(player);
   const [isHidden, setHidden] = useState(false);
   const [isTranslated, setTranslated] = useState(true);
