@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { drawn, openPage, PHONE, picture } from './visit.ts';
+import { drawn, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 const COUNT = 240;
@@ -60,6 +60,43 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
   await picture(page, 'words-phone');
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   expect(troubles).toEqual([]);
+});
+
+test('a misspelling that is sent before the dictionary has answered is refused in its place, and leaves nothing behind', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  const isLookUp = (url: URL) => url.pathname === '/api/english/word' && url.searchParams.get('word') === 'recieve';
+  await openPage(page, '/myword');
+  await page.getByRole('button', { name: '加词' }).tap();
+  const field = page.getByRole('textbox', { name: '单词或词组' });
+  const add = async (word: string, says: string) => {
+    await field.fill(word);
+    await field.press('Enter');
+    await page.getByRole('alert').getByText(says).waitFor();
+  };
+  await add('recieve', '换一个拼法');
+  // Where the dictionary does not answer, the server refuses the word.
+  await context.route(isLookUp, (route) => route.abort());
+  await field.fill('');
+  await add('recieve', '词典里没有');
+  await field.fill('receive');
+  await field.press('Enter');
+  await page.getByRole('link', { name: /^receive/ }).waitFor();
+  expect(await page.getByRole('region', { name: '等待同步的词' }).count()).toBe(0);
+  await reloadPage(page);
+  await page.getByRole('link', { name: /^receive/ }).waitFor();
+  expect(await page.locator('.outbox-line button').count()).toBe(0);
+  await context.close();
+});
+
+test('on a phone the head of the word book is one line', async () => {
+  const { page, context } = await opened.visitAs(reader, PHONE);
+  await openPage(page, '/myword');
+  const head = page.locator('.wd-head');
+  await head.getByRole('button', { name: '加词' }).waitFor();
+  expect(await head.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(48);
+  expect(await head.locator('p').evaluate((element) => element.getClientRects().length)).toBe(1);
+  await picture(page, 'words-head-phone');
+  await context.close();
 });
 
 test('a word is added by keyboard after a slip, waits on the device without network, and is changed and reviewed', async () => {

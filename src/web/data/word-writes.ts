@@ -25,6 +25,12 @@ export function addWord(body: InputOf<'POST /reader/myword'>['body'], item = bod
   );
 }
 
+/** Leaves nothing of a word that was refused where it had been typed. @param item as it was added */
+export function dropRefusedWord(item: string): void {
+  const { item: refused } = changeOf([item], 'book');
+  for (const entry of pageOutbox().view().refused) if (entry.item === refused) pageOutbox().drop(entry);
+}
+
 export async function removeWords(words: readonly string[]): Promise<void> {
   for (const some of batchesOf(words)) {
     const [word = ''] = some;

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { addWord } from '../../data/word-writes.ts';
+import { addWord, dropRefusedWord } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
@@ -40,8 +40,14 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
     event.preventDefault();
     const typed = word.trim();
     if (typed === '') return setError('请填写单词');
-    if (check.state === 'unknown' && resolve.trim() === '') return setError('词典里没有这个词：换一个拼法，或写上释义');
     setBusy(true);
+    // The answer may still be on its way: what is refused here is not sent.
+    const known = check.state === 'asking' ? await checkOf(typed) : check;
+    if (known.state === 'unknown' && resolve.trim() === '') {
+      setBusy(false);
+      return setError('词典里没有这个词：换一个拼法，或写上释义');
+    }
+    const headword = known.state === 'found' ? known.info.lemma : typed;
     const body = {
       word: typed,
       source: 'manual',
@@ -49,13 +55,15 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       resolve: resolve.trim() || null,
     } as const;
     try {
-      const { state } = await addWord(body, check.state === 'found' ? check.info.lemma : typed);
+      const { state } = await addWord(body, headword);
       if (state === 'sent') {
         toast(`已加入生词：${typed}`);
         onAdded();
       } else toast('没有网络，联网后自动加入');
       onClose();
     } catch (failure) {
+      // It is told here, where it can be mended.
+      dropRefusedWord(headword);
       setBusy(false);
       setError(errorText(failure));
     }
@@ -166,10 +174,11 @@ export function useWordCheck(typed: string): WordCheck {
   return answer?.word === word ? answer.check : { state: 'asking' };
 }
 
-async function checkOf(word: string, signal: AbortSignal): Promise<WordCheck> {
+async function checkOf(word: string, signal?: AbortSignal): Promise<WordCheck> {
   try {
     const query = { word, alone: 'true' } as const;
-    return { state: 'found', info: await api().call('GET /api/english/word', { query }, { signal }) };
+    const options = signal ? { signal } : {};
+    return { state: 'found', info: await api().call('GET /api/english/word', { query }, options) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'NO_SUCH_WORD') return { state: 'unreachable' };
     return { state: 'unknown', suggestions: suggestionsOf(error) };
