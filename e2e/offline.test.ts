@@ -163,6 +163,30 @@ test('what the server refuses is shown with its reason, and can be tried again',
   await context.close();
 });
 
+test('on a phone neither a message nor the line of what could not be saved lies over the other, nor over the end of a page', async () => {
+  const { context, page } = await opened.visitAsReader({ viewport: PHONE.viewport });
+  await openArticle(page);
+  const status = { code: '409', msg: '这个编号是另一篇文章的笔记', reason: 'CONFLICT' };
+  await context.route('**/notes/add', (route) => route.fulfill({ status: 409, json: { status, result: null } }));
+  await mark(page, '绿色');
+  await expect.poll(() => line(page)).toBe('1 条没能保存');
+  await openPage(page, '/article/15/poster3');
+  await page.locator(LINE).waitFor();
+  await picture(page, 'outbox-poster-phone');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await page.locator('.toast').waitFor();
+  await page.locator('.toast').evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)));
+  await picture(page, 'outbox-toast-phone');
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
+  const [toast, waiting] = [await boxOf('.toast'), await boxOf(LINE)];
+  expect(toast.y + toast.height).toBeLessThanOrEqual(waiting.y);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const end = await boxOf('.poster-tools');
+  expect(end.y + end.height).toBeLessThanOrEqual((await boxOf(LINE)).y);
+  await context.close();
+});
+
 test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
   const { context, page, reader, notes } = await open();
   const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
