@@ -252,6 +252,40 @@ test('a deleted collection is gone, and comes back by 撤销; lists work as link
   );
 });
 
+test('an article that is gone does not keep its collection from being made', async () => {
+  const { page, context } = await opened.visitAs(maker);
+  await openPage(page, '/collection/new?article=99999999');
+  await page.getByLabel('标题').fill('没有那一篇');
+  const make = page.getByRole('button', { name: '建好，去加文章' });
+  await make.click();
+  await page.getByRole('alert').getByText('要放进去的文章没有了').waitFor();
+  await make.click();
+  await page.waitForURL(/\/collection\/\d+\/edit$/);
+  await context.close();
+});
+
+test('an editor takes a public collection down, and puts it back where it was', async () => {
+  const title = `要下架的 ${maker.userId}`;
+  const { id } = await make(title, articles.slice(0, 2));
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const isPublic = async () => (await maker.call('GET /reader/collection/{id}/show', { params: { id } })).is_public;
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, `/admin/collection?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `推荐：${title}` }).click();
+  await page.getByText('已推荐').waitFor();
+  await picture(page, 'admin-collections-desk');
+  await page.getByRole('button', { name: `下架：${title}` }).click();
+  await page.getByText('没公开').waitFor();
+  expect(await isPublic()).toBe(false);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByText('取消推荐').waitFor();
+  expect(await isPublic()).toBe(true);
+  expect(troubles).toEqual([]);
+  await page.getByRole('button', { name: `下架：${title}` }).click();
+  await expect.poll(isPublic).toBe(false);
+  await context.close();
+});
+
 test('from the end of an article it goes into a collection, and off for later', async () => {
   const { id } = await make('边读边收', []);
   const { page, context } = await opened.visitAs(maker);

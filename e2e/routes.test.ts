@@ -157,6 +157,19 @@ test('a thing that is not there, or a malformed id, is the other 404', async () 
   }
 });
 
+test('past its end a list says so, and leads back to its beginning', async () => {
+  for (const path of [
+    '/article?offset=9999',
+    '/topic/科学?offset=9999',
+    '/book/library?offset=9999',
+    '/collection/all?offset=9999',
+  ]) {
+    const html = await (await fetch(opened.product.address + encodeURI(path))).text();
+    const [start = ''] = encodeURI(path).split('?');
+    expect([path, html.includes('后面没有了'), html.includes(`href="${start}" `)]).toEqual([path, true, true]);
+  }
+});
+
 describe('on a phone and at a desk, without troubles', { concurrent: true }, () => {
   test.each([...PAGES, ...OURS])('%s is a whole page', async (path) => {
     const pair = free.pop() ?? (await new Promise<Screen[]>((resolve) => waiting.push(resolve)));

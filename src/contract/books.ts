@@ -1,7 +1,7 @@
 /** Books: upload, library, shelf, chapters, notes. A book's `{id}` is its uuid. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
-import { filterText, searchText, tagText } from './fields.ts';
+import { filterText, searchText, seenText, tagText } from './fields.ts';
 import {
   Book,
   BookHit,
@@ -114,8 +114,8 @@ export const bookCalls = {
     summary: '改书名、作者；公开由管理员定',
     params: bookParams,
     body: z.strictObject({
-      title: z.string().trim().min(1, '请填写书名').max(300, '书名最多 300 字').optional(),
-      author: z.string().trim().max(200, '作者最多 200 字').nullish(),
+      title: seenText().min(1, '请填写书名').max(300, '书名最多 300 字').optional(),
+      author: seenText().max(200, '作者最多 200 字').nullish(),
       is_public: z.boolean().optional(),
     }),
     result: Book,

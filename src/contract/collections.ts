@@ -1,17 +1,17 @@
 /** Collections of articles, and the authors and creators behind texts. */
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { filterText, imageAddress, queryInt } from './fields.ts';
+import { filterText, imageAddress, queryInt, seenText } from './fields.ts';
 import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
 const LARGEST_EXTRA_BYTES = 8 * 1024;
 const collectionEdit = z.looseObject({
   id: idSchema.optional(),
-  /** Of a new one, so that a repeated request makes it once. */
+  /** Of a new one, so that a repeated request makes it once; while nothing else has changed it, what the repetition says stands. */
   collection_uuid: clientUuid.optional(),
   /** Of the state that was changed; when there is a newer one, the answer is 409 with it. Without it the edit replaces whatever is there. */
   version: z.int().min(1).optional(),
-  title: z.string('请填写标题').trim().min(1, '请填写标题').max(100, '标题最多 100 字'),
+  title: seenText('请填写标题').min(1, '请填写标题').max(100, '标题最多 100 字'),
   intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
   cover: imageAddress.nullish(),
   /** In reading order; left out, the articles stay as they are. */

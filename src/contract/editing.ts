@@ -1,7 +1,7 @@
 /** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, verdict, wordText } from './fields.ts';
+import { filterText, httpUrl, imageAddress, seenText, verdict, wordText } from './fields.ts';
 import {
   AdminArticle,
   ArticleCard,
@@ -17,7 +17,7 @@ import {
   WordEntry,
 } from './shapes.ts';
 
-const titleText = z.string().trim().min(1, '请填写标题').max(500, '标题最多 500 字');
+const titleText = seenText().min(1, '请填写标题').max(500, '标题最多 500 字');
 const MEGABYTE = 1024 * 1024;
 
 export const editingCalls = {

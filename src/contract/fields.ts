@@ -2,6 +2,16 @@
 import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
 
+/** Some sign that can be seen: not space alone, nor characters without width, nor the blanks of Hangul and Braille. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+
+/** A name that people give and see, without the space around it; '' where there is nothing to see. */
+export const seenText = (missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .overwrite((text) => (SEEN.test(text) ? text : ''));
+
 /** A mobile number of mainland China. */
 export const phone = z
   .string('请填写手机号')
@@ -37,9 +47,9 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).ma
 export const imageAddress = z.string().max(2_000, '图片地址太长').regex(WEB_OR_SITE, '图片地址不对');
 
 /** An English word or phrase. */
-export const wordText = z.string('请填写单词').trim().min(1, '请填写单词').max(100, '最多 100 个字符');
+export const wordText = seenText('请填写单词').min(1, '请填写单词').max(100, '最多 100 个字符');
 export const sentenceText = z.string().trim().max(2_000, '句子最多 2000 个字符');
-export const tagText = z.string().trim().max(40, '标签最多 40 字');
+export const tagText = seenText().max(40, '标签最多 40 字');
 /** What is typed into a search box. */
 export const searchText = z.string('请填写要找的内容').trim().min(1, '请填写要找的内容').max(200, '最多 200 字');
 /** A filter by text; '' is no filter. */

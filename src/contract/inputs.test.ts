@@ -109,6 +109,15 @@ test.each(['a', 'a b', 'a-b', 'é12', '😀😀'])('"%s" may not be a username',
   expect(check('POST /api/user/change_username', 'body', { username }).refused).toBeDefined();
 });
 
+test('a name in which there is nothing to see is none', () => {
+  for (const title of ['\u200b\u200b', '\u00ad \u2060', '\u3164', '\u2800']) {
+    expect(check('POST /reader/collection/add', 'body', { title }).refused).toEqual({ title: '请填写标题' });
+    expect(check('POST /reader/myword', 'body', { word: title }).refused).toEqual({ word: '请填写单词' });
+  }
+  const family = '👨\u200d👩\u200d👧';
+  expect(check('POST /reader/collection/add', 'body', { title: ` ${family} ` }).value).toEqual({ title: family });
+});
+
 test('an article is added from an address, a page or a text: exactly one', () => {
   const add = (body: object) => check('POST /reader/article/add', 'body', body);
   expect(add({ url: 'https://news.test/a' }).value).toBeDefined();

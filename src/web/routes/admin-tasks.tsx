@@ -6,7 +6,7 @@ import { TaskList } from '../features/admin/tasks/task-list.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { useLiveUpdates } from '../shell/live-updates.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/list-states.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
 import { TabNav } from '../ui/tab-nav.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-tasks';
@@ -34,7 +34,7 @@ export default function AdminTasks({ loaderData: { page, state, offset } }: Rout
       <h1 className="page-title">任务</h1>
       <TabNav label="任务的状态" tabs={tabs} current={tasksAddress(state)} />
       {page.items.length === 0 ? (
-        <EmptyState title={`没有${taskState(state).label}的任务`} />
+        <EmptyList title={`没有${taskState(state).label}的任务`} />
       ) : (
         <TaskList tasks={page.items} onChange={revalidate} />
       )}

@@ -3,7 +3,7 @@ import { MemberLog } from '../features/membership/member-log.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/list-states.tsx';
+import { EmptyList } from '../ui/empty-list.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import '../ui/pages/membership.css';
 import type { Route } from './+types/member-log';
@@ -25,9 +25,9 @@ export default function MemberLogRoute({ loaderData: { offset, page } }: Route.C
         <TextLink href="/member">会员说明</TextLink>
       </header>
       {page.items.length === 0 ? (
-        <EmptyState title="还没有记录" action={<Button href="/member">看会员能做什么</Button>}>
+        <EmptyList title="还没有记录" action={<Button href="/member">看会员能做什么</Button>}>
           试用、开通和续期都会记在这里。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <MemberLog entries={page.items} />
       )}

@@ -16,7 +16,12 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/collection/manage', { query: { deleted: 'true', limit: 100 } }),
     call('GET /reader/myarticle/later', { query: { limit: 100 } }),
   ]);
-  return { own, starred: starred.items, deleted: deleted.items, laterCount: later.items.length };
+  return {
+    own,
+    starred: starred.items,
+    deleted: deleted.items,
+    later: { count: later.items.length, isPart: later.next_offset !== null },
+  };
 }
 
 export default function MyCollectionRoute({ loaderData }: Route.ComponentProps) {

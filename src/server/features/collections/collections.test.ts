@@ -317,6 +317,7 @@ test('creating it twice with the same id makes one; wrong input is told by field
     return [answer.status, Object.keys(answer.body.status.fields ?? {})];
   };
   expect(await wrong({ title: '  ' })).toEqual([400, ['title']]);
+  expect(await wrong({ title: '\u200b\u200b' })).toEqual([400, ['title']]);
   expect(await wrong({ article_ids: ['999999'] })).toEqual([400, ['article_ids']]);
   expect(await wrong({ cover: 'javascript:alert(1)' })).toEqual([400, ['cover']]);
   const empty = await make({ article_ids: [] });
@@ -332,6 +333,14 @@ test('own keys of a client take 8 KB as they are sent, whatever they are written
   expect((await wrong('a'.repeat(bytes)))[0]).toBe(200);
   expect(await wrong('a'.repeat(bytes + 1))).toEqual([400, '附加的内容最多 8 KB']);
   expect(await wrong('海'.repeat(bytes / 3 + 1))).toEqual([400, '附加的内容最多 8 KB']);
+});
+
+test('what is corrected before it is sent again stands, until the collection is edited', async () => {
+  const collection_uuid = randomUUID();
+  const { id } = await make({ collection_uuid, title: '还边' });
+  expect(await make({ collection_uuid, title: '海边' })).toMatchObject({ id, title: '海边' });
+  expect(await make({ collection_uuid, title: '海边' })).toMatchObject({ id, title: '海边', version: 2 });
+  expect(await make({ collection_uuid, title: '还边' })).toMatchObject({ id, title: '海边' });
 });
 
 test('a deleted collection can be restored for 30 days, and is gone after them', async () => {

@@ -65,8 +65,11 @@ export function saveCollection(
   now: Date,
 ): Promise<number | { stale: number }> {
   return db.transaction(async (tx) => {
-    if (edit.id === undefined) return createCollection(tx, writer, edit, now);
-    const row = await editable(tx, writer, edit.id);
+    const made = edit.id === undefined && edit.uuid !== undefined && (await madeBefore(tx, writer, edit.uuid));
+    if (edit.id === undefined && !made) return createCollection(tx, writer, edit, now);
+    const row = made || (await editable(tx, writer, edit.id ?? 0));
+    // A late repetition of what it was made with; it was edited since.
+    if (made && (made.version > 1 || made.deletedAt !== null)) return made.id;
     const before = await queries.articleIdsOf(tx, row.id);
     const order = edit.articleIds && (await newOrder(tx, before, edit.articleIds, now));
     const after = {
@@ -98,11 +101,13 @@ export function saveCollection(
 const isSameList = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
+/** Made by a request whose answer was lost. What is sent again may have been corrected meanwhile. */
+async function madeBefore(tx: Queryable, writer: Writer, uuid: string) {
+  const id = await queries.collectionByUuid(tx, writer.userId, uuid);
+  return id === undefined ? undefined : queries.lockedCollection(tx, id);
+}
+
 async function createCollection(tx: Queryable, writer: Writer, edit: CollectionEdit, now: Date): Promise<number> {
-  if (edit.uuid !== undefined) {
-    const made = await queries.collectionByUuid(tx, writer.userId, edit.uuid);
-    if (made !== undefined) return made;
-  }
   if ((await queries.countOfCreator(tx, writer.userId)) >= MOST_COLLECTIONS) {
     throw new AppError('INVALID_INPUT', { msg: `最多 ${MOST_COLLECTIONS} 个合集，先删掉一些` });
   }

@@ -6,8 +6,8 @@ import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -45,9 +45,9 @@ export function AllArticles({ articles, filters, offset, author }: AllArticlesPr
         list={list}
         hrefOf={(from) => articlesAddress(filters, from)}
         empty={
-          <EmptyState title="没有符合的文章" action={<Button href="/article">看全部文章</Button>}>
+          <EmptyList title="没有符合的文章" action={<Button href="/article">看全部文章</Button>}>
             换一个难度、话题或长短试试。
-          </EmptyState>
+          </EmptyList>
         }
         level={2}
       />
@@ -109,9 +109,9 @@ export function TopicArticles({ name, count, articles, offset, others }: TopicAr
         list={list}
         hrefOf={(from) => `${topicAddress(name)}?offset=${from}`}
         empty={
-          <EmptyState title="这个话题还没有文章" action={<Button href="/article">看全部文章</Button>}>
+          <EmptyList title="这个话题还没有文章" action={<Button href="/article">看全部文章</Button>}>
             看看别的话题，或者过几天再来。
-          </EmptyState>
+          </EmptyList>
         }
         level={2}
       />
@@ -132,7 +132,7 @@ export function FittingArticles({ articles }: { articles: Page<ArticleCard> }) {
       <ArticleFeed
         list={list}
         hrefOf={(offset) => articlesAddress({ order: 'fit' }, offset)}
-        empty={<EmptyState title="还没有文章">编辑发布的文章会出现在这里。</EmptyState>}
+        empty={<EmptyList title="还没有文章">编辑发布的文章会出现在这里。</EmptyList>}
         level={3}
       />
     </section>
@@ -187,9 +187,9 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
         mark={starMark(stars)}
         hrefOf={(offset) => `/MyStar?offset=${offset}`}
         empty={
-          <EmptyState title="还没有收藏" action={<Button href="/article">去挑文章</Button>}>
+          <EmptyList title="还没有收藏" action={<Button href="/article">去挑文章</Button>}>
             点文章旁的星，就会留在这里。
-          </EmptyState>
+          </EmptyList>
         }
         level={2}
       />
@@ -212,9 +212,9 @@ export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
         mark={{ icon: Clock, label: '稍后读', ...later }}
         hrefOf={(offset) => `/MyStar?list=later&offset=${offset}`}
         empty={
-          <EmptyState title="没有稍后要读的" action={<Button href="/article">去挑文章</Button>}>
+          <EmptyList title="没有稍后要读的" action={<Button href="/article">去挑文章</Button>}>
             读到文章末尾，点「加到合集」，选「稍后读」，就会留在这里。
-          </EmptyState>
+          </EmptyList>
         }
         level={2}
       />

@@ -1,7 +1,7 @@
 /** All articles by the month in which we published them, as plain links, for old browsers and crawlers. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { formatMonth } from '../../ui/day.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { articleDay } from './article-day.ts';
 
 type Entry = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'press_at' | 'published_at'>;
@@ -17,7 +17,7 @@ export function MonthIndex({ articles, nextOffset, previousOffset }: MonthIndexP
   return (
     <div className="list-page month-index">
       <h1 className="page-title list-head in-bar">文章索引</h1>
-      {articles.length === 0 && <EmptyState title="还没有文章">编辑发布的文章会出现在这里。</EmptyState>}
+      {articles.length === 0 && <EmptyList title="还没有文章">编辑发布的文章会出现在这里。</EmptyList>}
       {byMonth(articles).map(({ month, entries }) => (
         <section key={month}>
           <h2 className="section-title ruled">{month}</h2>

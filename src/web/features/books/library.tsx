@@ -10,11 +10,12 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -116,7 +117,7 @@ export function Library({ books, q, difficulty }: LibraryProps) {
         </section>
       )}
       {list.items.length === 0 ? (
-        <EmptyState
+        <EmptyList
           title={q || difficulty ? '没有这样的书' : '书库还是空的'}
           action={
             q || difficulty ? (
@@ -127,7 +128,7 @@ export function Library({ books, q, difficulty }: LibraryProps) {
           }
         >
           {q || difficulty ? '换个难度，或者换个词找。' : '公开的书会列在这里。自己传的书只有自己看得到。'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <section aria-labelledby="library-title">
           <SectionHead title={q ? `“${q}”` : difficulty ? difficultyLabel(difficulty) : '全部'} id="library-title" />

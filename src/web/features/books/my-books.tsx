@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Select, TextInput } from '../../ui/form-controls.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { percent } from '../articles/known-rate.tsx';
@@ -174,9 +175,9 @@ function stateText(item: ShelfItem): string {
 function NoBooks({ filters: { state, q } }: { filters: BookFilters }) {
   if (q) {
     return (
-      <EmptyState title="没有这样的书" action={<Button href={MINE}>看全部</Button>}>
+      <EmptyList title="没有这样的书" action={<Button href={MINE}>看全部</Button>}>
         换个词，或者换个状态找。
-      </EmptyState>
+      </EmptyList>
     );
   }
   const [title, about] = {
@@ -186,8 +187,8 @@ function NoBooks({ filters: { state, q } }: { filters: BookFilters }) {
     away: ['没有移出书架的书', '自己传的书移出书架以后还占空间，在这里可以放回去，或彻底删除。'],
   }[state];
   return (
-    <EmptyState title={title ?? ''} action={<Button href="/book/upload">传一本书</Button>}>
+    <EmptyList title={title ?? ''} action={<Button href="/book/upload">传一本书</Button>}>
       {about}
-    </EmptyState>
+    </EmptyList>
   );
 }

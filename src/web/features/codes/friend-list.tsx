@@ -9,8 +9,8 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -33,7 +33,7 @@ export function FriendList({ mine, offset }: FriendListProps) {
         {total > 0 && <span className="t14 dim num">{total} 位</span>}
       </SectionHead>
       {total === 0 ? (
-        <EmptyState title="还没有朋友来">把上面的链接或海报发给想读英语的朋友。</EmptyState>
+        <EmptyList title="还没有朋友来">把上面的链接或海报发给想读英语的朋友。</EmptyList>
       ) : (
         <>
           <div className="award-month">

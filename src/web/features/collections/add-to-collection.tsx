@@ -1,7 +1,10 @@
 /** Puts an article into one's own collections, or off for later. */
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { callQuery, useQuery } from '../../data/use-query.ts';
+import type { Collection } from '#contract/shapes.ts';
+import type { Query } from '../../data/query-store.ts';
+import type { Page } from '../../data/use-paged-query.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,10 +21,25 @@ interface AddToCollectionProps {
   onClose: () => void;
 }
 
-const MOST = 100;
+const PAGE_SIZE = 100;
+
+/** All of one's own collections, which are some hundred at most. */
+const ownCollections = (articleId: string): Query<Collection[]> => ({
+  key: `own collections with ${articleId}`,
+  async load() {
+    const found: Collection[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const query = { article_id: articleId, offset, limit: PAGE_SIZE };
+      const page: Page<Collection> = await api().call('GET /reader/collection/manage', { query });
+      found.push(...page.items);
+      offset = page.next_offset;
+    }
+    return found;
+  },
+});
 
 export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToCollectionProps) {
-  const own = useQuery(callQuery('GET /reader/collection/manage', { query: { article_id: articleId, limit: MOST } }));
+  const own = useQuery(ownCollections(articleId));
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const set = async (key: string, status: boolean, send: () => Promise<unknown>) => {
     const show = (value: boolean) => setChanged((now) => new Map(now).set(key, value));
@@ -65,7 +83,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
       )}
       {own.state === 'loading' && <SkeletonList rows={2} />}
       {own.state === 'failed' && <ErrorState title="没有取到合集" onRetry={own.refetch} />}
-      {own.data?.items.map(({ id, title, has_article: hasArticle }) => (
+      {own.data?.map(({ id, title, has_article: hasArticle }) => (
         <Checkbox
           key={id}
           checked={changed.get(id) ?? hasArticle ?? false}

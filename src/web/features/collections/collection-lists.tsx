@@ -7,9 +7,10 @@ import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
@@ -53,7 +54,7 @@ export function CollectionList({ current, collections }: CollectionListProps) {
         </Button>
       </div>
       {list.items.length === 0 ? (
-        <EmptyState
+        <EmptyList
           title={empty.title}
           action={
             current === '/collection/all' ? (
@@ -64,7 +65,7 @@ export function CollectionList({ current, collections }: CollectionListProps) {
           }
         >
           {empty.text}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <CollectionGrid collections={list.items} />
@@ -92,9 +93,9 @@ export function StarredCollections({ collections, tabs: saved }: StarredCollecti
       <h1 className="page-title list-head in-bar">收藏的合集</h1>
       <TabNav label="收藏" tabs={saved} current="/MyStar?list=collection" />
       {list.items.length === 0 ? (
-        <EmptyState title="还没有收藏合集" action={<Button href="/collection/all">看全部合集</Button>}>
+        <EmptyList title="还没有收藏合集" action={<Button href="/collection/all">看全部合集</Button>}>
           点合集页上的星，就会留在这里。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <CollectionGrid collections={list.items} />
@@ -113,11 +114,11 @@ interface MyCollectionsProps {
   own: Page<Collection>;
   starred: readonly Collection[];
   deleted: readonly Collection[];
-  /** Articles put off for later. */
-  laterCount: number;
+  /** Articles put off for later; there may be more than are counted. */
+  later: { count: number; isPart: boolean };
 }
 
-export function MyCollections({ own, starred, deleted, laterCount }: MyCollectionsProps) {
+export function MyCollections({ own, starred, deleted, later }: MyCollectionsProps) {
   const list = usePagedQuery(
     own,
     (offset) => api().call('GET /reader/collection/manage', { query: { offset } }),
@@ -137,14 +138,14 @@ export function MyCollections({ own, starred, deleted, laterCount }: MyCollectio
         <span>
           <b>稍后读</b>
           <small>
-            {laterCount === 0 ? '在文章末尾「加到合集」里放进来' : `${laterCount >= 100 ? '100+' : laterCount} 篇文章`}
+            {later.count === 0 ? '在文章末尾「加到合集」里放进来' : `${later.count}${later.isPart ? '+' : ''} 篇文章`}
           </small>
         </span>
       </PageLink>
       {list.items.length === 0 ? (
-        <EmptyState title="还没有自己的合集" action={<Button href="/collection/new">做一个合集</Button>}>
+        <EmptyList title="还没有自己的合集" action={<Button href="/collection/new">做一个合集</Button>}>
           把想一起读的文章排好顺序，可以只给自己看，也可以公开。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <CollectionGrid collections={list.items} />
@@ -244,9 +245,9 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
         )}
       </header>
       {list.items.length === 0 ? (
-        <EmptyState title="现在没有公开的合集" action={<Button href="/collection/all">看别的合集</Button>}>
+        <EmptyList title="现在没有公开的合集" action={<Button href="/collection/all">看别的合集</Button>}>
           {name}把合集收回了，公开后会再出现在这里。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <CollectionGrid collections={list.items} />

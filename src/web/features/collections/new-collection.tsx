@@ -15,6 +15,7 @@ export function NewCollection({ firstArticle }: { firstArticle: string | null })
   const [uuid] = useState(newUuid);
   const [title, setTitle] = useState('');
   const [intro, setIntro] = useState('');
+  const [article, setArticle] = useState(firstArticle);
   const [errors, setErrors] = useState<{ title?: string | undefined; form?: string | undefined }>({});
   const [isBusy, setBusy] = useState(false);
   async function make(event: FormEvent) {
@@ -28,13 +29,18 @@ export function NewCollection({ firstArticle }: { firstArticle: string | null })
           collection_uuid: uuid,
           title: title.trim(),
           intro: intro.trim() || null,
-          article_ids: firstArticle === null ? [] : [firstArticle],
+          article_ids: article === null ? [] : [article],
         },
       });
       await navigate(`/collection/${id}/edit`, { replace: true });
     } catch (error) {
       setBusy(false);
-      setErrors({ title: error instanceof ApiError ? error.fields?.title : undefined, form: errorText(error) });
+      const fields = error instanceof ApiError ? error.fields : undefined;
+      if (fields?.article_ids && article !== null) {
+        setArticle(null);
+        return setErrors({ form: '要放进去的文章没有了，或者已经下架。再按一次，建一个空的合集。' });
+      }
+      setErrors({ title: fields?.title, form: errorText(error) });
     }
   }
   return (

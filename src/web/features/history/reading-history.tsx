@@ -7,9 +7,10 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { leaveRow } from '../../ui/leave-row.ts';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -31,9 +32,9 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
     <div className="list-page">
       <HistoryHead title="阅读记录" current="/history" />
       {items.length === 0 && list.nextOffset === null ? (
-        <EmptyState title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
+        <EmptyList title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
           读过的文章和读到的位置会记在这里。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           {byDay(items).map(({ day, items: ofDay }) => (

@@ -4,7 +4,8 @@ import { addDays } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isOn: boolean }) {
@@ -17,14 +18,14 @@ export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isO
     <div className="list-page">
       <h1 className="page-title list-head in-bar">每周来信</h1>
       {list.items.length === 0 ? (
-        <EmptyState
+        <EmptyList
           title={isOn ? '第一封信下周一早上写好' : '还没有打开每周来信'}
           action={
             <Button href={isOn ? '/article' : '/myword/settings#set-remind'}>{isOn ? '去挑文章' : '去打开'}</Button>
           }
         >
           每周一封：上周读了多久、读完几篇、记住多少词。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           {list.items.map((letter) => (

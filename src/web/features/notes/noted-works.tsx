@@ -7,8 +7,9 @@ import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { formatFullDay } from '../../ui/day.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
+import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { BookCover } from '../books/made-cover.tsx';
@@ -84,13 +85,13 @@ function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) 
 
 function NoNotes({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="没有符合的笔记" action={<Button href="/mynote">看全部笔记</Button>}>
+    <EmptyList title="没有符合的笔记" action={<Button href="/mynote">看全部笔记</Button>}>
       换一个颜色或标签试试。
-    </EmptyState>
+    </EmptyList>
   ) : (
-    <EmptyState title="还没有笔记" action={<Button href="/article">去挑文章</Button>}>
+    <EmptyList title="还没有笔记" action={<Button href="/article">去挑文章</Button>}>
       读文章和书时选中文字，就能划线、写笔记，它们会收在这里。
-    </EmptyState>
+    </EmptyList>
   );
 }
 

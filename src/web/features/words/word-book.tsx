@@ -10,8 +10,8 @@ import { ExportMenu } from '../../shell/export-menu.tsx';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
@@ -187,13 +187,13 @@ export function PendingWords() {
 
 export function NoWords({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="没有符合的词" action={<Button href="/myword">看全部生词</Button>}>
+    <EmptyList title="没有符合的词" action={<Button href="/myword">看全部生词</Button>}>
       换一个状态、考试、来源或搜索词试试。
-    </EmptyState>
+    </EmptyList>
   ) : (
-    <EmptyState title="还没有生词" action={<Button href="/article">去挑文章</Button>}>
+    <EmptyList title="还没有生词" action={<Button href="/article">去挑文章</Button>}>
       读文章时点一个词，再点「加入生词」，它就带着那句话来到这里。
-    </EmptyState>
+    </EmptyList>
   );
 }
 

@@ -3,8 +3,9 @@ import { Search } from 'lucide';
 import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState, ListFooter } from '../../../ui/list-states.tsx';
+import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -110,16 +111,16 @@ function ListSearch({ filters }: { filters: ArticleFilters }) {
 function NothingFound({ filters }: { filters: ArticleFilters }) {
   if (filters.q) {
     return (
-      <EmptyState
+      <EmptyList
         title={`没有标题里有“${filters.q}”的文章`}
         action={<Button href={articlesAddress({ ...filters, q: '' })}>不限标题</Button>}
       >
         英文、中文标题都找过了。
-      </EmptyState>
+      </EmptyList>
     );
   }
   return (
-    <EmptyState
+    <EmptyList
       title={emptyTitle(filters)}
       action={
         filters.status || filters.feed_id ? (

@@ -6,8 +6,8 @@ import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -40,9 +40,9 @@ export function ApplicationList({ page: { items, next_offset: nextOffset }, stat
       </div>
       <TabNav label="申请的状态" tabs={applicationTabs} current={applicationsAddress({ state })} />
       {items.length === 0 ? (
-        <EmptyState title={state === 'PENDING' ? '没有等批复的申请' : '这里还没有申请'}>
+        <EmptyList title={state === 'PENDING' ? '没有等批复的申请' : '这里还没有申请'}>
           读者在“我的 · 畅读申请”里提交。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul className="applications" aria-label="申请">
           {items.map((application) => (

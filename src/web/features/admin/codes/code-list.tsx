@@ -7,9 +7,9 @@ import type { Code } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Select, TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { CODE_STATES, CODE_TYPES, type CodeFilters, codesAddress } from './code-filters.ts';
 import { CodeRow, CodeUses } from './code-row.tsx';
@@ -111,13 +111,11 @@ function CodeSearch({ filters }: { filters: CodeFilters }) {
 
 function NothingFound({ hasFilters }: { hasFilters: boolean }) {
   return hasFilters ? (
-    <EmptyState title="没有找到" action={<Button href={codesAddress({})}>看全部</Button>}>
+    <EmptyList title="没有找到" action={<Button href={codesAddress({})}>看全部</Button>}>
       备注从开头填；码要填整个。
-    </EmptyState>
+    </EmptyList>
   ) : (
-    <EmptyState title="还没有生成过码">
-      兑换码换会员天数，注册码让人注册，朋友邀请码把来的人记在一个读者名下。
-    </EmptyState>
+    <EmptyList title="还没有生成过码">兑换码换会员天数，注册码让人注册，朋友邀请码把来的人记在一个读者名下。</EmptyList>
   );
 }
 

@@ -1,11 +1,12 @@
-/** All collections for editors: searched, put forward, edited. Readers' own private ones are among them. */
+/** All collections for editors: searched, put forward, taken down, edited. Readers' own private ones are among them. */
 import { Form } from 'react-router';
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { EmptyState, LoadMore } from '../../../ui/list-states.tsx';
+import { EmptyList } from '../../../ui/empty-list.tsx';
+import { LoadMore } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -61,9 +62,9 @@ export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
         </Chip>
       </ChipRow>
       {list.items.length === 0 ? (
-        <EmptyState title={q ? '没有这样的合集' : isDeleted ? '没有删掉的合集' : '还没有合集'}>
+        <EmptyList title={q ? '没有这样的合集' : isDeleted ? '没有删掉的合集' : '还没有合集'}>
           {isDeleted ? '删掉的合集 30 天内都能恢复。' : '读者和编辑做的合集都列在这里，可以推荐到「发现」的最前面。'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <ul className="admin-list">
@@ -106,6 +107,20 @@ function CollectionRow({
         }),
       recommended ? '不再推荐' : '已推荐',
     );
+  const setPublic = (isPublished: boolean) =>
+    api().call('POST /reader/collection/{id}/publish', { params, body: { cancel: !isPublished } });
+  /** As it was, with its place in front. */
+  const putBack = () =>
+    run(async () => {
+      const published = await setPublic(true);
+      const body = { action: 'recommend' as const };
+      onChange(recommended ? await api().call('POST /reader/collection/{id}/mark', { params, body }) : published);
+    });
+  const takeDown = () =>
+    run(async () => {
+      onChange(await setPublic(false));
+      toast('已下架，只有作者自己看得到', { action: { label: '撤销', onClick: () => void putBack() } });
+    });
   const restore = () => act(() => api().call('POST /reader/collection/{id}/restore', { params }), '已恢复');
   return (
     <li className="admin-row">
@@ -115,27 +130,36 @@ function CollectionRow({
           {creator.name} · {count} 篇
         </span>
       </PageLink>
-      <span className="admin-facts t12 dim">
+      <div className="admin-collection t12 dim">
         <time dateTime={collection.updated_at}>{formatDateTime(collection.updated_at)}</time>
-        {recommended && <Tag>推荐</Tag>}
-        {!isPublic && <Tag>没公开</Tag>}
-        {deletedAt ? (
-          <Button isBusy={isBusy} onClick={() => void restore()} aria-label={`恢复：${title}`}>
-            恢复
-          </Button>
-        ) : (
-          isPublic && (
-            <Button
-              isBusy={isBusy}
-              onClick={() => void recommend()}
-              aria-pressed={recommended}
-              aria-label={`推荐：${title}`}
-            >
-              {recommended ? '取消推荐' : '推荐'}
+        <span>
+          {recommended && <Tag>推荐</Tag>}
+          {!isPublic && <Tag>没公开</Tag>}
+        </span>
+        <span className="admin-acts">
+          {deletedAt ? (
+            <Button isBusy={isBusy} onClick={() => void restore()} aria-label={`恢复：${title}`}>
+              恢复
             </Button>
-          )
-        )}
-      </span>
+          ) : (
+            isPublic && (
+              <>
+                <Button
+                  isBusy={isBusy}
+                  onClick={() => void recommend()}
+                  aria-pressed={recommended}
+                  aria-label={`推荐：${title}`}
+                >
+                  {recommended ? '取消推荐' : '推荐'}
+                </Button>
+                <Button isBusy={isBusy} onClick={() => void takeDown()} aria-label={`下架：${title}`}>
+                  下架
+                </Button>
+              </>
+            )
+          )}
+        </span>
+      </div>
     </li>
   );
 }

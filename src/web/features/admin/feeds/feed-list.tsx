@@ -5,8 +5,8 @@ import type { ResultOf } from '#contract/index.ts';
 import type { Feed } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type FeedFilters, feedsAddress } from './feed-filters.ts';
@@ -94,16 +94,16 @@ function FeedRow({ feed }: { feed: Feed }) {
 function NothingFound({ filters: { q, category } }: { filters: FeedFilters }) {
   if (q)
     return (
-      <EmptyState
+      <EmptyList
         title={`没有名称或地址里有“${q}”的源`}
         action={<Button href={feedsAddress({ category })}>不限名称</Button>}
       />
     );
   if (category)
-    return <EmptyState title={`“${category}”里没有源`} action={<Button href={feedsAddress({})}>看全部</Button>} />;
+    return <EmptyList title={`“${category}”里没有源`} action={<Button href={feedsAddress({})}>看全部</Button>} />;
   return (
-    <EmptyState title="还没有订阅源" action={<Button href="/admin/rss?add=1">添加第一个</Button>}>
+    <EmptyList title="还没有订阅源" action={<Button href="/admin/rss?add=1">添加第一个</Button>}>
       填网站的网址就行，会自己找到它的源。
-    </EmptyState>
+    </EmptyList>
   );
 }

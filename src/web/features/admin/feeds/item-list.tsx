@@ -9,8 +9,9 @@ import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState, LoadMore } from '../../../ui/list-states.tsx';
+import { LoadMore } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { useTask } from '../tasks/use-task.ts';
@@ -38,12 +39,12 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
         </Form>
       </search>
       {list.items.length === 0 ? (
-        <EmptyState
+        <EmptyList
           title={q ? `没有提到“${q}”的条目` : '还没有条目'}
           action={q ? <Button href={feedsAddress({ feed: id })}>看全部</Button> : undefined}
         >
           {!q && '点“立即抓取”，或等下次定时抓取。'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <ul className="admin-list" aria-label="条目">

@@ -4,7 +4,7 @@ import type { Magazine, MagazineState } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -79,16 +79,16 @@ export function IssueCover({ issue }: { issue: Magazine }) {
 function NoIssues({ state }: { state: MagazineState | undefined }) {
   if (state) {
     return (
-      <EmptyState
+      <EmptyList
         title={`没有“${magazineLabel(state)}”的杂志`}
         action={<Button href={magazinesAddress({})}>看全部</Button>}
       />
     );
   }
   return (
-    <EmptyState title="还没有杂志" action={<Button href="/admin/magazine?add=1">新建第一期</Button>}>
+    <EmptyList title="还没有杂志" action={<Button href="/admin/magazine?add=1">新建第一期</Button>}>
       给出目录页的网址，或上传一本 EPUB，整期文章就能一起收录、审核、发布。
-    </EmptyState>
+    </EmptyList>
   );
 }
 

@@ -6,8 +6,8 @@ import type { ResultOf } from '#contract/index.ts';
 import type { Order } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
 import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -42,9 +42,9 @@ export function OrderList({ page: { items, sums, next_offset: nextOffset }, filt
         </p>
       )}
       {items.length === 0 ? (
-        <EmptyState title="没有这样的订单" action={<Button href={ordersAddress({})}>看全部</Button>}>
+        <EmptyList title="没有这样的订单" action={<Button href={ordersAddress({})}>看全部</Button>}>
           订单号从开头找，手机号和用户名要写全。
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul className="admin-list" aria-label="订单">
           {items.map((order) => (

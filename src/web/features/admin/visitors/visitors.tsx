@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDayAndClock } from '../../../ui/day.ts';
+import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Figure, FigureKey } from '../../../ui/figure/figure.tsx';
 import { type AxisLabel, Bars, Plot } from '../../../ui/figure/plot.tsx';
 import { plotScale, shortDay, slotOf } from '../../../ui/figure/plot-scale.ts';
 import { TextInput } from '../../../ui/form-controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { EmptyState } from '../../../ui/list-states.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -77,12 +77,12 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
         </ChipRow>
       </div>
       {items.length === 0 ? (
-        <EmptyState
+        <EmptyList
           title={isFiltered ? '没有符合的访客' : '还没有访客'}
           action={isFiltered && <Button href={visitorsAddress({})}>看全部</Button>}
         >
           {isFiltered ? '换个筛选，或者看全部。' : '有人打开网页，这里就会出现。'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <div className="vi-grid">
           <div>
