@@ -29,6 +29,7 @@ let maker: Reader;
 let collection: string;
 let book: string;
 let article: string;
+let other: string;
 let question: string;
 const word = `anti${'re'.repeat(48)}`;
 
@@ -38,9 +39,7 @@ beforeAll(async () => {
   await call('POST /api/user/change_username', { body: { username: run(20) } });
   await call('POST /api/user/settings', { body: { intro: run(200) } });
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 4 } });
-  const [first] = items;
-  if (!first) throw new Error('no article');
-  article = first.id;
+  [article = '', other = ''] = items.map(({ id }) => id);
   const body = { title: TITLE, intro: run(2_000), article_ids: items.map(({ id }) => id) };
   ({ id: collection } = await call('POST /reader/collection/add', { body }));
   const params = { id: collection };
@@ -146,11 +145,12 @@ test.each(screens)('no dialog is wider than the screen: %s', async (screen, kind
   await page.getByRole('alertdialog').waitFor();
   expect(await beyond(page, width)).toEqual([]);
   await picture(page, `unbroken-${screen}-delete`);
-  await openPage(page, `/article/${article}`);
+  await openPage(page, `/article/${other}`);
   await page.getByRole('button', { name: '问这篇' }).click();
   const panel = page.getByRole('dialog', { name: '问这篇' });
-  await panel.getByRole('button', { name: '这篇在讲什么' }).click();
-  await panel.getByText(run(100)).first().waitFor();
+  await panel.getByRole('textbox').fill(run(500));
+  await panel.getByRole('textbox').press('Enter');
+  await panel.getByRole('button', { name: '重新回答' }).waitFor();
   expect(await beyond(page, width)).toEqual([]);
   await picture(page, `unbroken-${screen}-ask`);
   await openPage(page, '/myword');
