@@ -107,7 +107,8 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
     saving: isSending ? { state: 'saving' } : saveStateOf(draft, failure, savedAt),
     change(part) {
       change((now) => ({ ...now, content: { ...now.content, ...part } }));
-      setFailure(null);
+      // Without a login another attempt would ask for it again while the reader types.
+      setFailure((now) => (now?.isLoginEnded && hasLoginEnded() ? now : null));
     },
     takeTheirs: () => change(takeTheirs),
     keepMine: () => change(keepMine),
