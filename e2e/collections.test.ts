@@ -113,7 +113,7 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   const me = await maker.call('GET /api/user/me');
   await openPage(own.page, `/creator/${me.user_id}`);
   await own.page.getByRole('button', { name: '写一句简介' }).click();
-  await own.page.getByRole('textbox', { name: '简介' }).fill('收集海上的故事。');
+  await own.page.getByRole('textbox', { name: '简介' }).fill('收集海上的故事。\n每周一更新。');
   await picture(own.page, 'creator-own-desk');
   await own.page.getByRole('button', { name: '保存' }).click();
   await own.page.getByRole('button', { name: '改简介' }).waitFor();
@@ -130,7 +130,8 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await page.getByRole('link', { name: me.username }).tap();
   await page.getByRole('button', { name: /^关注/ }).tap();
   await page.getByText('2 个合集 · 1 人关注').waitFor();
-  await page.getByText('收集海上的故事。').waitFor();
+  const intro = await page.getByText('收集海上的故事。').evaluate((shown) => (shown as HTMLElement).innerText);
+  expect(intro).toBe('收集海上的故事。\n每周一更新。');
   await picture(page, 'creator-phone');
   expect(troubles).toEqual([]);
   await context.close();

@@ -231,7 +231,11 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
           <p className="t14 dim">
             {creator.collections} 个合集 · {followers} 人关注
           </p>
-          {isOwn ? <OwnIntro intro={creator.intro} /> : creator.intro && <p className="t14">{creator.intro}</p>}
+          {isOwn ? (
+            <OwnIntro intro={creator.intro} />
+          ) : (
+            creator.intro && <p className="t14 creator-says">{creator.intro}</p>
+          )}
         </div>
         {isOwn ? (
           <TextLink href="/MyCollection">管理我的合集</TextLink>

@@ -15,8 +15,9 @@ export function OwnIntro({ intro }: { intro: string | null }) {
   const { revalidate } = useRevalidator();
   if (draft === null) {
     return (
-      <p className="t14">
-        {intro}{' '}
+      <p className="t14 creator-says">
+        {intro}
+        {intro !== null && ' '}
         <button type="button" className="link" onClick={() => setDraft(intro ?? '')}>
           {intro === null ? '写一句简介' : '改简介'}
         </button>
