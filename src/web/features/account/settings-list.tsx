@@ -6,7 +6,7 @@ import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { saveStoreReviewMode, storeReviewMode } from '../../shell/store-review-mode.ts';
-import { ThemeSwitch } from '../../shell/theme-switch.tsx';
+import { ThemeSelect } from '../../shell/theme-select.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Select, Switch } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
@@ -71,7 +71,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
       </label>
       <div className="set">
         主题
-        <ThemeSwitch form="select" onChange={(choice) => change({ theme: choice || 'auto' })} />
+        <ThemeSelect onChange={(choice) => change({ theme: choice || 'auto' })} />
       </div>
       <ReviewModeSwitch />
       <NeedsScripts />
