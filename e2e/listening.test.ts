@@ -1,7 +1,7 @@
 /** An article by ear: the recording is made while one waits, its sentences are followed, repeated and written down. */
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture, reloadPage } from './visit.ts';
+import { lookFirst, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -20,8 +20,10 @@ test('from the article’s end to its recording: the sentence that is heard is s
   await picture(page, 'listen-phone');
   const loop = page.getByRole('button', { name: '循环一段' });
   await loop.click();
+  await lookFirst(page);
   await page.getByRole('button', { name: '到这句为止' }).click();
   await page.locator('.ln.in-loop').first().waitFor();
+  await lookFirst(page);
   await page.getByRole('button', { name: '取消循环' }).click();
   await page.getByRole('button', { name: '暂停', exact: true }).click();
   await page.locator('.ln').nth(5).click();

@@ -6,7 +6,7 @@ import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, lookFirst, openPage, PHONE, picture } from './visit.ts';
 
 const opened = openProduct();
 let database: Database;
@@ -115,6 +115,7 @@ test('a reader finds the own row, opens the gap, and claims the days of last wee
   await page.getByRole('heading', { name: '3 天已领到' }).waitFor();
   await page.getByText('领了 3 天').waitFor();
   await picture(page, 'rank-claimed-390');
+  await lookFirst(page);
   await page.getByRole('link', { name: '会员记录' }).click();
   await page.getByText('周榜第 3 名').waitFor();
   expect(troubles).toEqual([]);

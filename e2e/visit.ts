@@ -121,3 +121,6 @@ export async function placeOf(
     throw new Error(`“${wanted}” is not in the text`);
   }, words);
 }
+
+/** As long as somebody takes who looks at what a press did before pressing there again: sooner it is a double press (`ui/double-press.ts`). */
+export const lookFirst = (page: Page): Promise<void> => page.waitForTimeout(450);
