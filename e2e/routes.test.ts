@@ -144,13 +144,7 @@ test('an address that no route has is a plain 404, named as it is', async () => 
 });
 
 test('a thing that is not there, or a malformed id, is the other 404', async () => {
-  for (const path of [
-    '/article/999999999',
-    '/article/abc',
-    '/topic/nothing',
-    '/Rank?rank_date=zz',
-    `/myword/${'a'.repeat(300)}/show`,
-  ]) {
+  for (const path of ['/article/999999999', '/article/abc', '/topic/nothing', '/Rank?rank_date=zz']) {
     const response = await fetch(opened.product.address + path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).toContain(`Page Not Found: ${path.split('?')[0]}`);

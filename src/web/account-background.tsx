@@ -5,11 +5,11 @@ import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
 import { useLateScroll } from './shell/late-scroll.ts';
 import { LoginAgain } from './shell/login-again/login-again.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
-import { watchDoublePresses } from './ui/double-press.ts';
+import { isStray, watchDoublePresses } from './ui/double-press.ts';
 
 export function AccountBackground() {
   useLateScroll();
-  useEffect(watchDoublePresses, []);
+  useEffect(() => watchDoublePresses(isStray), []);
   return (
     <>
       <ClaimResultAfterRegistration />

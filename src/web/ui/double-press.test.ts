@@ -1,17 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { isStray, type Press } from './double-press.ts';
+import { isStray, isStrayOnCards, type Press } from './double-press.ts';
 
-const control = (attributes: string[] = []) =>
-  ({ hasAttribute: (name: string) => attributes.includes(name) }) as unknown as Element;
+interface Made {
+  attributes?: string[];
+  isConnected?: boolean;
+  tagName?: string;
+  label?: string;
+}
+
+const control = ({ attributes = [], isConnected = true, tagName = 'BUTTON', label = '移除' }: Made = {}) =>
+  ({
+    ...{ isConnected, tagName },
+    getAttribute: () => label,
+    hasAttribute: (name: string) => attributes.includes(name),
+  }) as unknown as Element;
+const gone = control({ isConnected: false });
 const removeFirst = control();
 const removeNext = control();
-const star = control(['aria-pressed']);
+const star = control({ attributes: ['aria-pressed'] });
 const press = (of: Element | null, at = 0, x = 100): Press => ({ at, x, y: 40, control: of });
 
 describe('the second press of a double press', () => {
   test('meets nothing that has come under the pointer since the first', () => {
-    expect(isStray(press(removeFirst), press(removeNext, 150))).toBe(true);
-    expect(isStray(press(removeFirst), press(null, 150, 104))).toBe(true);
+    expect(isStray(press(gone), press(removeNext, 150))).toBe(true);
+    expect(isStray(press(gone), press(control({ tagName: 'A', label: '下一行' }), 150))).toBe(true);
+    expect(isStray(press(gone), press(null, 150, 104))).toBe(true);
   });
 
   test('does not take back what the first one switched', () => {
@@ -22,10 +35,17 @@ describe('the second press of a double press', () => {
     expect(isStray(press(removeFirst), press(removeFirst, 150))).toBe(false);
   });
 
+  test('reaches a button that is another step of the same thing, but for cards', () => {
+    const stop = control({ label: '停止' });
+    expect(isStray(press(gone), press(stop, 150))).toBe(false);
+    expect(isStray(press(removeFirst), press(stop, 150))).toBe(false);
+    expect(isStrayOnCards(press(removeFirst), press(stop, 150))).toBe(true);
+  });
+
   test('is one only at the same place and soon', () => {
     expect(isStray(null, press(star))).toBe(false);
-    expect(isStray(press(removeFirst), press(removeNext, 500))).toBe(false);
-    expect(isStray(press(removeFirst), press(removeNext, 150, 160))).toBe(false);
+    expect(isStray(press(gone), press(removeNext, 500))).toBe(false);
+    expect(isStray(press(gone), press(removeNext, 150, 160))).toBe(false);
     expect(isStray(press(star), press(star, 500))).toBe(false);
   });
 });

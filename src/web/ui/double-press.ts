@@ -19,19 +19,36 @@ const NEAR = 24;
 
 const CONTROLS = 'a, button, input, select, label, summary, [role], [tabindex]';
 
-/** Whether a press is the second one of a double press, and meets another control or the same switch. */
-export function isStray(last: Press | null, { at, x, y, control }: Press): boolean {
-  if (last === null || at - last.at > DOUBLE_MS || Math.hypot(x - last.x, y - last.y) > NEAR) return false;
-  return control !== last.control || Boolean(control?.hasAttribute('aria-pressed'));
+/**
+ * Whether a press is the second one of a double press, and meets the same switch, or what took the place of a control that is gone: the same
+ * control of the next row, the row's link, or nothing.
+ */
+export function isStray(last: Press | null, press: Press): boolean {
+  if (!isSecond(last, press)) return false;
+  const { control } = press;
+  if (control === last.control) return Boolean(control?.hasAttribute('aria-pressed'));
+  if (last.control?.isConnected !== false) return false;
+  return control === null || control.tagName === 'A' || labelOf(control) === labelOf(last.control);
 }
 
+/** The same where cards follow each other in one place: whatever else is there belongs to the next one. */
+export function isStrayOnCards(last: Press | null, press: Press): boolean {
+  return isStray(last, press) || (isSecond(last, press) && press.control !== last.control);
+}
+
+function isSecond(last: Press | null, { at, x, y }: Press): last is Press {
+  return last !== null && at - last.at <= DOUBLE_MS && Math.hypot(x - last.x, y - last.y) <= NEAR;
+}
+
+const labelOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
 /** Holds stray clicks back from everything on the page. In the browser only. @returns stops it */
-export function watchDoublePresses(): () => void {
+export function watchDoublePresses(isHeldBack: typeof isStray): () => void {
   let last: Press | null = null;
   let isHeld = false;
   const onDown = ({ target, timeStamp: at, clientX: x, clientY: y }: PointerEvent) => {
     const press = { at, x, y, control: (target as Element).closest(CONTROLS) };
-    isHeld = isStray(last, press);
+    isHeld = isHeldBack(last, press);
     last = press;
   };
   const hold = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 /** The page of a review session: the current card, or the summary. */
 import { useEffect, useState } from 'react';
-import { watchDoublePresses } from '../../ui/double-press.ts';
+import { isStrayOnCards, watchDoublePresses } from '../../ui/double-press.ts';
 import { toast } from '../../ui/toast.ts';
 import { CardView } from './card-view.tsx';
 import type { ChosenMode } from './core/review-modes.ts';
@@ -24,7 +24,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
   const { session, hasFailed, answer, undo, removeCard, updateCard, retry } = useReviewSession(options);
   const voice = useVoice();
   // Visitors try cards, too. A card that comes in place of the rated one is not turned over by the second press of a double press.
-  useEffect(watchDoublePresses, []);
+  useEffect(() => watchDoublePresses(isStrayOnCards), []);
   const [changed, setChanged] = useState<SessionCard | null>(null);
   const { current } = session;
   const canUndo = Boolean(session.answers.at(-1)?.before);
