@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
 import { selectWords } from './testing/books.ts';
 import { openProduct, shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, placeOf, reloadPage } from './visit.ts';
+import { DESK, lookFirst, openPage, PHONE, picture, placeOf, reloadPage } from './visit.ts';
 
 const ANSWER = `因为职业身上系着许多线，名字只有一根。
 
@@ -196,14 +196,17 @@ describe('with a model', () => {
     await panel.getByRole('button', { name: '解释这句话' }).click();
     await panel.getByText('写到这里').waitFor();
     await picture(page, 'ask-stream-desk');
+    await lookFirst(page);
     await panel.getByRole('button', { name: '停止' }).click();
     await panel.getByText('停下了', { exact: true }).waitFor();
     kind = 'broken';
+    await lookFirst(page);
     await panel.getByRole('button', { name: '再问一次' }).click();
     await panel.getByText('没有答成', { exact: true }).waitFor();
     await picture(page, 'ask-failed-desk');
     expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
     kind = 'answer';
+    await lookFirst(page);
     await panel.getByRole('button', { name: '再问一次' }).click();
     await panel.getByText('AI 生成，依据 2 段').waitFor();
     await picture(page, 'ask-answer-desk');

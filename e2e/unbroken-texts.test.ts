@@ -143,7 +143,7 @@ test.each(screens)('no dialog is wider than the screen: %s', async (screen, kind
   await openPage(page, `/collection/${collection}/edit`);
   await page.getByRole('button', { name: '删除合集' }).click();
   await page.getByRole('alertdialog').waitFor();
-  expect(await beyond(page, width)).toEqual([]);
+  await expect.poll(() => beyond(page, width)).toEqual([]);
   await picture(page, `unbroken-${screen}-delete`);
   await openPage(page, `/article/${other}`);
   await page.getByRole('button', { name: '问这篇' }).click();
@@ -151,12 +151,12 @@ test.each(screens)('no dialog is wider than the screen: %s', async (screen, kind
   await panel.getByRole('textbox').fill(run(500));
   await panel.getByRole('textbox').press('Enter');
   await panel.getByRole('button', { name: '重新回答' }).waitFor();
-  expect(await beyond(page, width)).toEqual([]);
+  await expect.poll(() => beyond(page, width)).toEqual([]);
   await picture(page, `unbroken-${screen}-ask`);
   await openPage(page, '/myword');
   await page.getByRole('button', { name: '加词' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await beyond(page, width)).toEqual([]);
+  await expect.poll(() => beyond(page, width)).toEqual([]);
   await picture(page, `unbroken-${screen}-add-word`);
   await context.close();
 });

@@ -26,8 +26,8 @@ const CONTROLS = 'a, button, input, select, label, summary, [role], [tabindex]';
 export function isStray(last: Press | null, press: Press): boolean {
   if (!isSecond(last, press)) return false;
   const { control } = press;
-  if (control === last.control) return Boolean(control?.hasAttribute('aria-pressed'));
-  if (last.control?.isConnected !== false) return false;
+  if (control?.hasAttribute('aria-pressed')) return true;
+  if (control === last.control || last.control?.isConnected !== false) return false;
   return control === null || control.tagName === 'A' || labelOf(control) === labelOf(last.control);
 }
 
