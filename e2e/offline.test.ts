@@ -24,9 +24,18 @@ async function open() {
 }
 
 async function openArticle(page: Page): Promise<void> {
-  const loaded = page.waitForResponse((response) => response.url().includes('/show?blocks=false'));
+  // Of the account, too: a login that ends before the page knows it is asked for at once.
+  const loaded = ['/show?blocks=false', '/api/user/me'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
   await page.goto(`/article/${article}`);
-  await loaded;
+  await Promise.all(loaded);
+}
+
+/** Ends the login elsewhere. */
+async function endLogin(page: Page): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
+  await callsOf(opened.product.address, decodeURIComponent(token))('POST /auth/logout', { body: {} });
 }
 
 async function mark(page: Page, colour: string, passage = PASSAGE): Promise<void> {
@@ -184,6 +193,38 @@ test('on a phone neither a message nor the line of what could not be saved lies 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const end = await boxOf('.poster-tools');
   expect(end.y + end.height).toBeLessThanOrEqual((await boxOf(LINE)).y);
+  await context.close();
+});
+
+test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
+  const { context, page, reader, notes } = await open();
+  await endLogin(page);
+  await mark(page, '蓝色');
+  await expect.poll(() => line(page)).toBe('1 条未同步，登录后自动发送');
+  expect(await notes()).toEqual([]);
+  await page.locator(LINE).click();
+  await page.getByRole('dialog', { name: '未同步' }).getByRole('button', { name: '登录' }).click();
+  const login = page.getByRole('dialog', { name: '登录过期了' });
+  await login.getByLabel(/的密码$/).fill(reader.password);
+  await login.getByRole('button', { name: '登录', exact: true }).click();
+  await expect.poll(async () => (await notes()).map(({ color }) => color)).toEqual(['blue']);
+  await context.close();
+});
+
+test('a note that is written after the login has ended asks for it over the page, and is there after it', async () => {
+  const { context, page, reader, notes } = await open();
+  await endLogin(page);
+  await mark(page, '笔记');
+  await page.getByRole('textbox', { name: '笔记' }).fill('好比喻');
+  await page.getByRole('button', { name: '保存' }).click();
+  const login = page.getByRole('dialog', { name: '登录过期了' });
+  await login.getByText('刚写的笔记没有丢：').waitFor();
+  expect((await login.getByRole('blockquote').innerText()).split(/\n+/)).toEqual([PASSAGE, '好比喻']);
+  await picture(page, 'login-again-note');
+  await login.getByLabel(/的密码$/).fill(reader.password);
+  await login.getByRole('button', { name: '登录，保存笔记' }).click();
+  await expect.poll(async () => (await notes()).map(({ comment }) => comment)).toEqual(['好比喻']);
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
   await context.close();
 });
 

@@ -1,9 +1,7 @@
 /** The reader's reading speed: from what they finished, else by their level. Requested once a day and window. */
 import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
-import { queryStore } from '../../data/query-store.ts';
-import { callQuery } from '../../data/use-query.ts';
-import { token } from '../../shell/api.ts';
+import { backgroundApi, token } from '../../shell/api.ts';
 
 const KEY = 'reading-speed';
 const FRESH_MS = 86_400_000;
@@ -44,7 +42,8 @@ export function useReadingSpeed(settings: Settings | undefined): number | null {
 async function countedSpeed(): Promise<number | null> {
   const kept = readKept();
   if (kept && Date.now() - kept.at < FRESH_MS) return kept.speed;
-  const { speed } = await queryStore.fetch(callQuery('GET /reader/history/data', { query: { unit: 'month' } }));
+  // Nobody is asked for a login over it.
+  const { speed } = await backgroundApi().call('GET /reader/history/data', { query: { unit: 'month' } });
   const fitted = speed === null ? null : Math.min(FASTEST, Math.max(SLOWEST, speed));
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ speed: fitted, at: Date.now() }));
