@@ -40,6 +40,26 @@ test('words that are marked by a double click open no word below, and the list h
   expect(await hasFocus(page.getByRole('region', { name: /^生词列表/ }))).toBe(true);
 });
 
+test('a double tap on 加入生词 adds the word and leaves it in', async () => {
+  const { page, reader } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/15');
+  await page
+    .locator('.s', { hasText: /\bline\b/ })
+    .first()
+    .click();
+  const add = page.getByRole('button', { name: '加入生词', exact: true });
+  // Until the sheet stands still.
+  await add.click({ trial: true });
+  const box = await add.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await page.getByRole('button', { name: '已加入' }).waitFor();
+  await drawn(page);
+  await expect.poll(async () => (await reader.call('GET /reader/myword')).items.length).toBe(1);
+  expect(await page.getByRole('button', { name: '已加入' }).count()).toBe(1);
+});
+
 test('a double click on a rating rates one card and leaves the next as it is', async () => {
   const { page } = await opened.visit();
   await openPage(page, '/flashcard/demo');
