@@ -23,6 +23,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'article-day.ts',
     'article-feed.tsx',
     'article-filters.ts',
+    'article-strip.tsx',
     'difficulty-labels.ts',
     'hiding.ts',
     'known-rate.tsx',

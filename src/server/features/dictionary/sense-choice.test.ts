@@ -162,6 +162,16 @@ describe('senses of today’s press', () => {
     ]);
   });
 
+  it('of a class that the dictionary lacks stand behind those that have one, before the terms of a field', () => {
+    const listed = [
+      { pos: 'n.', zh: '猿' },
+      { pos: '', zh: '〔计〕应用程序评价' },
+    ];
+    expect(withPressSenses('ape', listed).map(({ pos }) => pos)).toEqual(['n.', 'v.', '']);
+    expect(withPressSenses('ape', [...listed, { pos: 'v.', zh: '学样' }])).toHaveLength(3);
+    expect(look('geographically').senses[0]).toMatchObject({ pos: 'adv.', zh: expect.stringMatching(/^地理上/) });
+  });
+
   it('are senses of words that the dictionary has', () => {
     for (const word of ['bailout', 'whistleblower', 'genome', 'transgender', 'startup', 'bot']) {
       expect(look(word).senses[0]?.pos).not.toBe('');

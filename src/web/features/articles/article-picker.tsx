@@ -2,13 +2,12 @@
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { LoaderContext } from '../../loader-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from '../history/availability.ts';
+import { ArticleStrip } from './article-strip.tsx';
 
 type PickerItem = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover' | 'source'>;
 
@@ -81,16 +80,9 @@ export function ArticlePicker({ read, newest, title, children, hrefOf }: Article
 function PickerRow({ item, href }: { item: PickerItem; href: string }) {
   return (
     <li className="history-row">
-      <PageLink className="history-link" to={href}>
-        <Cover src={item.cover} />
-        <div className="history-words">
-          <p className="strip-t" lang="en">
-            {item.title}
-          </p>
-          {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
-          <Meta>{item.source && <span lang="en">{item.source.name}</span>}</Meta>
-        </div>
-      </PageLink>
+      <ArticleStrip article={item} to={href}>
+        <Meta>{item.source && <span lang="en">{item.source.name}</span>}</Meta>
+      </ArticleStrip>
     </li>
   );
 }

@@ -4,11 +4,10 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
+import { ArticleStrip } from '../articles/article-strip.tsx';
 import { putHide } from '../articles/hiding.ts';
 import { HistoryHead } from './history-head.tsx';
 
@@ -68,19 +67,12 @@ interface HiddenRowProps {
 function HiddenRow({ article, isBack, onChange }: HiddenRowProps) {
   return (
     <li className="history-row">
-      <PageLink className="history-link" to={`/article/${article.id}`}>
-        <Cover src={article.cover} />
-        <div className="history-words">
-          <p className="strip-t" lang="en">
-            {article.title}
-          </p>
-          {article.title_zh && <p className="t14 dim">{article.title_zh}</p>}
-          <Meta>
-            {article.source?.name}
-            {isBack && '已放回'}
-          </Meta>
-        </div>
-      </PageLink>
+      <ArticleStrip article={article} to={`/article/${article.id}`}>
+        <Meta>
+          {article.source?.name}
+          {isBack && '已放回'}
+        </Meta>
+      </ArticleStrip>
       <Button
         look={isBack ? 'quiet' : undefined}
         onClick={() => onChange(isBack)}

@@ -5,16 +5,15 @@ import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { leaveRow } from '../../ui/leave-row.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ArticleStrip } from '../articles/article-strip.tsx';
 import { availability } from './availability.ts';
 import { HistoryHead } from './history-head.tsx';
 import { progressLabel, spentTimeLabel } from './reading-progress.ts';
@@ -64,14 +63,9 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
 function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
   const now = availability(item);
   const isThere = now === 'published';
-  const shown = (
-    <>
-      <Cover src={item.cover} />
-      <div className="history-words">
-        <p className="strip-t" lang="en">
-          {item.title}
-        </p>
-        {item.title_zh && <p className="t14 dim">{item.title_zh}</p>}
+  return (
+    <li className="history-row">
+      <ArticleStrip article={item} to={isThere ? `/article/${item.id}` : null}>
         <Meta>
           {progressLabel(item) ?? '刚打开过'}
           {spentTimeLabel(item.spent_time)}
@@ -80,18 +74,7 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
           {isThere && !item.is_finish && <span className="link">接着读</span>}
         </Meta>
         {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
-      </div>
-    </>
-  );
-  return (
-    <li className="history-row">
-      {isThere ? (
-        <PageLink className="history-link" to={`/article/${item.id}`}>
-          {shown}
-        </PageLink>
-      ) : (
-        <div className="history-link">{shown}</div>
-      )}
+      </ArticleStrip>
       <IconButton
         icon={X}
         label="移除"
