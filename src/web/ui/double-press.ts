@@ -1,6 +1,6 @@
 /**
- * The second press of a double press. A row that leaves its list at once has another row under the pointer, and a card that is rated the
- * next card: the second press was not meant for it. Nor is it meant to take back what the first one switched.
+ * The second press of a double press (decision 103). A row that leaves its list at once has another row under the pointer, and a card that
+ * is rated the next card: the second press was not meant for it. Nor is it meant to take back what the first one switched.
  */
 
 export interface Press {
