@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, lookFirst, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
@@ -119,6 +119,7 @@ test('words around an article are kept and taken out with a way back, and follow
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
   await keep.click();
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+  await lookFirst(page);
   await keep.click();
   await takeBack('已移出生词：');
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
