@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
-import type { ChatMessage, ChatProvider, ChatUsage } from '#server/providers/ai/port.ts';
+import { type ChatMessage, type ChatProvider, type ChatUsage, RefusedRequest } from '#server/providers/ai/port.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { leakDetector } from './leak-detector.ts';
 
@@ -32,8 +32,12 @@ export interface AnswerRecord {
   write(text: string): Promise<boolean>;
   /** @returns result of the stream's `done` event; null when it had ended before */
   done(text: string, cost: ChatUsage & { service: string }): Promise<unknown>;
-  /** @param text what stays of it */
-  fail(text: string): Promise<void>;
+  /**
+   * @param text what stays of it
+   * @param wasCut it was ended for what it said: the reader has had its beginning, and may have asked for it so
+   * @returns what its reader is told
+   */
+  fail(text: string, wasCut: boolean): Promise<string>;
 }
 
 /** A record as somebody finds it who did not write it. */
@@ -87,7 +91,8 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     const leaks = leakDetector(messages);
     const keeper = keepWhile(record, stream, stop);
     const cut = new AbortController();
-    const refuse = (msg: string) => cut.abort(new AppError('UPSTREAM_FAILED', { msg }));
+    let kept = () => stream.text;
+    const refuse = (msg: string) => cut.abort(new RefusedRequest(msg));
     try {
       const answer = await model.ask({
         messages,
@@ -96,7 +101,10 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
         onText(piece) {
           const isFirst = stream.text === '';
           // Instructions are in English.
-          if (/[a-z]/i.test(piece) && leaks(stream.text.slice(-1_000) + piece)) return refuse('回答不合要求');
+          if (/[a-z]/i.test(piece) && leaks(stream.text.slice(-1_000) + piece)) {
+            kept = () => '';
+            return refuse('回答不合要求');
+          }
           stream.add(piece);
           if (isFirst) keeper.first();
           if (stream.text.length > LONGEST_ANSWER) refuse('回答太长');
@@ -109,8 +117,8 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     } catch (error) {
       await keeper.stop();
       if (!stop.signal.aborted) onError(error);
-      await record.fail(cut.signal.aborted ? '' : stream.text);
-      stream.fail(new AppError('UPSTREAM_FAILED', { msg: FAILED, cause: error }));
+      const msg = await record.fail(kept(), error instanceof RefusedRequest && stream.text !== '');
+      stream.fail(new AppError('UPSTREAM_FAILED', { msg, cause: error }));
     }
   }
 

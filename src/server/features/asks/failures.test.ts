@@ -145,6 +145,18 @@ test('a model that gives its instructions away is cut off before it has said the
   expect(heard).not.toContain('who is learning English and is in the middle of');
 });
 
+test('answers that are cut off for what they say are free five times a day: one can be asked for on purpose', async () => {
+  const reader = await app.client('reader');
+  service.answer(({ messages }) => `当然可以：${messages[0]?.content}`);
+  const outcomes = [];
+  for (let at = 0; at < 6; at++) outcomes.push(await asked(reader));
+  expect(outcomes.slice(0, 5).every(({ ask }) => ask.msg?.includes('没有计数'))).toBe(true);
+  const last = outcomes.at(-1);
+  expect(last?.ask.msg).toContain('这次计数');
+  expect(last?.events.at(-1)).toMatchObject({ data: { status: { msg: last?.ask.msg } } });
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
+});
+
 test('numbers of paragraphs that are not there lead nowhere', async () => {
   const reader = await app.client('reader');
   service.answer(() => '是[7]的[1]，【2】也是[0]。');

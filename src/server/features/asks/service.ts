@@ -109,9 +109,11 @@ export function createAsks(options: AskOptions): AskService {
         if (done && row.paidId !== null) await usage.settle(row.paidId, cost);
         return done ? presentAsk(done) : null;
       },
-      async fail(answer) {
+      async fail(answer, wasCut) {
+        if (wasCut) return (await endedEarly(row, answer, { failure: '回答没有写完就被截断了' }))?.failure ?? FAILED;
         const ended = await queries.end(db, row.id, { state: 'FAILED', failure: FAILED, answer });
         if (ended?.paidId) await usage.refund(ended.paidId);
+        return FAILED;
       },
     };
   }
@@ -167,16 +169,25 @@ export function createAsks(options: AskOptions): AskService {
     return (await queries.find(db, id, viewer.userId)) ?? row;
   }
 
-  /** @returns undefined when it had ended before */
-  async function stopped(viewer: Viewer, { id, paidId, ...row }: queries.AskRow): Promise<queries.AskRow | undefined> {
-    const answer = writer.textOf(keyOf(id)) ?? row.answer;
-    const ended = await db.transaction(async (tx) => {
+  /**
+   * Ends an answer of which the reader has the beginning: free a few times a day.
+   *
+   * @returns undefined when it had ended before
+   */
+  function endedEarly({ id, userId, paidId }: queries.AskRow, answer: string, end: { failure: string; isStopped?: true }) {
+    return db.transaction(async (tx) => {
       if (!(await queries.lockWriting(tx, id))) return undefined;
-      const isFree = paidId === null || (await usage.stop(tx, viewer.userId, paidId));
-      const failure = isFree ? '你停下了，这次没有计数' : `你停下了。今天停下的超过 ${FREE_STOPS} 次，这次计数`;
-      return queries.end(tx, id, { state: 'FAILED', isStopped: true, failure, answer });
+      const isFree = paidId === null || (await usage.stop(tx, userId, paidId));
+      const counted = isFree ? '，这次没有计数' : `。今天没有写完的超过 ${FREE_STOPS} 次，这次计数`;
+      return queries.end(tx, id, { ...end, state: 'FAILED', failure: `${end.failure}${counted}`, answer });
     });
-    if (ended) writer.abort(keyOf(id));
+  }
+
+  /** @returns undefined when it had ended before */
+  async function stopped(row: queries.AskRow): Promise<queries.AskRow | undefined> {
+    const answer = writer.textOf(keyOf(row.id)) ?? row.answer;
+    const ended = await endedEarly(row, answer, { failure: '你停下了', isStopped: true });
+    if (ended) writer.abort(keyOf(row.id));
     return ended;
   }
 
@@ -217,11 +228,11 @@ export function createAsks(options: AskOptions): AskService {
     },
     async stop(viewer, id) {
       const row = await find(viewer, id);
-      return (await stopped(viewer, row)) ?? find(viewer, id);
+      return (await stopped(row)) ?? find(viewer, id);
     },
     async remove(viewer, id) {
       const row = await find(viewer, id);
-      await stopped(viewer, row);
+      await stopped(row);
       await queries.remove(db, row.id, viewer.userId);
     },
     async page(viewer, { isOfAll, ...filters }, { offset, limit }) {

@@ -72,9 +72,10 @@ export function createSummaries({
     return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: FAILED }) };
   }
 
-  async function fail(key: queries.SummaryKey, text: string): Promise<void> {
+  async function fail(key: queries.SummaryKey, text: string): Promise<string> {
     const ended = await queries.end(db, key, { state: 'FAILED', text });
     if (ended?.paidId) await usage.refund(ended.paidId);
+    return FAILED;
   }
 
   function recordAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): AnswerRecord {

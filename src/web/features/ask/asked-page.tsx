@@ -160,7 +160,7 @@ function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
             <Ring /> 正在写
           </span>
         )}
-        {state === 'FAILED' && <span className="what bad">{isStopped ? '停下了' : '没有答成，未计数'}</span>}
+        {state === 'FAILED' && <span className="what bad">{isStopped ? '停下了' : '没有答成'}</span>}
         {state === 'DONE' && origin === 'dictionary' && <span className="what">词典释义</span>}
       </PageLink>
     </li>
