@@ -174,7 +174,11 @@ export function createAsks(options: AskOptions): AskService {
    *
    * @returns undefined when it had ended before
    */
-  function endedEarly({ id, userId, paidId }: queries.AskRow, answer: string, end: { failure: string; isStopped?: true }) {
+  function endedEarly(
+    { id, userId, paidId }: queries.AskRow,
+    answer: string,
+    end: { failure: string; isStopped?: true },
+  ) {
     return db.transaction(async (tx) => {
       if (!(await queries.lockWriting(tx, id))) return undefined;
       const isFree = paidId === null || (await usage.stop(tx, userId, paidId));

@@ -40,7 +40,7 @@ import { type ListedForm, type ListedWord, wordTable } from './word-table-builde
  * @returns whether it had to be built.
  */
 export function ensureDictionary(path: string, source = sourcePath()): boolean {
-  const stamp = `${BUILD_VERSION}:${statSync(source).size}:${statSync(ranksPath).size}`;
+  const stamp = `${BUILD_VERSION}:${statSync(source).size}:${statSync(ranksPath).size}:${statSync(collocatesPath).size}`;
   if (isFresh(path, stamp)) return false;
   buildDictionary(path, source, stamp);
   return true;
@@ -103,7 +103,7 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
     for (const [key, base] of bases) setBase.run(base, key);
     insertLemmaOrder(db, lemmas);
     // The ranks are those of the packaged table.
-    if (source === sourcePath()) insertRows(db, 'wording_rank', ['key', 'nearby', 'ranks'], readRanks());
+    if (source === sourcePath()) insertRows(db, 'wording_rank', ['key', 'nearby', 'ranks', 'collocates'], readRanks());
     insertWordTable(db, table);
     db.exec(laterIndexes);
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
@@ -111,13 +111,28 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
 }
 
 const ranksPath = fileURLToPath(new URL('../../../../data/wordings.txt.br', import.meta.url));
+const collocatesPath = fileURLToPath(new URL('../../../../data/collocates.txt.br', import.meta.url));
 
-/** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them. */
-function* readRanks(): Generator<readonly string[]> {
-  for (const line of brotliDecompressSync(readFileSync(ranksPath)).toString('utf8').split('\n')) {
+/** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them, with the collocates of its meanings. */
+function* readRanks(): Generator<readonly (string | null)[]> {
+  const collocates = collocatesByHeadword();
+  for (const line of packedLines(ranksPath)) {
     const [key = '', nearby = '', ...senses] = line.split('\t');
-    if (key !== '') yield [key, nearby, senses.join('\t')];
+    yield [key, nearby, senses.join('\t'), collocates.get(key) ?? null];
   }
+}
+
+function collocatesByHeadword(): Map<string, string> {
+  return new Map(
+    packedLines(collocatesPath).map((line) => {
+      const [key = '', meanings = ''] = line.split('\t');
+      return [key, meanings];
+    }),
+  );
+}
+
+function packedLines(path: string): string[] {
+  return brotliDecompressSync(readFileSync(path)).toString('utf8').split('\n').filter(Boolean);
 }
 
 function withDatabase(path: string, fill: (db: DatabaseSync) => void): void {

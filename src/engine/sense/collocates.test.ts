@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { formatCollocates, meaningSupport, parseCollocates, supportedSenses, withAddedMeanings } from './collocates.ts';
+import { rankedSenses } from './ranked-senses.ts';
+
+const listed = [
+  { pos: '', wordings: ['指控', '控告'], own: ['murder', 'fraud'], alike: ['jail'] },
+  { pos: '', wordings: ['使充电', '充电'], own: ['battery'], alike: [] },
+  { pos: 'v.', wordings: ['冲锋', '猛冲'], own: ['cavalry'], alike: [] },
+];
+const meanings = parseCollocates(formatCollocates(listed));
+const senses = rankedSenses(
+  [{ pos: 'vt.', zh: '指控，使充电' }],
+  ['vt.~aassign a duty~a0:指控|b-27:使充电'].join('\t'),
+);
+const isSame = (label: string, wanted: string) => label.startsWith(wanted.slice(0, 1));
+const first = (lemmas: string) => {
+  const words = lemmas.split(' ');
+  const all = withAddedMeanings(senses, meanings, isSame);
+  return supportedSenses(all, meanings, meaningSupport(meanings, words, words.indexOf('charge')))[0]?.wordings[0]?.text;
+};
+
+describe('collocates', () => {
+  it('are read as they were written', () => {
+    expect(meanings[0]?.cores).toEqual(new Set(['指控', '控告']));
+    expect(meanings[0]?.lemmas.get('murder')).toBe(1);
+    expect(meanings[0]?.lemmas.get('jail')).toBeLessThan(1);
+    expect(meanings[2]?.added).toEqual({ pos: 'v.', wordings: ['冲锋', '猛冲'] });
+  });
+
+  it('put the meaning first that they stand beside', () => {
+    expect(first('the police charge he with murder')).toBe('指控');
+    expect(first('the battery charge overnight')).toBe('使充电');
+    expect(first('they charge nothing')).toBe('指控');
+  });
+
+  it('bring forward a meaning that the dictionary lacks, which else comes last', () => {
+    expect(first('the cavalry charge at dawn')).toBe('冲锋');
+    expect(withAddedMeanings(senses, meanings, isSame)[0]?.wordings.map(({ text }) => text)).toEqual([
+      '指控',
+      '使充电',
+      '冲锋',
+      '猛冲',
+    ]);
+  });
+
+  it('say less from afar, and the same lemma says nothing new', () => {
+    const far = 'murder and many other thing be what they charge';
+    const words = far.split(' ');
+    const [support = 0] = meaningSupport(meanings, words, words.length - 1);
+    expect(support).toBeGreaterThan(0);
+    expect(support).toBeLessThan(1);
+    expect(meaningSupport(meanings, ['murder', 'charge', 'murder'], 1)[0]).toBe(1);
+  });
+
+  it('leave senses as they are where the sentence has none', () => {
+    expect(supportedSenses(senses, meanings, [0, 0, 0])).toBe(senses);
+  });
+});
