@@ -21,7 +21,13 @@ type Kind = Parameters<Browser['newContext']>[0];
 
 /** Opens a browser context of its own: its own cookies and storage. */
 export async function visit(browser: Browser, product: Running, kind: Kind = DESK): Promise<Visit> {
-  const context = await browser.newContext({ extraHTTPHeaders: newPlace(), ...kind, baseURL: product.address });
+  const context = await browser.newContext({
+    extraHTTPHeaders: newPlace(),
+    // What a worker fetches, tests cannot hold back.
+    serviceWorkers: 'block',
+    ...kind,
+    baseURL: product.address,
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(String(error)));

@@ -27,6 +27,17 @@ async function precompress(folder: string): Promise<void> {
   }
 }
 
+/** What the pages of readers load, for the worker that keeps them for reading without network (`public/page-worker.js`). */
+async function listPageFiles(build: string): Promise<void> {
+  const assets = (await readdir(path.join(CLIENT, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+  const fonts = (await readdir(path.join(CLIENT, 'fonts'))).filter((name) => name.endsWith('.woff2'));
+  const files = [
+    ...assets.filter((name) => !/^admin/.test(name)).map((name) => `/assets/${name}`),
+    ...fonts.map((name) => `/fonts/${name}`),
+  ];
+  await writeFile(path.join(CLIENT, 'page-files.json'), JSON.stringify({ build: build.slice(0, 16), files }));
+}
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(ROOT, 'build/pages.stamp');
 
@@ -77,6 +88,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (built.status !== 0) throw new Error(`页面构建失败：\n${built.stdout}${built.stderr}`);
+  await listPageFiles(hash);
   await precompress(CLIENT);
   writeFileSync(STAMP, hash);
 }

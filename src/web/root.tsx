@@ -89,6 +89,7 @@ export default function App() {
     keepInvitation(location.search);
     describeShareInWechat();
   }, [fullPath, location.search]);
+  useEffect(() => keepLater(fullPath), [fullPath]);
   return (
     <SessionProvider>
       <ClosingBanner />
@@ -98,6 +99,15 @@ export default function App() {
       <Toaster />
     </SessionProvider>
   );
+}
+
+/** The worker that keeps pages can wait. */
+function keepLater(path: string): () => void {
+  let callOff = () => {};
+  void import('./shell/offline-pages.ts').then(({ keepPage }) => {
+    callOff = keepPage(path);
+  });
+  return () => callOff();
 }
 
 /** Visitors do without. A login that turns out to have ended needs it, too. */

@@ -23,15 +23,20 @@ export function usePageLinks(): void {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-page]');
       if (!link || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
       event.preventDefault();
-      // The next page could not be fetched, and this one would be gone.
-      if (!navigator.onLine) return toast('没有网络，打不开新的页面');
       const { pathname, search, hash } = link;
+      if (!navigator.onLine) return void openKept(pathname + search);
       const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
       void navigate(pathname + search + hash, { replace: isHere });
     }
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [navigate]);
+}
+
+/** Without network: a page that the device has comes as a document. Another could not be fetched, and this one would be gone. */
+async function openKept(path: string): Promise<void> {
+  if (await globalThis.caches?.match(path, { ignoreVary: true })) location.assign(path);
+  else toast('没有网络，打不开新的页面');
 }
 
 /** Neither taken by the page itself nor meant for a new tab or a download. */

@@ -99,6 +99,7 @@ function isInView(word: Word): boolean {
 
 /** After the text is up: what the reader needs at once has loaded by then. */
 const WHOLE_TEXT_DELAY_MS = 4_000;
+const WORKER_MS = 3_000;
 /** 4,800 forms, more than any article has. Beyond that, as in a long chapter, words are prefetched as they come into view. */
 const MOST_CALLS = 60;
 /** After a call that failed, unless the network comes back before. */
@@ -165,12 +166,22 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
     };
     callOff = stopWaiting;
   }
-  const timer = setTimeout(goOn, WHOLE_TEXT_DELAY_MS);
+  const timer = setTimeout(() => void whenKept().then(goOn), WHOLE_TEXT_DELAY_MS);
   return () => {
     isOver = true;
     clearTimeout(timer);
     callOff();
   };
+}
+
+/** On the first visit the worker that keeps answers for reading without network (`public/page-worker.js`) is waited for. */
+async function whenKept(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    setTimeout(resolve, WORKER_MS);
+  });
 }
 
 /** The first occurrence of each form that has not been requested, in text order; null after each block. */

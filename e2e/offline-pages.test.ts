@@ -1,0 +1,83 @@
+/** Pages that open where there is no network: what was opened before, the shelf, the words, and the cards that are due. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage, PHONE, picture, placeOf } from './visit.ts';
+
+const DEVICE = { ...PHONE, serviceWorkers: 'allow' } as const;
+/** The page is at rest for five seconds before it is kept. */
+const KEPT = { timeout: 45_000 };
+const TITLE = 'The Tiny Workers Inside Your Bread';
+
+const opened = shareProduct();
+let article: string;
+let other: string;
+beforeAll(async () => {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
+  article = items.find(({ title }) => title === TITLE)?.id ?? '';
+  other = items.find(({ title, is_lock }) => title !== TITLE && !is_lock)?.id ?? '';
+});
+
+const kept = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path);
+
+const goTo = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
+
+test('an article that was opened, its words, the shelf and the cards open without network; another page says what there is', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  await reader.call('POST /reader/myword', {
+    body: { word: 'dough', sentence: 'They leave the dough in a warm place.' },
+  });
+  await openPage(page, `/article/${article}`);
+  for (const path of [`/article/${article}`, '/', '/book', '/myword', '/flashcard/start'])
+    await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
+  await expect
+    .poll(() => kept(page, `/offline/words?page=${encodeURIComponent(`/article/${article}`)}`), KEPT)
+    .toBe(true);
+  await context.setOffline(true);
+
+  await goTo(page, `/article/${article}`);
+  await page.getByRole('heading', { name: TITLE }).waitFor();
+  const { x, y } = await placeOf(page, 'mushrooms');
+  await page.touchscreen.tap(x, y);
+  await page.locator('.wc-body').getByText(/^蘑菇/).first().waitFor();
+  await picture(page, 'offline-word-phone');
+
+  await goTo(page, '/flashcard/start');
+  await page.getByText('dough').first().waitFor();
+  await goTo(page, '/myword');
+  await page.getByText('dough').first().waitFor();
+  await page.getByRole('link', { name: '书架' }).first().click();
+  await page.waitForURL('**/book');
+
+  await goTo(page, `/article/${other}`);
+  await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await picture(page, 'offline-page-phone');
+  await page.getByRole('link', { name: /面包/ }).click();
+  await page.getByRole('heading', { name: TITLE }).waitFor();
+  await context.close();
+});
+
+test('what is kept for one account is gone when the login has ended', async () => {
+  const { context, page } = await opened.visitAsReader(DEVICE);
+  await openPage(page, '/myword');
+  await expect.poll(() => kept(page, '/myword'), KEPT).toBe(true);
+  await context.clearCookies();
+  await openPage(page, '/About');
+  await expect.poll(() => kept(page, '/myword'), KEPT).toBe(false);
+  await context.setOffline(true);
+  await goTo(page, '/myword');
+  await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await context.close();
+});
+
+test('with the network pages come from the server', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  await openPage(page, '/myword');
+  await expect.poll(() => kept(page, '/myword'), KEPT).toBe(true);
+  await reader.call('POST /reader/myword', { body: { word: 'yeast' } });
+  await goTo(page, '/myword');
+  await page.getByText('yeast').first().waitFor();
+  await context.close();
+});

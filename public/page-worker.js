@@ -1,0 +1,371 @@
+/*
+ * Keeps on the device what somebody has opened, so that it opens without network: pages, what they ask for, the words of their texts, and
+ * the scripts and styles of the build (docs/decisions/106). The network comes first: what is kept is used where it gives no answer.
+ *
+ * What is kept of pages and answers belongs to one account (`own:<id>`, `own:` for a visitor) and goes when another one comes.
+ */
+const META = 'meta';
+const ACCOUNT = '/offline/account';
+const OWN = 'own:';
+const BUILD = 'build:';
+const LIST = '/page-files.json';
+
+/** Pages that may be kept. */
+const PAGES =
+  /^\/($|article(\/\d+)?$|book$|book\/(library|read|show)$|book\/[\w-]+\/(read|show)$|myword(\/[^/]+\/show|\/overview)?$|flashcard(\/start)?$|mynote(\/\d+|\/book\/[\w-]+)?$|history$|Mine$|MyStar$|MyCollection$|collection\/\d+\/show$)/;
+/** Kept for a reader without being opened: the shelf, the words, the cards that are due. */
+const ALWAYS = ['/', '/book', '/myword', '/flashcard', '/flashcard/start'];
+/** Calls whose answers those pages need. */
+const CALLS =
+  /^\/(api\/(user\/me|appinfo\/notify|recommend\/foryou)|reader\/(article|history|book|myword|review|mynote)(\/.*)?|book\/[\w-]+\/text\/\d+)$/;
+const WORDS = '/api/english/words';
+const WORD = '/api/english/word';
+const FILES = /^\/(assets|fonts|covers|icon-\d+\.png|favicon\.svg)/;
+
+const MOST_PAGES = 80;
+const MOST_ANSWERS = 300;
+const LARGEST_ANSWER = 2_000_000;
+/** A page that is kept is not waited for longer; ms. */
+const PATIENCE_MS = 5_000;
+/** Pages of {@link ALWAYS} are fetched again after this time; ms. */
+const FRESH_MS = 15 * 60_000;
+/** A page that the browser has just loaded through this worker; ms. */
+const JUST_KEPT_MS = 10_000;
+/** Of this many builds the files stay. */
+const BUILDS = 3;
+/** After a request without answer, files come from here for so long, whatever the browser says of the network; ms. */
+const TROUBLE_MS = 30_000;
+
+let troubleUntil = 0;
+const keptAt = new Map();
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  const { navigationPreload } = self.registration;
+  event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable()]));
+});
+
+/**
+ * From a page: `account` whose it is; once it is at rest `path` its address, `calls` what it asked for with `authorization`, `saves` whether
+ * data are to be saved.
+ */
+self.addEventListener('message', (event) => {
+  const { account, path } = event.data ?? {};
+  if (typeof account !== 'string') return;
+  event.waitUntil(typeof path === 'string' ? keep(event.data) : setAccount(account));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  const { pathname } = url;
+  if (request.method === 'POST') {
+    if (pathname === WORDS) event.respondWith(words(event));
+  } else if (request.method !== 'GET') return;
+  else if (pathname === WORD) event.respondWith(word(event, url));
+  else if (request.mode === 'navigate') {
+    if (!/^\/(admin|api|auth|download|img)\b/.test(pathname)) event.respondWith(page(event, url));
+  } else if (FILES.test(pathname)) {
+    if (isOffline()) event.respondWith(file(request));
+  } else if (CALLS.test(pathname) && !url.searchParams.has('stream')) event.respondWith(answer(event));
+});
+
+const isOffline = () => !navigator.onLine || Date.now() < troubleUntil;
+
+function noteTrouble() {
+  troubleUntil = Date.now() + TROUBLE_MS;
+}
+
+// --- pages
+
+async function page(event, url) {
+  const own = await ownCache();
+  const kept = PAGES.test(url.pathname) ? await keptPage(own, url) : undefined;
+  const coming = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
+  const patience = kept && new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  try {
+    const response = await Promise.race([coming, patience].filter(Boolean));
+    if (response) {
+      if (own && isWhole(response) && PAGES.test(url.pathname)) event.waitUntil(storePage(own, url, response.clone()));
+      return response;
+    }
+  } catch {
+    noteTrouble();
+  }
+  coming.catch(() => undefined);
+  return kept ?? offlinePage(own);
+}
+
+/** An article's address may say where somebody came from: its text is the same. */
+async function keptPage(own, url) {
+  const exact = await own?.match(url.pathname + url.search, { ignoreVary: true });
+  if (exact || !/^\/article\/\d+$/.test(url.pathname)) return exact;
+  return own?.match(url.pathname, { ignoreVary: true, ignoreSearch: true });
+}
+
+const isWhole = (response) =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type') ?? '').startsWith('text/html');
+
+async function storePage(own, url, response) {
+  const key = url.pathname + url.search;
+  keptAt.set(key, Date.now());
+  const headers = plainHeaders(response);
+  headers.set('x-build', await presentBuild());
+  await own.delete(key, { ignoreVary: true });
+  await own.put(key, new Response(await response.blob(), { headers }));
+  await shorten(own, (path) => PAGES.test(path), MOST_PAGES);
+}
+
+/** Of a body that has been decoded. */
+function plainHeaders({ headers }) {
+  const plain = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) plain.delete(name);
+  return plain;
+}
+
+async function offlinePage(own) {
+  const articles = [];
+  for (const request of ((await own?.keys()) ?? []).reverse()) {
+    const { pathname } = new URL(request.url);
+    if (!/^\/article\/\d+$/.test(pathname) || articles.length === 20) continue;
+    const text = (await (await own.match(request, { ignoreVary: true })).text()).slice(0, 20_000);
+    const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+    articles.push(`<li><a href="${pathname}">${title.replace(/\s*[|·–-]\s*外刊轻读\s*$/, '')}</a>`);
+  }
+  const others = [
+    ['/myword', '生词本'],
+    ['/flashcard/start', '复习'],
+    ['/book', '书架'],
+  ];
+  const kept = await Promise.all(others.map(([path]) => own?.match(path, { ignoreVary: true })));
+  const links = others.filter((_, at) => kept[at]).map(([path, name]) => `<a href="${path}">${name}</a>`);
+  return new Response(offlineHtml(articles, links), {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+function offlineHtml(articles, links) {
+  const list = articles.length === 0 ? '' : `<h2>这些文章在这台设备上，现在就能读</h2><ul>${articles.join('')}</ul>`;
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>没有网络 · 外刊轻读</title><style>
+:root{color-scheme:light;--paper:#fcfbf9;--ink:#24211d;--soft:#6b655c;--line:#e6e1d8}
+[data-theme=black]{color-scheme:dark;--paper:#151413;--ink:#e9e5de;--soft:#a39c91;--line:#33302c}
+[data-theme=sepia]{--paper:#f5ecd9;--ink:#3b3226;--soft:#75684f;--line:#e0d3b8}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
+main{max-width:36rem;margin:0 auto;padding:max(3rem,env(safe-area-inset-top)) 1.25rem 3rem}
+h1{font-size:1.5rem;margin:0 0 .5rem}h2{font-size:1rem;margin:2rem 0 .25rem;color:var(--soft);font-weight:500}
+ul{list-style:none;margin:0;padding:0}li{border-bottom:1px solid var(--line)}li a{display:block;padding:.75rem 0}
+a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}p a{display:inline-block;min-height:44px;line-height:44px;margin-right:1.25rem}
+</style><script>try{var t=localStorage.theme;if(t&&t!=='auto')document.documentElement.dataset.theme=t;else if(matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.theme='black'}catch{}addEventListener('online',function(){location.reload()})</script>
+<main><h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><p><a href="">再试一次</a><a href="/">首页</a>${links.join('')}</p>${list}</main></html>`;
+}
+
+// --- answers
+
+async function answer(event) {
+  const own = await ownCache();
+  try {
+    const response = await fetch(event.request);
+    const size = Number(response.headers.get('content-length') ?? 0);
+    if (own && response.status === 200 && isJson(response) && size < LARGEST_ANSWER)
+      event.waitUntil(storeAnswer(own, event.request, response.clone()));
+    return response;
+  } catch (error) {
+    noteTrouble();
+    const kept = await own?.match(event.request.url, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+const isJson = ({ headers }) => /json/.test(headers.get('content-type') ?? '');
+
+async function storeAnswer(own, { url }, response) {
+  await own.delete(url, { ignoreVary: true });
+  await own.put(url, new Response(await response.blob(), { headers: plainHeaders(response) }));
+  await shorten(own, (path) => CALLS.test(path), MOST_ANSWERS);
+}
+
+/** One word: as it stands there, else as it was asked for elsewhere on the page. */
+async function word({ request }, { searchParams }) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    noteTrouble();
+    const kept = await (await ownCache())?.match(wordsOf(request));
+    const known = kept ? await kept.json() : {};
+    const [asked, at, text] = ['word', 'at', 'sentence'].map((name) => searchParams.get(name) ?? '');
+    const elsewhere = Object.keys(known).find((key) => key.split(' ', 3)[2] === asked);
+    const info = known[`${at} ${searchParams.has('alone') ? 1 : 0} ${asked} ${text}`] ?? known[elsewhere];
+    if (!info) throw error;
+    return Response.json({ status: { code: '200', msg: '' }, result: info });
+  }
+}
+
+const wordsOf = (request) =>
+  `/offline/words?page=${encodeURIComponent(new URL(request.referrer || location.href).pathname)}`;
+
+/** The words of a text, all that were ever asked for on its page. */
+async function words(event) {
+  const { request } = event;
+  const asked = await request.clone().json();
+  const keys = asked.sentences.flatMap(({ text, words: each }) =>
+    each.map(({ word, at, alone }) => `${at} ${alone ? 1 : 0} ${word} ${text}`),
+  );
+  const own = await ownCache();
+  const key = wordsOf(request);
+  try {
+    const response = await fetch(request);
+    if (own && response.ok) event.waitUntil(storeWords(own, key, keys, response.clone()));
+    return response;
+  } catch (error) {
+    noteTrouble();
+    const kept = await own?.match(key);
+    const known = kept ? await kept.json() : {};
+    if (!keys.some((one) => known[one])) throw error;
+    return Response.json({
+      status: { code: '200', msg: '' },
+      result: { items: keys.map((one) => known[one] ?? null) },
+    });
+  }
+}
+
+let storing = Promise.resolve();
+/** One after the other: each adds to what there is. */
+function storeWords(own, key, keys, response) {
+  storing = storing
+    .then(async () => {
+      const { result } = await response.json();
+      const kept = await own.match(key);
+      const known = kept ? await kept.json() : {};
+      for (const [at, one] of keys.entries()) if (result.items[at]) known[one] = result.items[at];
+      await own.delete(key);
+      await own.put(key, Response.json(known));
+      await shorten(own, (path) => path.startsWith('/offline/words'), MOST_PAGES);
+    })
+    .catch(() => undefined);
+  return storing;
+}
+
+// --- files of the build
+
+async function file(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Fetches what the present build has and is not here yet. */
+async function keepFiles() {
+  const response = await fetch(LIST, { cache: 'no-cache' });
+  if (!response.ok) return;
+  const { build, files } = await response.json();
+  const cache = await caches.open(BUILD + build);
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = files.filter((path) => !here.has(path));
+  for (let at = 0; at < missing.length; at += 6) {
+    await Promise.all(missing.slice(at, at + 6).map((path) => cache.add(path)));
+  }
+  const meta = await caches.open(META);
+  const builds = [...new Set([build, ...(await listOf(meta, '/offline/builds'))])];
+  await meta.put('/offline/builds', Response.json(builds.slice(0, BUILDS)));
+  for (const old of builds.slice(BUILDS)) await dropBuild(old);
+}
+
+/** Pages that were kept with a build go with it. */
+async function dropBuild(build) {
+  await caches.delete(BUILD + build);
+  const own = await ownCache();
+  for (const request of (await own?.keys()) ?? []) {
+    const kept = await own.match(request, { ignoreVary: true });
+    if (kept?.headers.get('x-build') === build) await own.delete(request, { ignoreVary: true });
+  }
+}
+
+async function presentBuild() {
+  return (await listOf(await caches.open(META), '/offline/builds'))[0] ?? '';
+}
+
+async function listOf(cache, key) {
+  const kept = await cache.match(key);
+  return kept ? kept.json() : [];
+}
+
+// --- what is kept for whom
+
+async function keep({ account, path, calls, authorization, saves }) {
+  await setAccount(account);
+  const own = await ownCache();
+  const url = new URL(path, location.origin);
+  if (PAGES.test(url.pathname) && !isFresh(url, JUST_KEPT_MS)) await fetchPage(own, url);
+  await keepCalls(own, calls ?? [], authorization);
+  if (saves) return;
+  await keepFiles();
+  if (account === '') return;
+  for (const always of ALWAYS) {
+    const one = new URL(always, location.origin);
+    if (!isFresh(one, FRESH_MS)) await fetchPage(own, one);
+  }
+  await keepPictures(own, url);
+}
+
+const isFresh = ({ pathname, search }, ms) => Date.now() - (keptAt.get(pathname + search) ?? 0) < ms;
+
+async function fetchPage(own, url) {
+  try {
+    const response = await fetch(url, {
+      credentials: 'same-origin',
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+    });
+    if (isWhole(response)) await storePage(own, url, response);
+  } catch {
+    // The next page asks again.
+  }
+}
+
+/** Those that the page sent before this worker was there. */
+async function keepCalls(own, calls, authorization) {
+  for (const call of calls) {
+    const url = new URL(call, location.origin);
+    if (url.origin !== location.origin || !CALLS.test(url.pathname) || (await own.match(call, { ignoreVary: true })))
+      continue;
+    const request = new Request(url, { headers: authorization ? { authorization } : {} });
+    const response = await fetch(request).catch(() => null);
+    if (response?.status === 200 && isJson(response)) await storeAnswer(own, request, response);
+  }
+}
+
+/** Covers and other pictures of our own that the page shows. */
+async function keepPictures(own, url) {
+  const kept = await own.match(url.pathname + url.search, { ignoreVary: true });
+  const text = kept ? await kept.text() : '';
+  const cache = await caches.open(`${BUILD}pictures`);
+  for (const path of new Set(text.match(/\/covers\/[\w.-]+/g) ?? [])) {
+    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
+  }
+}
+
+async function setAccount(account) {
+  const meta = await caches.open(META);
+  const before = await meta.match(ACCOUNT).then((kept) => kept?.text());
+  if (before === account) return;
+  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== OWN + account) await caches.delete(name);
+  keptAt.clear();
+  await meta.put(ACCOUNT, new Response(account));
+}
+
+/** Undefined until a page has said whose it is. */
+async function ownCache() {
+  const kept = await (await caches.open(META)).match(ACCOUNT);
+  return kept && caches.open(OWN + (await kept.text()));
+}
+
+/** The oldest go first: what is stored again comes last. */
+async function shorten(cache, isOne, most) {
+  const all = (await cache.keys()).filter(({ url }) => isOne(new URL(url).pathname));
+  for (const request of all.slice(0, Math.max(0, all.length - most))) await cache.delete(request, { ignoreVary: true });
+}
