@@ -120,7 +120,9 @@ interface PrefetchOptions {
 /** @returns cancels it */
 function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
   if (savesData()) return () => {};
-  const forms = formsOf(surface, isNew);
+  // What was asked for before the worker was there is not kept by it.
+  const isKept = Boolean(navigator.serviceWorker?.controller);
+  const forms = formsOf(surface, isKept ? isNew : () => true);
   /** Words whose first occurrence is in a phrase: they are requested without it as well. */
   const alone: WordQuestion[] = [];
   let batch: WordQuestion[] = [];
