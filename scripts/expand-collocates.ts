@@ -37,6 +37,7 @@ const vocabulary = [...dictionary.ranked(LAST_RANK)].flatMap(({ word, rank }) =>
 });
 dictionary.close();
 
+const computed = new Map<string, Float32Array>();
 const headwords = Map.groupBy(readWordList('collocates'), ({ word = '' }) => word);
 const lines = [...headwords].map(([word, rows]) => {
   const meanings = rows.map(({ pos = '', zh = '', collocates = '' }) => ({
@@ -55,14 +56,24 @@ console.log(
   `${outputPath}: ${lines.length} headwords, ${(packed.length / 1e3).toFixed(0)} kB (${text.length} characters)`,
 );
 
+/** Of each word of the vocabulary to this one. Null for one without vector. */
+function likenessesTo(lemma: string): Float32Array | null {
+  const vector = vectors.word(lemma);
+  const known = computed.get(lemma);
+  if (known || vector === null) return known ?? null;
+  const made = Float32Array.from(vocabulary, (one) => similarity(one.vector, vector));
+  computed.set(lemma, made);
+  return made;
+}
+
 function withAlike(word: string, meanings: readonly Omit<ListedCollocates, 'alike'>[]): ListedCollocates[] {
   const known = new Set([word, ...meanings.flatMap(({ own }) => own)]);
-  const vectorsOf = meanings.map(({ own }) => own.flatMap((lemma) => vectors.word(lemma) ?? []));
+  const likenessesOf = meanings.map(({ own }) => own.flatMap((lemma) => likenessesTo(lemma) ?? []));
   const found = meanings.map((): { key: string; likeness: number }[] => []);
-  for (const { key, vector } of vocabulary) {
+  for (const [at, { key }] of vocabulary.entries()) {
     if (known.has(key)) continue;
-    const likenesses = vectorsOf.map((own) => {
-      const nearest = own.map((one) => similarity(one, vector)).sort((a, b) => b - a);
+    const likenesses = likenessesOf.map((own) => {
+      const nearest = own.map((one) => one[at] as number).sort((a, b) => b - a);
       return nearest.slice(0, NEAREST).reduce((sum, one) => sum + one, 0) / NEAREST;
     });
     const [first = 0, second = 0] = [...likenesses].sort((a, b) => b - a);
