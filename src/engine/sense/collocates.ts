@@ -33,6 +33,8 @@ const NEAR = 4;
 const FAR_SHARE = 0.7;
 /** Log odds that a support of 1 adds to a wording. */
 const WEIGHT = 3.5;
+/** Log odds that a supported wording is behind the first one of its sense at most, however rare its meaning. */
+const RAREST = 3;
 
 /** Log odds of the first added wording against the commonest: where nothing speaks for it, it comes last. */
 const ADDED = -3;
@@ -117,10 +119,11 @@ export function supportedSenses(
 ): readonly RankedSense[] {
   if (support.every((one) => one === 0)) return senses;
   return senses.map((sense) => {
+    const least = (sense.wordings[0]?.score ?? 0) - RAREST;
     const wordings = sense.wordings.map((wording) => {
       const core = coresOf(wording.text)[0] ?? wording.text;
-      const own = meanings.map(({ cores }, index) => (cores.has(core) ? (support[index] ?? 0) : 0));
-      return { ...wording, score: wording.score + WEIGHT * Math.max(0, ...own) };
+      const own = Math.max(0, ...meanings.map(({ cores }, index) => (cores.has(core) ? (support[index] ?? 0) : 0)));
+      return own === 0 ? wording : { ...wording, score: Math.max(least, wording.score) + WEIGHT * own };
     });
     return { ...sense, wordings: wordings.sort((a, b) => b.score - a.score) };
   });
