@@ -107,6 +107,21 @@ test('a deleted article is gone for readers and comes back as it was', async () 
   expect(await isPublic(id)).toBe(true);
 });
 
+test('an article that was rejected and deleted comes back rejected, whatever it was before', async () => {
+  const id = await app.article();
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id } });
+  const setStatus = (status: 'PENDING' | 'DELETED') =>
+    editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, status } } });
+  await setStatus('PENDING');
+  const rejection = { action: 'reject', remark: '太旧' } as const;
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id }, body: rejection });
+  await setStatus('DELETED');
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id } });
+  expect((await desk(id)).status).toBe('REJECTED');
+  expect(await isPublic(id)).toBe(false);
+});
+
 test('word notes are added, changed and taken away', async () => {
   const id = await app.article();
   const add = (word: string, resolve: string) =>

@@ -197,7 +197,6 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     async remove(articleId, operator) {
       await change(articleId, async (tx, row) => {
         if (row.status === 'DELETED') return;
-        await tx.update(articles).set({ statusBeforeDelete: row.status }).where(eq(articles.id, articleId));
         await writer.move(tx, row, 'DELETED', operator.userId, '删除');
       });
     },

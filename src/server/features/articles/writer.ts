@@ -112,7 +112,9 @@ export function createArticleWriter({
   };
 
   const move: ArticleWriter['move'] = async (tx, row, to, operatorId, remark) => {
-    await tx.update(articles).set({ status: to, updatedAt: now() }).where(eq(articles.id, row.id));
+    // Only the last deletion says where a restored article belongs.
+    const statusBeforeDelete = to === 'DELETED' ? row.status : null;
+    await tx.update(articles).set({ status: to, statusBeforeDelete, updatedAt: now() }).where(eq(articles.id, row.id));
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
   };
 
