@@ -55,6 +55,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           machine={machine}
           pictures={loaded.pictures}
           onChange={editor.change}
+          onUndo={editor.undo}
           onTyping={setTypingText}
         />
         <DecisionBar editor={editor} nextId={nextId} />

@@ -71,7 +71,7 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
         aria-describedby={isMissing ? 'audit-missing' : undefined}
         maxLength={200}
       />
-      <Button look="danger" disabled={isBusy} onClick={() => audit('reject')}>
+      <Button look="danger" disabled={isBusy || isStuck} onClick={() => audit('reject')}>
         退回
       </Button>
       <Button

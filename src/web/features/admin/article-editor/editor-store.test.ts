@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { AdminArticle, Block } from '#contract/shapes.ts';
+import { undoOf } from '../article-text/text-changes.ts';
 import { createEditorStore, type EditorCalls } from './editor-store.ts';
 
 const sentence = (id: string, start: number, end: number) => ({ id, start, end, text_zh: null, origin: null });
@@ -143,6 +144,74 @@ describe('the editor store', () => {
     let isPublished = false;
     expect(await editor.act(async () => (isPublished = true))).toBe(false);
     expect([isPublished, editor.current().saving, editor.current().pending.length]).toEqual([false, 'failed', 1]);
+  });
+
+  test('does not publish when the saving under way fails', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    there.fail(networkError());
+    editor.change(translate('s1', '它们变暗了。'));
+    let isPublished = false;
+    const publish = async () => {
+      isPublished = true;
+    };
+    expect(await editor.act(publish)).toBe(false);
+    there.fail(null);
+    expect(await editor.act(publish)).toBe(false);
+    expect([isPublished, editor.current().saving]).toEqual([false, 'failed']);
+    await editor.retry();
+    expect([await editor.act(publish), isPublished]).toEqual([true, true]);
+  });
+
+  test('does not forget the text that failed when the details are saved, and tries it again', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    there.fail(networkError());
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    there.fail(null);
+    expect(await editor.save({ title: 'Lamps at Night' })).toBe(true);
+    await editor.retry();
+    expect(there.translations()[0]).toBe('它们变暗了。');
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('keeps asking about changes on a newer text when the details are saved', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    await editor.reload();
+    await editor.save({ title: 'Lamps at Night' });
+    expect(editor.current()).toMatchObject({ saving: 'waiting', pending: [{ sentenceId: 's1' }] });
+    expect(there.translations()).toEqual([null, '夜深了。']);
+  });
+
+  test('takes back a change that was never saved without touching what somebody else wrote', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    const removal = { kind: 'remove_sentence', sentenceId: 's1' } as const;
+    const inverse = undoOf(blocks, removal);
+    editor.change(removal);
+    await editor.retry();
+    if (inverse) await editor.undo(removal, inverse);
+    expect(editor.current()).toMatchObject({ saving: 'stale', pending: [] });
+    await editor.reload();
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+    expect(there.translations()).toEqual([null, '夜深了。']);
+  });
+
+  test('takes back a change that is saved by another one', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    const removal = { kind: 'remove_sentence', sentenceId: 's1' } as const;
+    const inverse = undoOf(blocks, removal);
+    editor.change(removal);
+    if (inverse) await editor.undo(removal, inverse);
+    await editor.retry();
+    expect([there.sent, there.article().blocks]).toEqual([[1, 2], blocks]);
   });
 
   test('publishes only after everything has been saved, and shows the article anew', async () => {

@@ -35,6 +35,8 @@ export interface EditorStore {
   subscribe(listener: () => void): () => void;
   /** Changes the text and saves it, at once or debounced together with later changes. */
   change(change: TextChange, when?: 'now' | 'soon'): void;
+  /** Takes a change back: drops it where it is still unsaved after the saving under way, else makes `inverse`. */
+  undo(change: TextChange, inverse: TextChange): Promise<void>;
   /** Saves the pending changes, after a failure or a reload. @returns whether nothing is pending */
   retry(): Promise<boolean>;
   /** Drops the pending changes. */
@@ -72,16 +74,23 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     for (const listener of listeners) listener();
   }
 
-  /** @param make called when the writes before are done; null means that there is nothing to write */
-  function write(make: () => ArticleChanges | null, onSaved?: () => void): Promise<boolean> {
+  /**
+   * @param make called when the writes before are done; null means that there is nothing to write
+   * @param carried the pending changes that the write carries, as of when `make` was called
+   */
+  function write(make: () => ArticleChanges | null, carried: () => readonly TextChange[] = () => []): Promise<boolean> {
     const done = turn.then(async () => {
       const changes = make();
       if (changes === null) return true;
+      const { saving, failure } = state;
       show({ saving: 'saving', failure: null });
       try {
         const article = await calls.update({ version: state.article.version, ...changes });
-        show({ article, saving: 'idle' });
-        onSaved?.();
+        const saved = carried();
+        const pending = state.pending.filter((change) => !saved.includes(change));
+        // What could not be saved before is not forgotten because something else could.
+        const isLeft = saved.length === 0 && pending.length > 0 && isUnsettled(saving);
+        show({ article, pending, ...(isLeft ? { saving, failure } : { saving: 'idle' }) });
         return true;
       } catch (error) {
         const isStale = error instanceof ApiError && error.reason === 'STALE_VERSION';
@@ -97,14 +106,33 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
   function saveText(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
-    let sent = 0;
+    let sent: readonly TextChange[] = [];
     return write(
       () => {
-        sent = state.pending.length;
-        return sent === 0 ? null : { blocks: applyChanges(state.article.blocks, state.pending) };
+        sent = state.pending;
+        return sent.length === 0 ? null : { blocks: applyChanges(state.article.blocks, sent) };
       },
-      () => show({ pending: state.pending.slice(sent) }),
+      () => sent,
     );
+  }
+
+  /** Waits until every change is saved. @returns false when one could not be */
+  async function settle(): Promise<boolean> {
+    await turn;
+    while (state.pending.length > 0) {
+      if (isUnsettled(state.saving)) return false;
+      await saveText();
+    }
+    return true;
+  }
+
+  function change(wanted: TextChange, when: 'now' | 'soon' = 'now'): void {
+    show({ pending: [...state.pending, wanted] });
+    // A save would be refused again, or overwrite somebody else's version that the editor has not confirmed.
+    if (state.saving === 'stale' || state.saving === 'waiting') return;
+    if (when === 'now') return void saveText();
+    clearTimeout(timer);
+    timer = setTimeout(saveText, SOON_MS);
   }
 
   async function reload(): Promise<void> {
@@ -119,13 +147,13 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    change(change, when = 'now') {
-      show({ pending: [...state.pending, change] });
-      // A save would be refused again, or overwrite somebody else's version that the editor has not confirmed.
-      if (state.saving === 'stale' || state.saving === 'waiting') return;
-      if (when === 'now') return void saveText();
-      clearTimeout(timer);
-      timer = setTimeout(saveText, SOON_MS);
+    change,
+    async undo(wanted, inverse) {
+      await turn;
+      if (!state.pending.includes(wanted)) return change(inverse);
+      const pending = state.pending.filter((other) => other !== wanted);
+      const isSettled = pending.length === 0 && state.saving !== 'stale';
+      show({ pending, ...(isSettled && { saving: 'idle', failure: null }) });
     },
     retry: saveText,
     discard() {
@@ -136,11 +164,13 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     reload,
     async save(changes) {
       if (timer !== undefined && !(await saveText())) return false;
-      return write(() => changes);
+      const isSaved = await write(() => changes);
+      // The line is there again: what failed before may get through now.
+      if (isSaved && state.saving === 'failed') void saveText();
+      return isSaved;
     },
     async act(work) {
-      if (timer !== undefined && !(await saveText())) return false;
-      await turn;
+      if (!(await settle())) return false;
       try {
         await work();
       } catch (error) {
@@ -157,6 +187,11 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     },
     take: (part) => show({ article: { ...state.article, ...part } }),
   };
+}
+
+/** Whether pending changes wait for the editor: to be tried again, loaded anew or confirmed. */
+function isUnsettled(saving: EditorState['saving']): boolean {
+  return saving === 'failed' || saving === 'stale' || saving === 'waiting';
 }
 
 /** Compares the version of the text, then the time of the last status change. */

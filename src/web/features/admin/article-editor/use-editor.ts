@@ -3,12 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { showError } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.ts';
 import { applyChanges } from '../article-text/text-changes.ts';
 import { createEditorStore, type EditorCalls, type EditorState, type EditorStore } from './editor-store.ts';
 
 export interface Editor
   extends EditorState,
-    Pick<EditorStore, 'change' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
+    Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
   /** The text with the unsaved changes. */
   blocks: Block[];
   /** @returns whether it worked */
@@ -25,7 +26,7 @@ export function isAdminArticle(article: Article | AdminArticle): article is Admi
 export function useEditor(first: AdminArticle): Editor {
   const [store] = useState(() => createEditorStore(first, callsFor(first.id)));
   const state = useSyncExternalStore(store.subscribe, store.current, store.current);
-  const { change, retry, discard, save, renew, take } = store;
+  const { change, undo, retry, discard, save, renew, take } = store;
   // Retries when the network is back.
   useEffect(() => {
     const again = () => {
@@ -38,6 +39,7 @@ export function useEditor(first: AdminArticle): Editor {
   return {
     ...state,
     change,
+    undo,
     retry,
     discard,
     save,
@@ -55,7 +57,9 @@ export function useEditor(first: AdminArticle): Editor {
     },
     async act(work) {
       try {
-        return await store.act(work);
+        const isDone = await store.act(work);
+        if (!isDone) toast('有修改没有保存，请先重试或放弃');
+        return isDone;
       } catch (error) {
         showError(error);
         return false;

@@ -61,6 +61,19 @@ describe('an editor of the text', () => {
     expect(undo && applyChanges([paragraph('c', ['Else.'])], [undo]).map(({ id }) => id)).toEqual(['c', 'b']);
   });
 
+  test('keeps what somebody else has changed since when it takes back its own change', () => {
+    const change = { kind: 'reword', sentenceId: 'as0', text: 'They fade.' } as const;
+    const undo = undoOf(blocks, change);
+    const theirs = applyChanges(blocks, [change, { kind: 'translate', sentenceId: 'as1', text: '没人介意。' }]);
+    const [after] = applyChanges(theirs, undo ? [undo] : []);
+    expect(after?.text).toBe('They dim. Nobody minds.');
+    expect(after?.sentences?.map(({ text_zh: zh }) => zh)).toEqual([null, '没人介意。']);
+    const reworded = applyChanges(theirs, [{ kind: 'reword', sentenceId: 'as1', text: 'Nobody cares.' }]);
+    expect(applyChanges(reworded, undo ? [undo] : [])).toEqual(reworded);
+    const removed = applyChanges(theirs, [{ kind: 'remove_block', blockId: 'a' }]);
+    expect(applyChanges(removed, undo ? [undo] : [])).toEqual(removed);
+  });
+
   test('does not stumble over what somebody else has removed', () => {
     const gone = applyChanges(blocks, [
       { kind: 'translate', sentenceId: 'zs1', text: '没有' },

@@ -16,8 +16,11 @@ export type TextChange =
   | { kind: 'join_blocks'; blockId: string; nextId: string }
   | { kind: 'remove_sentence'; sentenceId: string }
   | { kind: 'remove_block'; blockId: string }
-  /** Undoes a change: restores the block after `afterId` (null: at the start). */
-  | { kind: 'put_back'; block: Block; afterId: string | null };
+  /**
+   * Undoes a change: restores the block after `afterId` (null: at the start). `from` is the block as the change left it (null: it was
+   * removed), so that what somebody else has changed since stays.
+   */
+  | { kind: 'put_back'; block: Block; from: Block | null; afterId: string | null };
 
 export function applyChanges(blocks: readonly Block[], changes: readonly TextChange[]): Block[] {
   return changes.reduce<Block[]>(applyChange, [...blocks]);
@@ -42,7 +45,7 @@ function applyChange(blocks: Block[], change: TextChange): Block[] {
     case 'remove_block':
       return blocks.filter(({ id }) => id !== change.blockId);
     case 'put_back':
-      return putBack(blocks, change.block, change.afterId);
+      return putBack(blocks, change);
   }
 }
 
@@ -61,7 +64,9 @@ export function undoOf(blocks: readonly Block[], change: TextChange): TextChange
     return first ? { kind: 'split_block', sentenceId: first.id, newId: change.nextId } : null;
   }
   const block = blocks[index];
-  return block === undefined ? null : { kind: 'put_back', block, afterId: blocks[index - 1]?.id ?? null };
+  if (block === undefined) return null;
+  const from = applyChange([block], change)[0] ?? null;
+  return { kind: 'put_back', block, from, afterId: blocks[index - 1]?.id ?? null };
 }
 
 function holds(block: Block, sentenceId: string): boolean {
@@ -109,10 +114,25 @@ function joined(blocks: Block[], blockId: string, nextId: string): Block[] {
   return both ? [...blocks.slice(0, at), both, ...blocks.slice(at + 2)] : blocks;
 }
 
-function putBack(blocks: Block[], block: Block, afterId: string | null): Block[] {
-  if (blocks.some(({ id }) => id === block.id)) return blocks.map((other) => (other.id === block.id ? block : other));
+function putBack(blocks: Block[], { block, from, afterId }: Extract<TextChange, { kind: 'put_back' }>): Block[] {
+  if (from !== null) return blocks.map((now) => (now.id === block.id ? restored(block, from, now) : now));
+  if (blocks.some(({ id }) => id === block.id)) return blocks;
   // When its neighbour is gone too, the block is restored at the end.
   const after = afterId === null ? -1 : blocks.findIndex(({ id }) => id === afterId);
   const at = afterId !== null && after < 0 ? blocks.length : after + 1;
   return [...blocks.slice(0, at), block, ...blocks.slice(at)];
+}
+
+/** The block as it was, with the translations that somebody else has changed since; theirs as it is when they changed its English. */
+function restored(block: Block, from: Block, now: Block): Block {
+  const english = ({ text, sentences = [] }: Block) =>
+    JSON.stringify([text, sentences.map(({ id, start, end }) => [id, start, end])]);
+  if (english(now) !== english(from)) return now;
+  const left = new Map(from.sentences?.map(({ id, text_zh: zh, origin }) => [id, JSON.stringify([zh, origin])]));
+  const theirs = new Map(
+    now.sentences
+      ?.filter(({ id, text_zh: zh, origin }) => left.get(id) !== JSON.stringify([zh, origin]))
+      .map(({ id, text_zh, origin }) => [id, { text_zh, origin }]),
+  );
+  return { ...block, sentences: block.sentences?.map((sentence) => ({ ...sentence, ...theirs.get(sentence.id) })) };
 }

@@ -16,16 +16,18 @@ interface TextEditorProps {
   /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
   onChange: (change: TextChange, when?: 'now' | 'soon') => void;
+  /** Takes a change back; `inverse` is what undoes it once it is saved. */
+  onUndo: (change: TextChange, inverse: TextChange) => void;
   /** Called with whether a sentence has unsaved input. */
   onTyping: (isTyping: boolean) => void;
 }
 
-export function TextEditor({ blocks, opened, machine, pictures, onChange, onTyping }: TextEditorProps) {
+export function TextEditor({ blocks, opened, machine, pictures, onChange, onUndo, onTyping }: TextEditorProps) {
   const rows = textRows(blocks);
   const before = useMemo(() => sentencesById(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
-  const editing = useSentenceEditing({ blocks, sentences, list, onChange, onTyping });
+  const editing = useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping });
   const keys = {
     j: () => editing.move(1),
     k: () => editing.move(-1),

@@ -17,12 +17,13 @@ interface SentenceEditingOptions {
   sentences: readonly SentenceRow[];
   list: RefObject<HTMLOListElement | null>;
   onChange: (change: TextChange, when?: 'now' | 'soon') => void;
+  onUndo: (change: TextChange, inverse: TextChange) => void;
   onTyping: (isTyping: boolean) => void;
 }
 
 export type SentenceEditing = ReturnType<typeof useSentenceEditing>;
 
-export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping }: SentenceEditingOptions) {
+export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping }: SentenceEditingOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenSentence | null>(null);
   const isTyped = useRef(false);
@@ -73,7 +74,7 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onTyping
     if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
     const undo = undoOf(blocks, wanted);
     onChange(wanted);
-    toast(said, undo ? { action: { label: '撤销', onClick: () => onChange(undo) } } : undefined);
+    toast(said, undo ? { action: { label: '撤销', onClick: () => onUndo(wanted, undo) } } : undefined);
   }
 
   return {
