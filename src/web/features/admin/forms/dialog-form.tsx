@@ -32,8 +32,10 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
     async submit(event) {
       event.preventDefault();
       const form = new FormData(event.currentTarget);
+      const incomplete = incompleteFields(event.currentTarget.elements as Iterable<object>);
+      setProblems(incomplete);
+      if (Object.keys(incomplete).length > 0) return;
       setBusy(true);
-      setProblems({});
       try {
         await send(form);
         toast(done);
@@ -47,6 +49,28 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
     },
   };
 }
+
+/**
+ * Inputs that hold something the browser cannot read as a value, such as a date without its time. Their value is '', so that they would
+ * pass for empty ones.
+ *
+ * @returns what is wrong by the name of the input
+ */
+export function incompleteFields(elements: Iterable<object>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const element of elements) {
+    if (!('validity' in element)) continue;
+    const { name, type, validity } = element as HTMLInputElement;
+    if (name !== '' && validity.badInput) problems[name] = INCOMPLETE[type] ?? '请填完整';
+  }
+  return problems;
+}
+
+const INCOMPLETE: Record<string, string> = {
+  'datetime-local': '请填完整的日期和时间',
+  date: '请填完整的日期',
+  number: '请填数字',
+};
 
 interface DialogFormProps {
   isOpen: boolean;
