@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { feedItems } from '#server/features/feeds/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
+import { magazineArticles } from '#server/features/magazines/tables.ts';
 import { type CardRow, cards } from './queries.ts';
 import { articleStatusLog, articles, articleVersions } from './tables.ts';
 
@@ -116,4 +117,12 @@ export async function countsByStatus(db: Queryable): Promise<{ status: ArticleSt
     .select({ status: articles.status, count: sql<number>`count(*)::int` })
     .from(articles)
     .groupBy(articles.status);
+}
+
+/** An article that was sent back needs a new audit in every issue that had let it through (index magazine_articles_article). */
+export async function withdrawApprovals(tx: Queryable, articleId: number): Promise<void> {
+  await tx
+    .update(magazineArticles)
+    .set({ passed: false })
+    .where(and(eq(magazineArticles.articleId, articleId), eq(magazineArticles.passed, true)));
 }

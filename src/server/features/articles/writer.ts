@@ -8,6 +8,7 @@ import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { changeArticles, notFound } from './content-events.ts';
 import { coverToPublish } from './default-covers.ts';
+import { withdrawApprovals } from './editing-queries.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
 import type * as queries from './queries.ts';
@@ -116,6 +117,7 @@ export function createArticleWriter({
     const statusBeforeDelete = to === 'DELETED' ? row.status : null;
     await tx.update(articles).set({ status: to, statusBeforeDelete, updatedAt: now() }).where(eq(articles.id, row.id));
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
+    if (to === 'REJECTED') await withdrawApprovals(tx, row.id);
   };
 
   /** Decides from when an existing article is visible once it is published; new ones get theirs in `intake.ts`. */

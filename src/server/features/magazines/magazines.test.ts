@@ -142,6 +142,21 @@ describe('publishing', () => {
     expect((await contents(id)).map(({ article }) => article?.status)).toEqual(['PUBLISHED', 'PENDING']);
   });
 
+  test('leaves out an article that was sent back after the audit until it passes another one', async () => {
+    const id = await downloaded(['Passed Twice Over', 'Passed and Then Sent Back']);
+    await audit(id);
+    const [, sentBack] = await contents(id);
+    const params = { id: sentBack?.article?.id ?? '' };
+    await editor.ok('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'reject', remark: '太旧' } });
+    await editor.ok('POST /reader/article/{id}/update', {
+      params,
+      body: { article: { version: 1, status: 'PENDING' } },
+    });
+    expect((await contents(id)).map(({ passed }) => passed)).toEqual([true, false]);
+    expect((await publish(id)).body.result).toMatchObject({ state: 'PUBLISHED', counts: { published: 1 } });
+    expect(await titlesOf(id, visitor)).toEqual(['Passed Twice Over']);
+  });
+
   test('lists for a reader what they did not hide, for editors all of it', async () => {
     const id = await downloaded(['Kept on the List', 'Hidden From the List']);
     await audit(id);
