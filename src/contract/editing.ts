@@ -105,14 +105,22 @@ export const editingCalls = {
     body: z.strictObject({
       article: z.strictObject({
         version: z.int('缺少版本号').min(1),
+        /** As the article said it: refused, like a stale version, when the details have changed since. Not compared where missing. */
+        updated_at: Instant.optional(),
         title: titleText.optional(),
         title_zh: titleText.nullish(),
         summary_zh: z.string().trim().max(1_000, '导读最多 1000 字').nullish(),
         topics: z.array(Topic).max(5, '最多 5 个话题').optional(),
+        /** Null goes back to the article's own. */
         cover: imageAddress.nullish(),
+        /** The version that `blocks` restores, whose translations keep their origins. */
+        restores: z.int().min(1).optional(),
         blocks: z.array(Block).min(1, '正文不能为空').max(5_000, '段落太多').optional(),
         status: ArticleStatus.optional(),
+        /** Null drops the chosen date; refused for an article that is scheduled. */
         published_at: Instant.nullish(),
+        /** Publishes a scheduled article at once, by the server's clock. */
+        publish_now: z.literal(true).optional(),
         /** Null takes it away, as it does the next two. */
         press_at: PressDate.nullish(),
         source: z

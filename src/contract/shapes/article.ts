@@ -182,6 +182,8 @@ export const AdminArticle = Article.extend({
   ),
   /** By the address in the text: our own copy of the picture; null for one that could not be had, none until it was tried. */
   pictures: z.record(z.string(), z.string().nullable()),
+  /** Of its text, details or status; given back with changed details, so that nobody overwrites what they have not seen. */
+  updated_at: Instant,
   /** The states it may be moved to from where it is. */
   allowed_status: z.array(ArticleStatus),
   /** Jobs of the pipeline on this article, newest first. */

@@ -49,17 +49,21 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
       editing.audit(Number(params.id), requireViewer(viewer), body.action, body.remark),
     'POST /reader/article/{id}/lock': ({ params, body, ...call }) =>
       editing.lock(Number(params.id), body.is_lock, operatorOf(call)),
-    'POST /reader/article/{id}/update': ({ params, body: { article }, viewer }) => {
+    'POST /reader/article/{id}/update': ({ params, body: { article }, ...call }) => {
       const {
         title_zh: titleZh,
         summary_zh: summaryZh,
         published_at: publishedAt,
+        publish_now: isPublishedNow,
+        updated_at: updatedAt,
         press_at: pressAt,
         ...rest
       } = article;
-      const day = publishedAt ? new Date(publishedAt) : undefined;
-      const changes = { ...rest, titleZh, summaryZh, publishedAt: day, pressAt };
-      return editing.update(Number(params.id), requireViewer(viewer), changes);
+      return editing.update(Number(params.id), operatorOf(call), {
+        ...{ ...rest, titleZh, summaryZh, pressAt, isPublishedNow },
+        publishedAt: typeof publishedAt === 'string' ? new Date(publishedAt) : publishedAt,
+        updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
+      });
     },
     'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag }, ...call }) => ({
       items: await editing.addWord(Number(params.id), { word, resolve, tag: tag ?? null }, operatorOf(call)),

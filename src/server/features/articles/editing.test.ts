@@ -208,6 +208,58 @@ test("an article's press, author and date are an editor's to set and to clear, a
   expect((await update({ press_at: '2015-02-30' })).status).toBe(400);
 });
 
+test('details that somebody else has changed since are not overwritten unseen', async () => {
+  const id = await app.article();
+  const { version, updated_at } = await desk(id);
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version, ...article } } });
+  app.clock.advance(60);
+  expect((await update({ updated_at, summary_zh: '海港的早晨' })).status).toBe(200);
+  const stale = await update({ updated_at, summary_zh: '另一篇导读' });
+  expect(stale.body.status.reason).toBe('STALE_VERSION');
+  expect(await desk(id)).toMatchObject({ version, summary_zh: '海港的早晨' });
+  // Calls that do not say what they have seen go on as before.
+  expect((await update({ summary_zh: '第三篇' })).status).toBe(200);
+});
+
+test('what changes of the details is in the log of audits by its name', async () => {
+  const id = await app.article({ topics: ['科技'] });
+  const update = (article: object) =>
+    editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
+  await update({ summary_zh: '海港的早晨', topics: ['科技', '科技'], source: { name: 'Courier' } });
+  await update({ summary_zh: '海港的早晨', topics: ['科技'] });
+  await update({ cover: '/covers/lamp.svg', published_at: '2026-01-02T03:00:00.000Z' });
+  const { items } = await editor.ok('GET /api/audit', { query: { action: 'article.details' } });
+  const found = items.filter(({ subject }) => subject === `文章 ${id}`).map(({ name, detail }) => [name, detail]);
+  expect(found).toEqual([
+    ['改文章资料', '改了封面、发布日期'],
+    ['改文章资料', '改了导读、来源'],
+  ]);
+  expect((await desk(id)).topics).toEqual(['科技']);
+});
+
+test('without a cover of the editor’s choice an article has its own again', async () => {
+  const id = await app.article();
+  const update = (cover: string | null) =>
+    editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, cover } } });
+  expect((await update('https://example.com/mine.jpg')).cover).toBe('https://example.com/mine.jpg');
+  expect((await update(null)).cover).toMatch(/^\/covers\/.+\.svg$/);
+});
+
+test('an old version that is restored brings back who translated what', async () => {
+  const sentence = { id: 's1', start: 0, end: 10, text_zh: '下雨了。', origin: 'ai' } as const;
+  const blocks: Block[] = [{ id: 'b1', type: 'paragraph', text: 'It rained.', sentences: [sentence] }];
+  const id = await app.article({ blocks });
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: article as never } });
+  const mine = [{ ...blocks[0], sentences: [{ ...sentence, text_zh: '雨下个不停。' }] }];
+  await update({ version: 1, blocks: mine });
+  expect((await update({ version: 2, blocks, restores: 7 })).status).toBe(404);
+  await update({ version: 2, blocks, restores: 1 });
+  const { version, blocks: restored } = await desk(id);
+  expect([version, restored[0]?.sentences]).toEqual([3, [sentence]]);
+});
+
 test('blocks with a script address or a sentence outside its text are refused', async () => {
   const id = await app.article();
   const update = (blocks: unknown) =>
@@ -229,6 +281,36 @@ test('blocks with a script address or a sentence outside its text are refused', 
     sentences: [{ id: 's1', start: 0, end: 50, text_zh: null, origin: null }],
   };
   expect((await update([outside])).status).toBe(400);
+});
+
+test('a text whose sentences or ids contradict each other is refused, and a blank translation is none', async () => {
+  const id = await app.article();
+  const update = (blocks: unknown) =>
+    editor.call('POST /reader/article/{id}/update', {
+      params: { id },
+      body: { article: { version: 1, blocks } } as never,
+    });
+  const sentence = (name: string, start: number, end: number, zh: string | null = null) => ({
+    ...{ id: name, start, end, text_zh: zh, origin: null },
+  });
+  const block = (name: string, ...sentences: object[]) => ({
+    ...{ id: name, type: 'paragraph', text: 'It rained. We left.', sentences },
+  });
+  const broken = [
+    [block('b1', sentence('s1', 0, 12), sentence('s2', 11, 19))],
+    [block('b1', sentence('s1', 11, 19), sentence('s2', 0, 10))],
+    [block('b1', sentence('s1', 0, 0))],
+    [block('b1', sentence('s1', 0, 10), sentence('s1', 11, 19))],
+    [block('b1', sentence('s1', 0, 10)), block('b1', sentence('s2', 0, 10))],
+  ];
+  for (const blocks of broken) expect((await update(blocks)).body.status.fields).toBeDefined();
+  expect((await desk(id)).version).toBe(1);
+  await update([block('b1', sentence('s1', 0, 10, ' '), sentence('s2', 11, 19, ''))]);
+  const sentences = (await desk(id)).blocks[0]?.sentences?.map(({ text_zh: zh, origin }) => [zh, origin]);
+  expect(sentences).toEqual([
+    [null, null],
+    [null, null],
+  ]);
 });
 
 test('the list of an editor counts every state and finds by title', async () => {

@@ -20,6 +20,7 @@ import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { changedDetails, type DetailChanges, detailValues } from './details.ts';
 import {
   countsByStatus,
   type ManageFilters,
@@ -30,23 +31,27 @@ import {
 } from './editing-queries.ts';
 import { ownAddresses } from './picture-sources.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
-import { type ProvenanceChanges, provenanceValues } from './provenance.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
+import { requireSoundText } from './text-validation.ts';
 import { attributeTranslations } from './translation-migration.ts';
 import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './writer.ts';
 
-export interface ArticleChanges extends ProvenanceChanges {
+export interface ArticleChanges extends DetailChanges {
   version: number;
+  /** When the details were last changed, as the editor has them; not compared when missing. */
+  updatedAt?: Date | undefined;
   title?: string | undefined;
   titleZh?: string | null | undefined;
-  summaryZh?: string | null | undefined;
-  topics?: string[] | undefined;
-  cover?: string | null | undefined;
   blocks?: Block[] | undefined;
+  /** The version that `blocks` restores: its translations keep their origins. */
+  restores?: number | undefined;
   status?: ArticleStatus | undefined;
+  /** Null drops the date that an editor chose. */
   publishedAt?: Date | null | undefined;
+  /** Publishes a scheduled article at once. */
+  isPublishedNow?: boolean | undefined;
   /** Label of the version in the editors' list; derived from the change when missing. */
   note?: string | undefined;
 }
@@ -63,8 +68,8 @@ export interface EditingService {
   audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
   /** Restricts an article to members, or opens it. No effect and no audit entry without a change. */
   lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
-  /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for sentences outside their block */
-  update(articleId: number, operator: Viewer, changes: ArticleChanges): Promise<AdminArticle>;
+  /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for a text that isn't sound */
+  update(articleId: number, by: Operator, changes: ArticleChanges): Promise<AdminArticle>;
   remove(articleId: number, operator: Viewer): Promise<void>;
   restore(articleId: number, operator: Viewer): Promise<void>;
   addWord(articleId: number, entry: WordEntry, by: Operator): Promise<WordEntry[]>;
@@ -118,6 +123,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
         created_at: createdAt.toISOString(),
       })),
       pictures: ownAddresses(row.pictures),
+      updated_at: row.updatedAt.toISOString(),
       allowed_status: [...allowedMoves(row.status)],
       features: row.features,
       tasks: taskList,
@@ -138,6 +144,13 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     if (!canMove(row.status, to)) throw new AppError('CONFLICT', { msg: '不能改成这个状态' });
     if (to === 'PUBLISHED') await writer.publish(tx, row, operatorId, '修改状态');
     else await writer.move(tx, row, to, operatorId, '修改状态');
+  }
+
+  /** @throws {AppError} CONFLICT for an article that is not published */
+  function dayOf(row: ArticleRow, { publishedAt, isPublishedNow = false }: ArticleChanges): Date | null | undefined {
+    if (!isPublishedNow) return publishedAt;
+    if (row.status !== 'PUBLISHED') throw new AppError('CONFLICT', { msg: '这篇文章还没有通过审核，不能发布' });
+    return now();
   }
 
   return {
@@ -171,26 +184,26 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       });
       return card(articleId);
     },
-    async update(articleId, operator, changes) {
-      if (changes.blocks) requireSentencesInside(changes.blocks);
+    async update(articleId, by, changes) {
+      if (changes.blocks) requireSoundText(changes.blocks);
       await change(articleId, async (tx, row) => {
-        if (changes.version !== row.version) throw new AppError('STALE_VERSION');
-        const by = { operatorId: operator.userId, note: changes.note ?? versionNote(row, changes) };
-        const blocks = changes.blocks && attributeTranslations(row.blocks, changes.blocks);
-        await writer.storeText(tx, row, { ...changes, blocks }, by);
+        requireNewest(row, changes);
+        const authorship = { operatorId: by.userId, note: changes.note ?? versionNote(row, changes) };
+        const blocks = changes.blocks && attributeTranslations(await textBefore(tx, row, changes), changes.blocks);
+        await writer.storeText(tx, row, { ...changes, blocks }, authorship);
+        const details = await detailValues(tx, row, changes);
         await tx
           .update(articles)
-          .set({
-            summaryZh: changes.summaryZh === undefined ? row.summaryZh : changes.summaryZh,
-            topics: changes.topics ?? row.topics,
-            cover: changes.cover ?? row.cover,
-            isCoverChosen: row.isCoverChosen || Boolean(changes.cover),
-            ...(await provenanceValues(tx, row, changes)),
-            updatedAt: now(),
-          })
+          .set({ ...details, updatedAt: now() })
           .where(eq(articles.id, articleId));
-        const dated = changes.publishedAt ? await writer.setDay(tx, row, changes.publishedAt) : row;
-        await changeStatus(tx, dated, changes.status, operator.userId);
+        const day = dayOf(row, changes);
+        const dated = day === undefined ? row : await writer.setDay(tx, row, day);
+        const changed = changedDetails(row, { ...details, publishedAt: dated.publishedAt });
+        if (changed.length > 0) {
+          const target = { subject: `文章 ${articleId}` };
+          await record(tx, { by, action: 'article.details', target, detail: `改了${changed.join('、')}` });
+        }
+        await changeStatus(tx, dated, changes.status, by.userId);
       });
       return show(articleId);
     },
@@ -258,11 +271,16 @@ function presentVersion({
   return { version, note, operator, is_machine: isMachine, created_at: createdAt.toISOString() };
 }
 
-/** @throws {AppError} INVALID_INPUT naming the block */
-function requireSentencesInside(blocks: readonly Block[]): void {
-  blocks.forEach(({ text = '', sentences = [], marks = [] }, index) => {
-    const outside = [...sentences, ...marks].some(({ start, end }) => start > end || end > text.length);
-    if (outside)
-      throw new AppError('INVALID_INPUT', { fields: { [`article.blocks.${index}`]: '句子或标记超出了段落' } });
-  });
+/** @throws {AppError} STALE_VERSION */
+function requireNewest(row: ArticleRow, { version, updatedAt }: ArticleChanges): void {
+  const isOvertaken = updatedAt !== undefined && updatedAt.getTime() !== row.updatedAt.getTime();
+  if (version !== row.version || isOvertaken) throw new AppError('STALE_VERSION');
+}
+
+/** The text that tells the origins of the translations. @throws {AppError} NOT_FOUND for a version that is not there */
+async function textBefore(tx: Queryable, row: ArticleRow, { restores }: ArticleChanges): Promise<readonly Block[]> {
+  if (restores === undefined) return row.blocks;
+  const version = await versionOf(tx, row.id, restores);
+  if (version === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个版本' });
+  return version.blocks;
 }

@@ -15,6 +15,11 @@ import { articles } from './tables.ts';
 /** Narrower ones would be stretched as a cover. */
 const NARROWEST_COVER = 300;
 
+/** A lead picture as the article's cover; null where it is missing or too small. */
+export function coverOf(lead: Picture | null | undefined): string | null {
+  return lead && lead.width >= NARROWEST_COVER ? pictureAddress(lead) : null;
+}
+
 interface Illustrated {
   id: number;
   blocks: readonly Block[];
@@ -51,7 +56,7 @@ export function createArticlePictures({ db, jobs, pictures, now }: ArticlePictur
         const own = { ...row.pictures, ...Object.fromEntries(found) };
         const lead = row.leadPicture === null ? null : found.get(row.leadPicture);
         // A cover that an editor chose stays.
-        const cover = lead && lead.width >= NARROWEST_COVER && !row.isCoverChosen ? pictureAddress(lead) : row.cover;
+        const cover = (!row.isCoverChosen && coverOf(lead)) || row.cover;
         await tx.update(articles).set({ pictures: own, cover }).where(eq(articles.id, articleId));
       });
     });

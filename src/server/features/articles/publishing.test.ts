@@ -96,3 +96,24 @@ test('an article that is restored with a day to come is hidden until then, and a
   expect(await app.context.services.schedule.emitDue()).toBe(1);
   await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
 });
+
+test('a scheduled article comes out at once when an editor says so, by the clock of the server', async () => {
+  const id = await scheduled('Quay at Once', HOUR);
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
+  expect((await update({ published_at: null })).body.status.reason).toBe('CONFLICT');
+  expect(await status(id)).toBe(404);
+  expect((await update({ publish_now: true })).status).toBe(200);
+  expect(await status(id)).toBe(200);
+});
+
+test('a date that an editor takes back no longer holds up the article', async () => {
+  const id = await app.article({ title: 'Undated Quay', status: 'PENDING' });
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
+  await update({ published_at: inSeconds(HOUR) });
+  expect((await update({ publish_now: true })).body.status.reason).toBe('CONFLICT');
+  await update({ published_at: null });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
+  expect(await status(id)).toBe(200);
+});

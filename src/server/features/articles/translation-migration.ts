@@ -29,7 +29,7 @@ export function migrateTranslations(from: readonly Block[], to: readonly Block[]
  * Blocks as an editor sends them, each translation with its true origin: a changed or added one is a person's,
  * whatever the sender says; an unchanged one keeps its stored origin unless the editor confirms it (`human`).
  *
- * @param stored the newest text
+ * @param stored the newest text, or the older version that is restored
  */
 export function attributeTranslations(stored: readonly Block[], sent: readonly Block[]): Block[] {
   const byId = new Map<string, Sentence>();
@@ -44,7 +44,7 @@ export function attributeTranslations(stored: readonly Block[], sent: readonly B
     const { text = '', sentences } = block;
     if (!sentences) return block;
     const attributed = sentences.map((sentence): Sentence => {
-      if (sentence.text_zh === null) return { ...sentence, origin: null };
+      if (!sentence.text_zh?.trim()) return { ...sentence, text_zh: null, origin: null };
       const sameId = byId.get(sentence.id);
       const same = sameId?.text_zh === sentence.text_zh ? sameId : byWording.get(wordingOf(text, sentence));
       return { ...sentence, origin: same && sentence.origin !== 'human' ? same.origin : 'human' };

@@ -3,6 +3,7 @@
  * readers' notes. All publishing ends in `publish` here.
  */
 import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import type { ArticleStatus, Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -68,8 +69,12 @@ export interface ArticleWriter {
    * @param since publication date if no editor chose one; defaults to now
    */
   publish(tx: Queryable, row: ArticleRow, operatorId: number, remark: string, since?: Date): Promise<void>;
-  /** Sets the publication date that an editor chose. A future date hides a published article until then. */
-  setDay(tx: Queryable, row: ArticleRow, publishedAt: Date): Promise<ArticleRow>;
+  /**
+   * Sets the publication date that an editor chose. A future date hides a published article until then. Null drops the choice.
+   *
+   * @throws {AppError} CONFLICT when the choice of an article that is scheduled is dropped
+   */
+  setDay(tx: Queryable, row: ArticleRow, publishedAt: Date | null): Promise<ArticleRow>;
   /** A job's change: `change` gets the current row; null changes nothing. @throws {AppError} NOT_FOUND */
   rewrite(articleId: number, by: Authorship, change: (row: ArticleRow) => MachineChange | null): Promise<void>;
 }
@@ -123,6 +128,11 @@ export function createArticleWriter({
   /** Decides from when an existing article is visible once it is published; new ones get theirs in `intake.ts`. */
   const dated = (publishedAt: Date) => ({ publishedAt, isScheduled: publishedAt > now() });
 
+  const chosenDay = (row: ArticleRow, publishedAt: Date) => {
+    const { isScheduled } = dated(publishedAt);
+    return { publishedAt, isScheduled: row.status === 'PUBLISHED' && isScheduled, isDayChosen: true };
+  };
+
   return {
     async current(articleId) {
       const [row] = await db.select().from(articles).where(eq(articles.id, articleId)).limit(1);
@@ -142,8 +152,7 @@ export function createArticleWriter({
       await move(tx, { ...row, ...day }, 'PUBLISHED', operatorId, remark);
     },
     async setDay(tx, row, publishedAt) {
-      const { isScheduled } = dated(publishedAt);
-      const day = { publishedAt, isScheduled: row.status === 'PUBLISHED' && isScheduled, isDayChosen: true };
+      const day = publishedAt === null ? unchosenDay(row) : chosenDay(row, publishedAt);
       await tx.update(articles).set(day).where(eq(articles.id, row.id));
       return { ...row, ...day };
     },
@@ -168,6 +177,12 @@ export function createArticleWriter({
       );
     },
   };
+}
+
+/** What is published keeps its day; what is not waits again since it came. */
+function unchosenDay({ status, isScheduled, publishedAt, createdAt }: ArticleRow) {
+  if (isScheduled) throw new AppError('CONFLICT', { msg: '已经定时发布的文章不能去掉日期，可以改日期，或现在就发布' });
+  return { publishedAt: status === 'PUBLISHED' ? publishedAt : createdAt, isScheduled, isDayChosen: false };
 }
 
 const MOVES: Record<ArticleStatus, readonly ArticleStatus[]> = {

@@ -26,6 +26,7 @@ export const auditActions = {
   'collection.unrecommend': '取消推荐合集',
   'collection.delete': '删别人的合集',
   'collection.restore': '恢复别人的合集',
+  'article.details': '改文章资料',
   'article.lock': '改文章会员限制',
   'article.word': '改文章词注',
   'article.term': '改文章译名',

@@ -111,7 +111,16 @@ function DecidedBar({ editor, nextId }: DecidedBarProps) {
     if (await work()) toast(said);
     setBusy(false);
   }
-  const publishNow = () => run(() => editor.save({ published_at: new Date().toISOString() }), '已发布');
+  const publishNow = () =>
+    run(
+      () =>
+        editor.act(({ version, updated_at }) => {
+          // The server's clock decides what now is.
+          const body = { article: { version, updated_at, publish_now: true as const } };
+          return api().call('POST /reader/article/{id}/update', { params, body });
+        }),
+      '已发布',
+    );
   const sendToQueue = () => run(() => editor.save({ status: 'PENDING' }), '已送审');
   const restore = () =>
     run(() => editor.act(() => api().call('POST /reader/article/{id}/restore', { params })), '已恢复');

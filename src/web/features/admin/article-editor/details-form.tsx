@@ -7,8 +7,10 @@ import { Cover } from '../../../ui/cover.tsx';
 import { coverPictures } from '../../../ui/cover-pictures.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { overtakenDetails } from './overtaken-details.ts';
 import { ProvenanceFields, provenanceChanges, provenanceOf, type TypedProvenance } from './provenance-fields.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -29,17 +31,26 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
   useEffect(() => {
     newest.current = typed;
   });
+  /** Values of the typed fields that the editor has seen. */
+  const [seen, setSeen] = useState<Partial<Details>>({});
+  const [warning, setWarning] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const kept = TOPICS.filter((topic) => editor.article.topics.includes(topic));
-  const shown: Details = { ...editor.article, topics: kept, ...provenanceOf(editor.article), ...typed };
+  const { title, title_zh, summary_zh, cover } = editor.article;
+  const saved: Details = { title, title_zh, summary_zh, cover, topics: kept, ...provenanceOf(editor.article) };
+  const shown: Details = { ...saved, ...typed };
   const isTyped = Object.keys(typed).length > 0;
   const type = (part: Partial<Details>) => {
+    const first = Object.keys(part).filter((name) => !(name in typed)) as (keyof Details)[];
+    setSeen((before) => ({ ...before, ...Object.fromEntries(first.map((name) => [name, saved[name]])) }));
     setTyped((before) => ({ ...before, ...part }));
     onTyping(true);
   };
   /** Clears the saved fields, but not those typed again while the request was under way. */
-  const forget = (saved: Partial<Details>) => {
-    const isNewer = ([name, value]: [string, unknown]) => value !== saved[name as keyof Details];
+  const forget = (sent: Partial<Details>) => {
+    setWarning(null);
+    const isNewer = ([name, value]: [string, unknown]) => value !== sent[name as keyof Details];
+    setSeen((before) => ({ ...before, ...sent }));
     const left = Object.fromEntries(Object.entries(newest.current).filter(isNewer));
     setTyped(left);
     onTyping(Object.keys(left).length > 0);
@@ -47,6 +58,11 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const overtaken = overtakenDetails(typed, seen, saved);
+    setWarning(overtaken.length > 0 ? overtakenText(overtaken, saved) : null);
+    // The second press overwrites what the warning has shown.
+    setSeen({ ...seen, ...Object.fromEntries(overtaken.map((name) => [name, saved[name]])) });
+    if (overtaken.length > 0) return;
     setBusy(true);
     const { sourceName, authorName, press, ...rest } = typed;
     const changes = {
@@ -117,6 +133,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
           </div>
         </fieldset>
         <CoverChoice cover={shown.cover} onChoose={(cover) => type({ cover })} />
+        <FormError message={warning} />
         <div className="editor-acts">
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!isTyped || shown.title.trim() === ''}>
             保存资料
@@ -126,6 +143,26 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
       </form>
     </section>
   );
+}
+
+const NAMES: Record<keyof Details, string> = {
+  title: '英文标题',
+  title_zh: '中文标题',
+  summary_zh: '导读',
+  cover: '封面',
+  topics: '话题',
+  sourceName: '来源',
+  authorName: '作者',
+  press: '原刊日期',
+};
+
+function overtakenText(names: readonly (keyof Details)[], { cover: _, ...saved }: Details): string {
+  const texts: Partial<Record<keyof Details, string>> = {
+    ...{ ...saved, topics: saved.topics.join('、'), press: `${saved.press.day} ${saved.press.time}`.trim() },
+    ...{ title_zh: saved.title_zh ?? '', summary_zh: saved.summary_zh ?? '' },
+  };
+  const parts = names.map((name) => (texts[name] ? `${NAMES[name]}“${texts[name]}”` : NAMES[name]));
+  return `刚被别人改过：${parts.join('、')}。要换成你写的，请再按一次保存。`;
 }
 
 function CoverChoice({ cover, onChoose }: { cover: string; onChoose: (cover: string) => void }) {

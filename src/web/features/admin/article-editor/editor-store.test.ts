@@ -24,16 +24,20 @@ function server() {
     blocks,
     status: 'PENDING',
     status_log: [],
+    updated_at: '2026-03-01T08:00:00Z',
   } as unknown as AdminArticle;
   const sent: number[] = [];
+  let minutes = 0;
+  const later = () => new Date(Date.UTC(2026, 2, 1, 8, ++minutes)).toISOString();
   let failure: ApiError | null = null;
   const calls: EditorCalls = {
-    async update({ version, ...changes }) {
+    async update({ version, updated_at: updatedAt = kept.updated_at, ...changes }) {
       sent.push(version);
       if (failure) throw failure;
-      if (version !== kept.version)
+      if (version !== kept.version || updatedAt !== kept.updated_at)
         throw new ApiError({ code: '409', msg: '内容已被别人改过', reason: 'STALE_VERSION' });
-      kept = { ...kept, ...changes, version: version + 1 } as AdminArticle;
+      const isNewText = 'blocks' in changes || 'title' in changes;
+      kept = { ...kept, ...changes, version: isNewText ? version + 1 : version, updated_at: later() } as AdminArticle;
       return kept;
     },
     show: async () => kept,
@@ -55,7 +59,7 @@ function server() {
         operator: '别人',
         created_at: '2026-03-01T08:00:00Z',
       };
-      kept = { ...kept, status: 'REJECTED', status_log: [log] } as unknown as AdminArticle;
+      kept = { ...kept, status: 'REJECTED', status_log: [log], updated_at: later() } as unknown as AdminArticle;
     },
     /** Somebody else saves. */
     async overtake(zh: string) {
@@ -246,6 +250,22 @@ describe('the editor store', () => {
     await expect(there.overtake('晚了。')).resolves.toBeUndefined();
     editor.renew({ ...there.article(), version: 9 });
     expect(editor.current()).toMatchObject({ article: { version: 2 }, saving: 'failed' });
+  });
+
+  test('does not overwrite details that somebody else has saved since, and shows them', async () => {
+    const there = server();
+    const [mine, theirs] = [
+      createEditorStore(there.article(), there.calls),
+      createEditorStore(there.article(), there.calls),
+    ];
+    expect(await theirs.save({ summary_zh: '灯为什么暗了' })).toBe(true);
+    expect(await mine.save({ summary_zh: '夜里的灯' })).toBe(false);
+    expect(mine.current().saving).toBe('stale');
+    await mine.reload();
+    expect(mine.current().article.summary_zh).toBe('灯为什么暗了');
+    expect(await mine.save({ summary_zh: '夜里的灯' })).toBe(true);
+    theirs.renew(there.article());
+    expect(theirs.current().article.summary_zh).toBe('夜里的灯');
   });
 
   test('loads the article anew when it had moved on and the call was refused', async () => {

@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-toast.ts';
 import { applyChanges, type TextChange } from '../article-text/text-changes.ts';
 
 type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
-export type ArticleChanges = Omit<Update, 'version'>;
+export type ArticleChanges = Omit<Update, 'version' | 'updated_at'>;
 
 /** The calls that the store makes; each rejects with an `ApiError`. */
 export interface EditorCalls {
@@ -46,11 +46,11 @@ export interface EditorStore {
   /** @returns whether it was saved */
   save(changes: ArticleChanges): Promise<boolean>;
   /**
-   * Makes another call about this article after all saving, then reloads it; also when the call was refused with a conflict.
+   * Makes another call about this article, as it is after all saving, then reloads it; also when the call was refused with a conflict.
    *
    * @returns false when the pending changes could not be saved, so that the call was not made
    */
-  act(work: () => Promise<unknown>): Promise<boolean>;
+  act(work: (article: AdminArticle) => Promise<unknown>): Promise<boolean>;
   /**
    * Shows the article as somebody else or a task has left it, unless there are unsaved changes; those meet it when they are saved.
    * An older version, requested before the last save was answered, is ignored.
@@ -78,7 +78,10 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
    * @param make called when the writes before are done; null means that there is nothing to write
    * @param carried the pending changes that the write carries, as of when `make` was called
    */
-  function write(make: () => ArticleChanges | null, carried: () => readonly TextChange[] = () => []): Promise<boolean> {
+  function write(
+    make: () => Omit<Update, 'version'> | null,
+    carried: () => readonly TextChange[] = () => [],
+  ): Promise<boolean> {
     const done = turn.then(async () => {
       const changes = make();
       if (changes === null) return true;
@@ -164,7 +167,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     reload,
     async save(changes) {
       if (timer !== undefined && !(await saveText())) return false;
-      const isSaved = await write(() => changes);
+      const isSaved = await write(() => ({ updated_at: state.article.updated_at, ...changes }));
       // The line is there again: what failed before may get through now.
       if (isSaved && state.saving === 'failed') void saveText();
       return isSaved;
@@ -172,9 +175,10 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     async act(work) {
       if (!(await settle())) return false;
       try {
-        await work();
+        await work(state.article);
       } catch (error) {
-        if (error instanceof ApiError && error.reason === 'CONFLICT') await reload();
+        if (error instanceof ApiError && (error.reason === 'CONFLICT' || error.reason === 'STALE_VERSION'))
+          await reload();
         throw error;
       }
       await reload();
@@ -194,8 +198,7 @@ function isUnsettled(saving: EditorState['saving']): boolean {
   return saving === 'failed' || saving === 'stale' || saving === 'waiting';
 }
 
-/** Compares the version of the text, then the time of the last status change. */
+/** Compares the version of the text, then the time of the last change of text, details or status. */
 function isNewer(one: AdminArticle, other: AdminArticle): boolean {
-  const movedAt = ({ status_log: [last] }: AdminArticle) => last?.created_at ?? '';
-  return one.version > other.version || (one.version === other.version && movedAt(one) > movedAt(other));
+  return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
 }

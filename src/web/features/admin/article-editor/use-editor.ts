@@ -15,7 +15,7 @@ export interface Editor
   /** @returns whether it worked */
   reload(): Promise<boolean>;
   /** See {@link EditorStore.act}. @returns whether it worked */
-  act(work: () => Promise<unknown>): Promise<boolean>;
+  act: EditorStore['act'];
 }
 
 export function isAdminArticle(article: Article | AdminArticle): article is AdminArticle {

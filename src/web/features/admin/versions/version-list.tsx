@@ -18,7 +18,8 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
 
   async function restore({ version, title, title_zh, blocks }: ArticleVersion) {
     setCompared(null);
-    if (await editor.save({ title, title_zh, blocks, note: `恢复第 ${version} 版` })) toast(`恢复了第 ${version} 版`);
+    const restored = { title, title_zh, blocks, restores: version, note: `恢复第 ${version} 版` };
+    if (await editor.save(restored)) toast(`恢复了第 ${version} 版`);
   }
 
   return (
