@@ -129,6 +129,7 @@ test('word notes are added, changed and taken away', async () => {
   await add('harbour', '港口');
   const changed = await add('harbour', '港湾');
   expect(changed.items).toEqual([{ word: 'harbour', resolve: '港湾', tag: null }]);
+  expect((await add('Harbour', '海港')).items).toEqual([{ word: 'harbour', resolve: '海港', tag: null }]);
   const left = await editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'harbour' } });
   expect(left.items).toEqual([]);
 });

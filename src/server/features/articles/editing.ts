@@ -224,11 +224,18 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     },
     async addWord(articleId, { word, resolve, tag }, by) {
       await changeWords(articleId, async (tx) => {
+        // Readers' words are looked up whatever their case. The article is locked, so that nobody adds it in between.
+        const isThis = and(
+          eq(articleWords.articleId, articleId),
+          sql`lower(${articleWords.word}) = ${word.toLowerCase()}`,
+        );
+        const changed = await tx
+          .update(articleWords)
+          .set({ resolve, tag })
+          .where(isThis)
+          .returning({ word: articleWords.word });
         const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
-        await tx
-          .insert(articleWords)
-          .values({ articleId, word, resolve, tag, position })
-          .onConflictDoUpdate({ target: [articleWords.articleId, articleWords.word], set: { resolve, tag } });
+        if (changed.length === 0) await tx.insert(articleWords).values({ articleId, word, resolve, tag, position });
         await recordWord(tx, by, articleId, `${word}：${resolve}`);
       });
       return queries.wordsOf(db, articleId);
