@@ -155,7 +155,9 @@ export function createTasks({
         if (signal.aborted) throw error;
         const isExpected = error instanceof AppError;
         const message = isExpected ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNEXPECTED;
-        await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message });
+        // An error may say more than its message, such as which article has the address already.
+        const result = isExpected ? (error.result ?? null) : null;
+        await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message, result });
         if (!isExpected) throw error;
       }
     },

@@ -1,5 +1,5 @@
 /** The form that adds an article from a URL, a saved HTML file or pasted text. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { fileSizeText } from '../../../ui/file-size.ts';
 import { Field, TextArea, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
@@ -30,6 +30,24 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   const [titleZh, setTitleZh] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const { state, start } = useIntake(onAdded);
+  /** A new file input for each article, since an input keeps the name of its file. */
+  const [turn, setTurn] = useState(0);
+  const sent = useRef<unknown[]>([]);
+  const typed = [way, url, file, text, title, titleZh];
+  const isAdded = state.kind === 'done';
+  const clear = useEffectEvent(() => {
+    // What was typed while the article was being added belongs to the next one.
+    if (typed.some((value, index) => value !== sent.current[index])) return;
+    setUrl('');
+    setFile(null);
+    setTurn((turn) => turn + 1);
+    setText('');
+    setTitle('');
+    setTitleZh('');
+  });
+  useEffect(() => {
+    if (isAdded) clear();
+  }, [isAdded]);
   const isBusy = state.kind === 'working';
   const fields = state.kind === 'failed' ? state.fields : {};
   const value = { url: url.trim(), html: file?.source ?? '', text: text.trim() }[way];
@@ -47,6 +65,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
       ...(title.trim() && { title: title.trim() }),
       ...(titleZh.trim() && { title_zh: titleZh.trim() }),
     };
+    sent.current = typed;
     void start(input);
   };
 
@@ -58,7 +77,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
           <UrlInput value={url} onChange={({ target }) => setUrl(target.value)} />
         </Field>
       )}
-      {way === 'html' && <HtmlFileField file={file} onChange={setFile} error={missing ?? fields.html} />}
+      {way === 'html' && <HtmlFileField key={turn} file={file} onChange={setFile} error={missing ?? fields.html} />}
       {way === 'text' && (
         <Field label="英文正文" hint="空一行是新的一段；# 开头的行是小标题" error={missing ?? fields.text}>
           <TextArea

@@ -38,16 +38,19 @@ export function useIntake(onDone: () => void) {
   }
 
   function finish(task: Task) {
-    const articleId = task.result?.article_id;
-    if (task.state === 'DONE' && typeof articleId === 'string') {
-      setState({ kind: 'done', articleId, message: task.message });
-      onDone();
-    } else {
-      setState({ kind: 'failed', message: task.message, articleId: null, fields: {} });
-    }
+    const ended = stateAfter(task);
+    setState(ended);
+    if (ended.kind === 'done') onDone();
   }
 
   return { state, start };
+}
+
+/** What an ended task means for the form. */
+export function stateAfter({ state, result, message }: Pick<Task, 'state' | 'result' | 'message'>) {
+  const articleId = typeof result?.article_id === 'string' ? result.article_id : null;
+  if (state === 'DONE' && articleId !== null) return { kind: 'done', articleId, message } as const;
+  return { kind: 'failed', message, articleId, fields: {} } as const;
 }
 
 /** Id of the article that already has this URL. */
