@@ -1,7 +1,8 @@
 /** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, seenText, verdict, wordText } from './fields.ts';
+import { filterText, httpUrl, imageAddress, LONGEST_TITLE, seenText, verdict, wordText } from './fields.ts';
+import { MOST_BLOCKS } from './shapes/text.ts';
 import {
   AdminArticle,
   ArticleCard,
@@ -17,7 +18,7 @@ import {
   WordEntry,
 } from './shapes.ts';
 
-const titleText = seenText().min(1, '请填写标题').max(500, '标题最多 500 字');
+const titleText = seenText().min(1, '请填写标题').max(LONGEST_TITLE, `标题最多 ${LONGEST_TITLE} 字`);
 const MEGABYTE = 1024 * 1024;
 
 export const editingCalls = {
@@ -51,7 +52,8 @@ export const editingCalls = {
       }),
     // `id` is null until the page has been fetched; the task's result has it then.
     result: z.object({ id: idSchema.nullable(), task_id: idSchema }),
-    maxBodyBytes: 6 * MEGABYTE,
+    // JSON escapes the quotes and line ends of a page's source.
+    maxBodyBytes: 12 * MEGABYTE,
   }),
   'POST /reader/article/{id}/delete': call({ policy: 'editor', summary: '删除文章', params: idParams, result: ok }),
   'POST /reader/article/{id}/restore': call({
@@ -115,7 +117,7 @@ export const editingCalls = {
         cover: imageAddress.nullish(),
         /** The version that `blocks` restores, whose translations keep their origins. */
         restores: z.int().min(1).optional(),
-        blocks: z.array(Block).min(1, '正文不能为空').max(5_000, '段落太多').optional(),
+        blocks: z.array(Block).min(1, '正文不能为空').max(MOST_BLOCKS, '段落太多').optional(),
         status: ArticleStatus.optional(),
         /** Null drops the chosen date; refused for an article that is scheduled. */
         published_at: Instant.nullish(),

@@ -12,6 +12,9 @@ export const seenText = (missing?: string) =>
     .trim()
     .overwrite((text) => (SEEN.test(text) ? text : ''));
 
+/** Characters of an article's title, in either language. */
+export const LONGEST_TITLE = 500;
+
 /** A mobile number of mainland China. */
 export const phone = z
   .string('请填写手机号')

@@ -15,12 +15,17 @@ export const blockId = z.string().min(1).max(100);
 const linkTarget = z.string().max(2_000).regex(LINK_TARGET, '链接只能是网址、邮箱或站内地址');
 const imageSource = z.string().max(2_000).regex(WEB_OR_SITE, '图片地址不对');
 
+/** Characters of one sentence's Chinese. */
+export const LONGEST_TRANSLATION = 10_000;
+/** Blocks of an article. */
+export const MOST_BLOCKS = 5_000;
+
 export const Sentence = z
   .strictObject({
     id: z.string().min(1).max(100),
     start: TextOffset,
     end: TextOffset,
-    text_zh: z.string().max(10_000).nullable(),
+    text_zh: z.string().max(LONGEST_TRANSLATION).nullable(),
     origin: TextOrigin.nullable(),
   })
   .register(z.globalRegistry, { id: 'Sentence' });

@@ -1,5 +1,6 @@
 /** Ingestion of articles from an address, an HTML page, pasted text, a feed, a magazine issue, or the samples of a new installation. */
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_TITLE } from '#contract/fields.ts';
 import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
@@ -119,21 +120,21 @@ export function createIntake({
     alongside?: (tx: Queryable, articleId: number) => Promise<void>,
   ): Promise<number> {
     const text = prepareText(article.blocks, lexicon);
+    const title = shortTitle(article.title);
+    const titleZh = article.titleZh ? shortTitle(article.titleZh) : null;
     const status = article.history.at(-1)?.status ?? 'FETCHED';
     // An article stored as published is public at once: only an audit schedules.
     const isAhead = status === 'PUBLISHED' && article.publishedAt !== undefined && article.publishedAt > now();
     return db.transaction(async (tx) => {
       const authorId = article.authorName ? await authorIdOf(tx, article.authorName) : null;
       const publishedAt = isAhead ? now() : (article.publishedAt ?? now());
-      const cover =
-        article.cover ??
-        (await chooseCover(tx, { title: article.title, topics: article.topics ?? [] }, { publishedAt }));
+      const cover = article.cover ?? (await chooseCover(tx, { title, topics: article.topics ?? [] }, { publishedAt }));
       const [row] = await tx
         .insert(articles)
         .values({
           ...text,
-          title: article.title,
-          titleZh: article.titleZh ?? null,
+          title,
+          titleZh,
           summaryZh: article.summaryZh ?? null,
           cover,
           isCoverChosen: Boolean(article.cover),
@@ -163,8 +164,8 @@ export function createIntake({
       await tx.insert(articleVersions).values({
         articleId: row.id,
         version: 1,
-        title: article.title,
-        titleZh: article.titleZh ?? null,
+        title,
+        titleZh,
         blocks: text.blocks,
         note: '收录',
         operatorId: article.operatorId,
@@ -312,3 +313,8 @@ const madeBy = (taskId: number) => `task:${taskId}`;
 
 /** Base of relative addresses in a page that came without its own. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
+
+/** A page's title may be longer than what editors could save again. */
+function shortTitle(title: string): string {
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title;
+}

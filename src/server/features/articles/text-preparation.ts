@@ -1,4 +1,6 @@
 /** Prepares extracted blocks for storage: sentences with ids, difficulty, length, excerpt. */
+import { AppError } from '#contract/errors.ts';
+import { MOST_BLOCKS } from '#contract/shapes/text.ts';
 import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -19,8 +21,14 @@ export interface PreparedText {
   readMinutes: number;
 }
 
-/** Blocks that already have sentences keep them; the others are split. Sentence ids are unique in the article. */
+/**
+ * Blocks that already have sentences keep them; the others are split. Sentence ids are unique in the article.
+ *
+ * @throws {AppError} INVALID_INPUT for more blocks than editors could save
+ */
 export function prepareText(blocks: readonly Block[], lexicon: Lexicon): PreparedText {
+  if (blocks.length > MOST_BLOCKS)
+    throw new AppError('INVALID_INPUT', { msg: `正文有 ${blocks.length} 段，最多 ${MOST_BLOCKS} 段` });
   const whole = withSentences(blocks);
   const sentences = sentenceTexts(whole);
   const { score, label, features } = difficulty(sentences, lexicon);

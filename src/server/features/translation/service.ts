@@ -4,6 +4,8 @@
  * translated.
  */
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_TITLE } from '#contract/fields.ts';
+import { LONGEST_TRANSLATION } from '#contract/shapes/text.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -93,6 +95,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
       const glossary = translator.kind === 'ai' ? context.terms.filter(({ term }) => paragraph.includes(term)) : [];
       const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence, glossary);
       const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
+      for (const [key, zh] of kept) if (zh.length > LONGEST_TRANSLATION) kept.delete(key);
       const missing = sentences.filter((sentence) => !kept.has(keyOf(sentence)));
       for (const sentence of sentences) {
         const zh = kept.get(keyOf(sentence));
@@ -106,7 +109,8 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
       account.cost = addCosts(account.cost, answer.cost);
       const fresh = missing.flatMap((sentence, at) => {
         const textZh = answer.translations[at] ?? null;
-        if (textZh === null) return [];
+        // Nothing so long is the translation of one sentence, and editors could not save it.
+        if (textZh === null || textZh.length > LONGEST_TRANSLATION) return [];
         translations.set(paragraph, sentence, textZh);
         return [{ key: keyOf(sentence), textZh }];
       });
@@ -140,7 +144,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
     await writer.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
       blocks: blocksOrNothing(translations.applyTo(newest.blocks, force), newest),
-      titleZh: newest.titleZh ?? titleZh,
+      titleZh: newest.titleZh ?? (titleZh && titleZh.length <= LONGEST_TITLE ? titleZh : null),
       topics: newest.topics.length > 0 ? newest.topics : topics,
       moves: movesAfter(remark),
     }));
