@@ -331,6 +331,7 @@ export async function createContext({
       extractor,
       fetcher: byHand,
       tasks,
+      translate: translation.startNew,
     }),
     recommendation: createRecommendation({
       database,

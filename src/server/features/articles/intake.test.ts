@@ -117,6 +117,32 @@ test('a text that is too short is refused, and taken in all the same where an ed
   expect(await desk(taken.result?.article_id)).toMatchObject({ title: 'The Van', status: 'PENDING' });
 });
 
+test('what editors could not save again is not taken in: a long title is cut, a text of too many paragraphs refused', async () => {
+  const text = 'The boats come home before the sun is up, and the market fills with voices. '.repeat(6);
+  const html = `<title>${'A Quiet Morning '.repeat(100)}</title><article><p>${text}</p></article>`;
+  const cut = await desk((await add({ html })).result?.article_id);
+  expect([cut.title.length, cut.title.at(-1)]).toEqual([500, '…']);
+  expect(await add({ text: 'The boats come home.\n\n'.repeat(5_001) })).toMatchObject({
+    state: 'FAILED',
+    message: expect.stringContaining('最多 5000 段'),
+  });
+});
+
+test('a page that leads to a known address fails with the article that is there', async () => {
+  const id = (await add({ url: `http://${host}/story-of-moving` })).result?.article_id;
+  changing = (response) => void response.writeHead(302, { location: '/story-of-moving' }).end();
+  const task = await add({ url: `http://${host}/changing/moved` });
+  expect(task).toMatchObject({ state: 'FAILED', message: '这个网址已经收录', result: { article_id: id } });
+});
+
+test('a page of 5 MB in a file is taken in, whatever JSON makes of its quotes', async () => {
+  const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
+  const source = `<title>A Quiet Morning</title><article><p>${paragraph.repeat(6)}</p></article><!--`;
+  const html = `${source}${'"'.repeat(4_900_000 - source.length)}-->`;
+  const task = await add({ html });
+  expect(task).toMatchObject({ state: 'DONE' });
+});
+
 test('exactly one of address, source and text is asked for', async () => {
   expect((await editor.call('POST /reader/article/add', { body: {} })).status).toBe(400);
   expect(
@@ -165,7 +191,10 @@ test('a page fetched again brings its new text, keeps what was translated, and w
   });
 
   changing = story('The van closes at noon. Then the gulls come.');
-  expect(await redownload(id)).toMatchObject({ state: 'DONE', message: '已换成新下载的原文' });
+  expect(await redownload(id)).toMatchObject({
+    state: 'DONE',
+    message: `已换成新下载的原文，${blocks.flatMap(({ sentences = [] }) => sentences).length - 1} 句还没有译文，请人工补上`,
+  });
   const renewed = await desk(id);
   expect(endings(renewed)).toEqual(['第2句。', null]);
   expect(renewed.versions[0]).toMatchObject({ note: '重新下载' });

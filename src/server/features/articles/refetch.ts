@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { Extractor } from '#server/features/extraction/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
@@ -28,15 +28,22 @@ export interface RefetchOptions {
   extractor: Extractor;
   fetcher: PageFetcher;
   tasks: TaskService;
+  /** Starts translating what has no translation; null without a translation service. */
+  translate: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
 }
 
 export function createRefetch(options: RefetchOptions): RefetchService {
-  const { db, lexicon, writer, pictures, extractor, fetcher, tasks } = options;
+  const { db, lexicon, writer, pictures, extractor, fetcher, tasks, translate } = options;
   async function addressOf(articleId: number): Promise<string> {
     const row = await articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
     if (row.url === null) throw new AppError('CONFLICT', { msg: '这篇文章没有原文网址，不能重新下载' });
     return row.url;
+  }
+
+  function untranslatedText(count: number): string {
+    if (count === 0) return '';
+    return `，${count} 句还没有译文，${translate === null ? '请人工补上' : '正在翻译'}`;
   }
 
   return {
@@ -53,20 +60,28 @@ export function createRefetch(options: RefetchOptions): RefetchService {
         await advance(0.7, '正在对照旧文');
         const { blocks } = prepareText(found.blocks, lexicon);
         let isNew = false;
+        let untranslated = 0;
         await writer.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
           isNew = !isSameText(row.blocks, blocks);
           const leadPicture = found.lead_image;
           if (!isNew) return leadPicture === row.leadPicture ? null : { leadPicture };
-          return { blocks: migrateTranslations(row.blocks, blocks), url: page.url, leadPicture };
+          const migrated = migrateTranslations(row.blocks, blocks);
+          untranslated = withoutTranslation(migrated);
+          return { blocks: migrated, url: page.url, leadPicture };
         });
+        if (untranslated > 0) await db.transaction(async (tx) => translate?.(tx, articleId, operatorId));
         await advance(0.8, '正在取图片');
         const added = await pictures.fetch(articleId, { isAgain: true }, signal);
-        const text = isNew ? '已换成新下载的原文' : '原文没有变化';
+        const text = isNew ? `已换成新下载的原文${untranslatedText(untranslated)}` : '原文没有变化';
         const message = added > 0 ? `${text}，取到 ${added} 张图片` : text;
         return { result: { article_id: String(articleId) }, message };
       });
     },
   };
+}
+
+function withoutTranslation(blocks: readonly Block[]): number {
+  return blocks.flatMap(({ sentences = [] }) => sentences).filter(({ text_zh: zh }) => zh === null).length;
 }
 
 function isSameText(one: readonly Block[], other: readonly Block[]): boolean {

@@ -3,6 +3,7 @@ import type { AdminArticle, Sentence } from '#contract/shapes.ts';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
+import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 
 /** Headlines are asked for with topics to choose from, sentences without. */
@@ -162,6 +163,50 @@ test('sentences without a translation that is surely theirs stay empty, and the 
   const empty = sentencesOf(article).filter(({ text_zh }) => text_zh === null);
   expect(empty.map(({ text: english }) => english.includes('Brida'))).toEqual([true, true]);
   expect(article.versions[0]?.note).toContain('2 句没有可靠译文');
+});
+
+test('a translation that no editor could save again is none', async () => {
+  const text = TEXT.replaceAll('Orla', 'Maeve');
+  service.answer((call) => {
+    if (call.messages.at(-1)?.content.includes('"topics"')) return HEADLINE;
+    const answer = JSON.parse(goodTranslation(call)) as { items: { zh: string }[] };
+    const { sentences } = JSON.parse(call.messages.at(-1)?.content ?? '') as { sentences: string[] };
+    sentences.forEach((sentence, at) => {
+      const item = answer.items[at];
+      if (item && sentence.includes('Maeve')) item.zh = '很长。'.repeat(4_000);
+    });
+    return JSON.stringify(answer);
+  });
+  const { task_id } = await editor.ok('POST /reader/article/add', { body: { text } });
+  const id = String((await ended(editor, task_id)).result?.article_id);
+  await expect.poll(async () => (await desk(id)).status).toBe('PENDING');
+  const empty = sentencesOf(await desk(id)).filter(({ text_zh }) => text_zh === null);
+  expect(empty.map(({ text: english }) => english.includes('Maeve'))).toEqual([true, true]);
+});
+
+test('what a page that is fetched again brings is translated, also when the article is published', async () => {
+  service.answer((call) => (call.messages.at(-1)?.content.includes('"topics"') ? HEADLINE : goodTranslation(call)));
+  let last = 'The van closes at noon.';
+  const host = await openSite((_, response) => {
+    const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
+    const page = `<title>A Quiet Morning</title><article><p>${paragraph.repeat(5)}</p><p>${last}</p></article>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  });
+  const env = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', FETCH_ALLOW_HOSTS: host };
+  const other = await testApp({ env });
+  await startWorkers(other.context);
+  const boss = await other.client('super');
+  const { task_id } = await boss.ok('POST /reader/article/add', { body: { url: `http://${host}/story` } });
+  const params = { id: String((await ended(boss, task_id)).result?.article_id) };
+  const show = async () =>
+    (await boss.ok('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } })) as AdminArticle;
+  await expect.poll(async () => (await show()).status).toBe('PENDING');
+  await boss.ok('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'pass' } });
+  last = 'Then the gulls come.';
+  const { task_id: again } = await boss.ok('POST /reader/article/{id}/redownload', { params });
+  expect(await ended(boss, again)).toMatchObject({ message: '已换成新下载的原文，1 句还没有译文，正在翻译' });
+  await expect.poll(async () => sentencesOf(await show()).at(-1)?.text_zh).toBe(chineseOf(last));
+  expect((await show()).status).toBe('PUBLISHED');
 });
 
 test('a task that is stopped before it begins changes nothing', async () => {
