@@ -166,14 +166,14 @@ test('sentences without a translation that is surely theirs stay empty, and the 
 });
 
 test('a translation that no editor could save again is none', async () => {
-  const text = TEXT.replaceAll('Orla', 'Maeve');
+  const text = `${TEXT.replaceAll('Orla', 'Nuala')}\n\nMaeve sells ${'bread and '.repeat(1_500)}butter.`;
   service.answer((call) => {
     if (call.messages.at(-1)?.content.includes('"topics"')) return HEADLINE;
     const answer = JSON.parse(goodTranslation(call)) as { items: { zh: string }[] };
     const { sentences } = JSON.parse(call.messages.at(-1)?.content ?? '') as { sentences: string[] };
     sentences.forEach((sentence, at) => {
       const item = answer.items[at];
-      if (item && sentence.includes('Maeve')) item.zh = '很长。'.repeat(4_000);
+      if (item && sentence.includes('Maeve')) item.zh = '面包'.repeat(6_001);
     });
     return JSON.stringify(answer);
   });
@@ -181,7 +181,7 @@ test('a translation that no editor could save again is none', async () => {
   const id = String((await ended(editor, task_id)).result?.article_id);
   await expect.poll(async () => (await desk(id)).status).toBe('PENDING');
   const empty = sentencesOf(await desk(id)).filter(({ text_zh }) => text_zh === null);
-  expect(empty.map(({ text: english }) => english.includes('Maeve'))).toEqual([true, true]);
+  expect(empty.map(({ text: english }) => english.includes('Maeve'))).toEqual([true]);
 });
 
 test('what a page that is fetched again brings is translated, also when the article is published', async () => {
