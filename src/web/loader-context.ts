@@ -22,6 +22,8 @@ export interface LoaderContext {
   notFound(): unknown;
   /** For personal pages: a visitor goes to the login page and comes back. */
   requireLogin(): void;
+  /** For pages of editors, also where their calls are open to every reader: everybody else goes to the login page. */
+  requireEditor(): void;
 }
 
 /** @param args of a route's loader or action */
@@ -36,6 +38,9 @@ export function loaderContext({ url, context }: LoaderArguments): LoaderContext 
     notFound,
     requireLogin() {
       if (page.viewer === null) throw toLogin();
+    },
+    requireEditor() {
+      if (page.viewer?.isEditor !== true) throw toLogin();
     },
     async call(name, input) {
       try {

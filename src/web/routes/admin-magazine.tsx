@@ -16,10 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
-  // Published issues are everybody's, this page is not: who is no editor is sent to log in, as from the other ones.
-  await call('GET /reader/article/manage', { query: { limit: 1 } });
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const id = search.get('issue');
   if (id !== null) {

@@ -21,8 +21,8 @@ const TEMPLATES = {
 } as const satisfies Record<string, { title: string; styles: PosterStyle[] }>;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor, notFound } = loaderContext(args);
+  requireEditor();
   const { id, template } = args.params;
   const found = template === 'poster' || template === 'Poster2' ? TEMPLATES[template] : null;
   if (found === null) throw notFound();

@@ -10,8 +10,8 @@ export const meta: Route.MetaFunction = () => [{ title: '小红书系列 · 后�
 
 export async function loader(args: Route.LoaderArgs) {
   const context = loaderContext(args);
-  const { call, requireLogin, notFound } = context;
-  requireLogin();
+  const { call, requireEditor, notFound } = context;
+  requireEditor();
   const id = args.url.searchParams.get('article_id');
   if (id === null) return { found: null, choices: await loadPickerArticles(context) };
   if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound();

@@ -11,8 +11,8 @@ export const meta: Route.MetaFunction = () => [{ title: '批量海报 · 后台 
 const MOST = 30;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const query = args.url.searchParams;
   const choice = {
     ...readChoice(

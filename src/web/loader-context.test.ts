@@ -1,0 +1,41 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { loaderContext } from './loader-context.ts';
+import {
+  type PageOutput,
+  type PageRequest,
+  type PageViewer,
+  pageOutputContext,
+  pageRequestContext,
+} from './request-context.ts';
+import { loader as posters } from './routes/admin-poster.tsx';
+import { loader as posterEditor } from './routes/admin-poster-editor.tsx';
+import { loader as posterSeries } from './routes/admin-poster-series.tsx';
+
+/** What a loader of this address gets when this viewer asks; its calls find nothing. */
+function argumentsFor(path: string, viewer: PageViewer | null) {
+  const context = new RouterContextProvider();
+  const api = () => Promise.reject(Object.assign(new Error('not found'), { status: 404 }));
+  context.set(pageRequestContext, { viewer, api } as unknown as PageRequest);
+  context.set(pageOutputContext, {} as PageOutput);
+  return { url: new URL(path, 'https://waikan.example'), params: { id: '15', template: 'poster' }, context };
+}
+const reader: PageViewer = { userId: 7, isSuper: false, isEditor: false };
+
+test.each([
+  ['/admin/poster', posters],
+  ['/admin/poster_xhs?article_id=15', posterSeries],
+  ['/admin/article/15/poster', posterEditor],
+])('%s is for editors alone', async (path, load) => {
+  const outcomeFor = async (viewer: PageViewer | null) => {
+    const thrown = await load(argumentsFor(path, viewer) as never).catch((error: unknown) => error);
+    return thrown instanceof Response ? thrown.headers.get('location') : thrown;
+  };
+  for (const viewer of [null, reader]) expect(await outcomeFor(viewer)).toBe(`/Login?next=${encodeURIComponent(path)}`);
+  expect(await outcomeFor({ ...reader, isEditor: true })).toMatchObject({ init: { status: 404 } });
+});
+
+test('an editor passes where editors alone are let in', () => {
+  const { requireEditor } = loaderContext(argumentsFor('/admin', { ...reader, isEditor: true }));
+  expect(requireEditor).not.toThrow();
+});
