@@ -36,9 +36,11 @@ export const feedCalls = {
   }),
   'POST /reader/rss/feed/{id}/update': call({
     policy: 'editor',
-    summary: '修改、停用或启用订阅源',
+    summary: '修改、停用或启用订阅源；换地址会先抓取新地址',
     params: idParams,
     body: z.strictObject({
+      /** Of the feed or its site, as for a new one. */
+      url: httpUrl.optional(),
       title: feedTitle.optional(),
       category: category.nullish(),
       enabled: z.boolean().optional(),

@@ -75,6 +75,28 @@ describe('crawling', () => {
     expect(await feedNow(feed.id)).toMatchObject({ health: 'OK', error: null, items: 1 });
   });
 
+  test('goes on at another address, which no other feed has and where there is a feed', async () => {
+    const [feed, other] = [await addFeed(), await addFeed()];
+    press.status = 503;
+    await crawl(feed.id);
+    press.status = 200;
+    const update = (url: string) =>
+      editor.call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body: { url } });
+    const taken = await update(other.url);
+    expect([taken.status, taken.body.status.reason, taken.body.result]).toEqual([
+      409,
+      'DUPLICATE_URL',
+      { feed_id: other.id },
+    ]);
+    expect((await update(`${site}/nowhere`)).body.status.fields?.url).toMatch(/404/);
+    expect(await feedNow(feed.id)).toMatchObject({ url: feed.url, health: 'FAILING' });
+    press.stories = [{ title: 'Lamps lit', path: '/story/2' }];
+    const { body } = await update(`${site}/feed/moved`);
+    expect(body.result).toMatchObject({ url: `${site}/feed/moved`, health: 'OK', items: 2, title: feed.title });
+    const { items } = await editor.ok('GET /api/audit', { query: { action: 'feed.update', limit: 1 } });
+    expect(items[0]).toMatchObject({ subject: `${site}/feed/moved`, detail: `原来的地址 ${feed.url}` });
+  });
+
   test('happens by itself when it is due, once among several processes, and never for what is switched off', async () => {
     const [on, off] = [await addFeed(), await addFeed()];
     await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: off.id }, body: { enabled: false } });

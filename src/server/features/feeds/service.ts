@@ -11,7 +11,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { firstCrawl } from './crawl-schedule.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { purgeItems } from './item-store.ts';
+import { purgeItems, storeItems } from './item-store.ts';
 import { downloadJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { articlesOf, feedById } from './queries.ts';
@@ -19,6 +19,8 @@ import { createSubscribing, type ImportOptions, type NewFeed } from './subscribi
 import { feedItems, feeds } from './tables.ts';
 
 interface FeedChanges {
+  /** Another address, of the feed or its site. */
+  url?: string | undefined;
   title?: string | undefined;
   /** Null or '' for none. */
   category?: string | null | undefined;
@@ -34,7 +36,7 @@ export interface FeedService {
   add(feed: NewFeed, by: Operator): Promise<queries.FeedRow>;
   /** @throws {AppError} INVALID_INPUT when the text is no OPML */
   importOpml(text: string, options: ImportOptions): Promise<{ added: number; skipped: number }>;
-  /** @throws {AppError} NOT_FOUND */
+  /** @throws {AppError} NOT_FOUND, for another address as {@link add} */
   update(feedId: number, changes: FeedChanges, by: Operator): Promise<queries.FeedRow>;
   /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
   items(
@@ -70,16 +72,18 @@ export function createFeeds(options: FeedOptions): FeedService {
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
     return row;
   };
+  const { newAddress, add, importOpml } = createSubscribing({ db, fetcher, reader, now, random });
   return {
-    // biome-ignore lint/nursery/noMisusedPromises: an object of calls is spread, and no promise
-    ...createSubscribing({ db, fetcher, reader, now, random }),
+    add,
+    importOpml,
     crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),
     list: (page) => queries.feedPage(db, page),
     categories: () => queries.categories(db),
     all: () => queries.allFeeds(db),
-    async update(feedId, { title, category, enabled }, by) {
+    async update(feedId, { url, title, category, enabled }, by) {
       const row = await requireFeed(feedId);
+      const found = url === undefined || url === row.url ? null : await newAddress(feedId, url);
       const isTurnedOn = enabled === true && !row.enabled;
       return db.transaction(async (tx) => {
         const [changed] = await tx
@@ -90,17 +94,16 @@ export function createFeeds(options: FeedOptions): FeedService {
             enabled: enabled ?? row.enabled,
             // Switched on by hand: within the next minutes.
             ...(isTurnedOn ? { nextCrawlAt: firstCrawl(now(), 0) } : {}),
+            ...found?.values,
           })
           .where(eq(feeds.id, feedId))
           .returning();
         if (changed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
-        await record(tx, {
-          by,
-          action: 'feed.update',
-          target: { subject: changed.url },
-          detail: switched(row, changed),
-        });
-        return changed;
+        const target = { subject: changed.url };
+        await record(tx, { by, action: 'feed.update', target, detail: changeText(row, changed) });
+        if (found === null) return changed;
+        await storeItems(tx, feedId, found.items, now());
+        return (await feedById(tx, feedId)) ?? changed;
       });
     },
     async items(feedId, page) {
@@ -112,9 +115,12 @@ export function createFeeds(options: FeedOptions): FeedService {
   };
 }
 
-function switched(before: queries.FeedRow, after: queries.FeedRow): string {
-  if (before.enabled === after.enabled) return '';
-  return after.enabled ? '启用' : '停用';
+function changeText(before: queries.FeedRow, after: queries.FeedRow): string {
+  const parts = [
+    before.enabled !== after.enabled && (after.enabled ? '启用' : '停用'),
+    before.url !== after.url && `原来的地址 ${before.url}`,
+  ];
+  return parts.filter(Boolean).join('，');
 }
 
 interface DownloadingOptions {

@@ -66,23 +66,52 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
     throw new AppError('INVALID_INPUT', { msg, fields: { url: msg } });
   }
 
+  /** Reports failures at the field of the address. */
+  const findFeed = (address: string) =>
+    find(address).catch((error: unknown) => {
+      throw error instanceof AppError ? refused(error) : error;
+    });
+
+  /** Columns of a feed that was just fetched. */
+  const crawledNow = ({ page, feed }: FoundFeed, at: Date) => ({
+    url: page.url,
+    site: feed.site ?? new URL(page.url).origin,
+    lastCrawlAt: at,
+    nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes: feed.restMinutes }, random()),
+    etag: feed.isCutShort ? null : page.headers.etag,
+    lastModified: feed.isCutShort ? null : page.headers.lastModified,
+    warning: warningOf(feed, feed.items.length),
+    restMinutes: feed.restMinutes,
+  });
+
   const freeSlots = async () => Math.max(0, MAX_FEEDS - (await db.$count(feeds)));
 
-  const requireNewFeed = async (url: string) => {
+  /** @param ownId of the feed that may have this address already */
+  const requireNewFeed = async (url: string, ownId?: number) => {
     const row = await feedByUrl(db, url);
-    if (row === undefined) return;
+    if (row === undefined || row.id === ownId) return;
     const msg = '这个订阅源已经有了';
     throw new AppError('DUPLICATE_URL', { msg, fields: { url: msg }, result: { feed_id: String(row.id) } });
   };
 
   return {
+    /**
+     * Fetches the feed from its new address. @returns the columns to set and the items to store
+     * @throws AppError DUPLICATE_URL where another feed has it, and as adding does
+     */
+    async newAddress(feedId: number, url: string) {
+      await requireNewFeed(url, feedId);
+      const found = await findFeed(url);
+      await requireNewFeed(found.page.url, feedId);
+      const values = { ...crawledNow(found, now()), error: null, failures: 0, movedTo: null };
+      return { values, items: found.feed.items };
+    },
+
     /** Discovers, stores and enables one feed with its current items. @throws AppError DUPLICATE_URL with its `feed_id` */
     async add({ url, title, category }: NewFeed, by: Operator): Promise<FeedRow> {
       await requireNewFeed(url);
       if ((await freeSlots()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
-      const { page, feed } = await find(url).catch((error: unknown) => {
-        throw error instanceof AppError ? refused(error) : error;
-      });
+      const { page, feed } = await findFeed(url);
       await requireNewFeed(page.url);
       const at = now();
       return db.transaction(async (tx) => {
@@ -90,15 +119,9 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
           .insert(feeds)
           .values({
             title: title ?? feed.title ?? new URL(page.url).hostname,
-            url: page.url,
-            site: feed.site ?? new URL(page.url).origin,
             category: category || null,
             enabled: true,
-            lastCrawlAt: at,
-            nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes: feed.restMinutes }, random()),
-            ...(feed.isCutShort ? {} : { etag: page.headers.etag, lastModified: page.headers.lastModified }),
-            warning: warningOf(feed, feed.items.length),
-            restMinutes: feed.restMinutes,
+            ...crawledNow({ page, feed }, at),
           })
           .onConflictDoNothing()
           .returning();

@@ -2,6 +2,7 @@
 import { ArrowLeft, Pencil, RefreshCw } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
 import type { Feed } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { articlesAddress } from '../articles/article-filters.ts';
+import { UrlInput } from '../forms/url-input.tsx';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
 import { CrawlTimes, FeedSwitch, HealthTag } from './feed-status.tsx';
@@ -74,7 +76,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
       )}
       {feed.warning && <p className="feed-told t14 dim">{feed.warning}</p>}
       <EditFeedDialog
-        key={`${feed.title} ${feed.category}`}
+        key={`${feed.title} ${feed.category} ${feed.url}`}
         feed={feed}
         isOpen={isEditing}
         onClose={() => setEditing(false)}
@@ -87,19 +89,23 @@ function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean
   const { revalidate } = useRevalidator();
   const [title, setTitle] = useState(feed.title);
   const [category, setCategory] = useState(feed.category ?? '');
+  const [url, setUrl] = useState(feed.url);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
+    setProblems({});
     try {
-      const body = { title: title.trim(), category: category.trim() || null };
+      const moved = url.trim() === feed.url ? {} : { url: url.trim() };
+      const body = { title: title.trim(), category: category.trim() || null, ...moved };
       await api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body });
       toast('已保存');
       onClose();
       await revalidate();
     } catch (error) {
-      setProblem(errorText(error));
+      const fields = error instanceof ApiError ? error.fields : undefined;
+      setProblems(fields ?? { title: errorText(error) });
     }
     setBusy(false);
   };
@@ -114,11 +120,14 @@ function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean
         </Button>
       }
     >
-      <form id="feed-edit" className="stack" onSubmit={save}>
-        <Field label="名称" error={problem}>
+      <form id="feed-edit" className="stack" noValidate onSubmit={save}>
+        <Field label="名称" error={problems.title}>
           <TextInput value={title} maxLength={200} required onChange={({ target }) => setTitle(target.value)} />
         </Field>
-        <Field label="分类" hint="留空是未分类">
+        <Field label="地址" hint="源自己的地址或网站首页；换了会先抓一次" error={problems.url}>
+          <UrlInput value={url} onChange={({ target }) => setUrl(target.value)} />
+        </Field>
+        <Field label="分类" hint="留空是未分类" error={problems.category}>
           <TextInput value={category} maxLength={40} onChange={({ target }) => setCategory(target.value)} />
         </Field>
       </form>
