@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticlePublishing } from '#server/features/articles/service.ts';
-import { type LineRow, linesOf, type MagazineRow } from './queries.ts';
+import { type LineRow, linesInOtherIssues, linesOf, type MagazineRow } from './queries.ts';
 import { magazineArticles, magazines } from './tables.ts';
 import { lockMagazine, stateAfter, takeStep } from './workflow.ts';
 
@@ -59,10 +59,16 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
 
   async function withdrawIssue(tx: Queryable, row: MagazineRow, operatorId: number): Promise<string> {
     const here = (await linesOf(tx, row.id)).filter(({ isPublishedHere }) => isPublishedHere);
-    await publishing.withdraw(tx, articleIdsOf(here), operatorId, `随《${row.name}》${row.edition} 撤回`);
+    const elsewhere = await linesInOtherIssues(tx, row.id, articleIdsOf(here));
+    const shared = new Set(elsewhere.map(({ articleId }) => articleId));
+    const alone = here.filter(({ articleId }) => !shared.has(articleId));
+    await publishing.withdraw(tx, articleIdsOf(alone), operatorId, `随《${row.name}》${row.edition} 撤回`);
+    // From now on they are withdrawn with the other issue.
+    await mark(tx, idsOf(elsewhere), { isPublishedHere: true });
     await mark(tx, idsOf(here), { isPublishedHere: false });
     await tx.update(magazines).set({ publishedAt: null }).where(eq(magazines.id, row.id));
-    return `撤回 ${here.length} 篇`;
+    const left = here.length - alone.length;
+    return `撤回 ${alone.length} 篇${left > 0 ? `，${left} 篇还在别的已发布的一期里，没有撤回` : ''}`;
   }
 
   return {
@@ -93,5 +99,5 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
   };
 }
 
-const idsOf = (lines: readonly LineRow[]) => lines.map(({ id }) => id);
+const idsOf = (lines: readonly Pick<LineRow, 'id'>[]) => lines.map(({ id }) => id);
 const articleIdsOf = (lines: readonly LineRow[]) => lines.flatMap(({ articleId }) => articleId ?? []);

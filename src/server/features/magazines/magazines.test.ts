@@ -142,6 +142,25 @@ describe('publishing', () => {
     expect((await contents(id)).map(({ article }) => article?.status)).toEqual(['PUBLISHED', 'PENDING']);
   });
 
+  test('leaves the articles that another published issue has, and withdraws them with that one', async () => {
+    const { url } = printed(['Shared by Two', 'Also Shared by Two']);
+    const [first, second] = [await newIssue({ url }), await newIssue({ url })];
+    for (const id of [first, second]) {
+      await run('crawl', id);
+      await run('download_articles', id);
+      await audit(id);
+      await publish(id);
+    }
+    await publish(first, true);
+    expect((await magazine(first)).log?.[0]).toMatchObject({
+      step: 'cancel',
+      remark: '撤回 0 篇，2 篇还在别的已发布的一期里，没有撤回',
+    });
+    expect(await titlesOf(second, visitor)).toEqual(['Shared by Two', 'Also Shared by Two']);
+    await publish(second, true);
+    expect((await contents(second)).map(({ article }) => article?.status)).toEqual(['PENDING', 'PENDING']);
+  });
+
   test('leaves out an article that was sent back after the audit until it passes another one', async () => {
     const id = await downloaded(['Passed Twice Over', 'Passed and Then Sent Back']);
     await audit(id);

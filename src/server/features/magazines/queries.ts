@@ -1,6 +1,6 @@
 /** Reads of issues and their contents. All bounded, all indexed. */
 
-import { and, asc, desc, eq, ilike, inArray, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -102,6 +102,24 @@ export function linesOf(
 }
 
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Lines of other published issues that these articles stand in, too (index magazine_articles_article). */
+export function linesInOtherIssues(db: Queryable, magazineId: number, articleIds: readonly number[]) {
+  return db
+    .select({ id: magazineArticles.id, articleId: magazineArticles.articleId })
+    .from(magazineArticles)
+    .innerJoin(magazines, eq(magazines.id, magazineArticles.magazineId))
+    .where(
+      and(
+        inArray(magazineArticles.articleId, articleIds.slice(0, MAX_LINES)),
+        ne(magazineArticles.magazineId, magazineId),
+        eq(magazineArticles.passed, true),
+        eq(magazineArticles.skipped, false),
+        eq(magazines.state, 'PUBLISHED'),
+      ),
+    )
+    .limit(10 * MAX_LINES);
+}
 
 export async function lineById(db: Queryable, id: number): Promise<LineRow | undefined> {
   const [row] = await db
