@@ -61,6 +61,8 @@ export const operationCalls = {
     summary: '后台首页：今天的数字、排队的任务、出问题的源',
     result: z.object({
       articles: z.record(ArticleStatus, Count),
+      /** Since when the pending article that has waited longest has waited; null when none waits. */
+      pending_since: Instant.nullable(),
       /** Null for an editor: people and money are the super user's. */
       today: z
         .object({
@@ -95,6 +97,8 @@ export const operationCalls = {
       under_way: z.array(Task),
       /** Feeds whose last crawl failed, at most ten. */
       feeds: z.array(Feed.pick({ id: true, title: true, error: true, last_crawl_at: true })),
+      /** How many such feeds there are. */
+      failing_feeds: Count,
       /** How many reports of readers wait, and their articles, the latest report first, at most ten; `text` is what that one says. */
       report_count: Count,
       reports: z.array(

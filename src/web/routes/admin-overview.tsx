@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await pagePart(parts, page.report);
   if (loaded === null) return null;
   const [overview, { items: waiting }, people] = loaded;
-  const oldest = waiting[0]?.published_at ?? null;
+  const oldest = overview.pending_since;
   return {
     waitedMs: oldest === null ? null : Math.max(0, Date.now() - Date.parse(oldest)),
     ...{ overview, waiting, people },

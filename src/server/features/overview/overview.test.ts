@@ -87,6 +87,25 @@ test('a feed whose last crawl failed is shown with the reason', async () => {
   ]);
 });
 
+test('all failing feeds are counted, though ten are shown', async () => {
+  await app.context.database.db.execute(sql`INSERT INTO feeds (title, url, enabled, error)
+    SELECT 'Feed ' || n, 'https://harbour.example/feed/' || n, true, '网站没有回应' FROM generate_series(1, 14) n`);
+  const { feeds, failing_feeds: count } = await overview();
+  expect([feeds.length, count]).toEqual([10, 15]);
+});
+
+test('an article waits since it became pending, whatever date it is meant for', async () => {
+  const id = await app.article();
+  const update = (article: object) =>
+    editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
+  await app.context.database.db.execute(sql`UPDATE articles SET status = 'DELETED' WHERE status = 'PENDING'`);
+  expect((await overview()).pending_since).toBeNull();
+  const before = Date.now();
+  await update({ status: 'PENDING' });
+  await update({ published_at: new Date(before - 27 * 86_400_000).toISOString() });
+  expect(Date.parse((await overview()).pending_since ?? '')).toBeGreaterThan(before - 60_000);
+});
+
 test('articles whose translations readers have reported are listed until an editor is done with them', async () => {
   const [id, deleted] = [await app.article({ title: 'Salt and Rope' }), await app.article()];
   const reader = await app.client('reader');

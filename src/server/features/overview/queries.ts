@@ -1,7 +1,7 @@
 /** Queries of the dashboard. Each reads one day or one state through an index. */
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { articles } from '#server/features/articles/tables.ts';
+import { articleStatusLog, articles } from '#server/features/articles/tables.ts';
 import { feeds } from '#server/features/feeds/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
@@ -67,12 +67,37 @@ export async function openTasks(
   return { queued: of('QUEUED'), running: of('RUNNING'), failed: of('FAILED') };
 }
 
+const isFailing = and(feeds.enabled, isNotNull(feeds.error));
+
+/** Number of feeds whose last crawl failed. */
+export async function failingFeedCount(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(feeds).where(isFailing);
+  return row?.count ?? 0;
+}
+
+/** Pending articles that are looked at for who has waited longest. */
+const MOST_PENDING = 2_000;
+
+/**
+ * When the pending article that has waited longest became pending; null when none waits (indexes articles_feed and
+ * article_status_log_article).
+ */
+export async function pendingSince(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.execute<{ since: Date | string | null }>(sql`
+    SELECT min(coalesce(last.created_at, pending.created_at)) AS since
+    FROM (SELECT id, created_at FROM ${articles} WHERE status = 'PENDING' LIMIT ${MOST_PENDING}) pending
+    LEFT JOIN LATERAL (SELECT created_at FROM ${articleStatusLog}
+      WHERE article_id = pending.id AND "to" = 'PENDING' ORDER BY id DESC LIMIT 1) last ON true`);
+  const since = rows[0]?.since ?? null;
+  return since === null ? null : new Date(since);
+}
+
 /** Feeds whose last crawl failed, the latest first; there are a thousand feeds at most. */
 export function failingFeeds(db: Queryable, limit: number) {
   return db
     .select({ id: feeds.id, title: feeds.title, error: feeds.error, lastCrawlAt: feeds.lastCrawlAt })
     .from(feeds)
-    .where(and(feeds.enabled, isNotNull(feeds.error)))
+    .where(isFailing)
     .orderBy(desc(feeds.lastCrawlAt))
     .limit(limit);
 }

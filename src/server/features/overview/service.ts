@@ -65,11 +65,13 @@ export function createOverview(options: OverviewOptions): OverviewService {
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, figures, diskFree, slots] = await Promise.all([
+      const [articles, figures, diskFree, slots, pendingSince, failingFeeds] = await Promise.all([
         articleCounts(),
         viewer.isSuper ? figuresOf(since, tomorrow) : null,
         freeBytes(dataDir),
         queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
+        queries.pendingSince(db),
+        queries.failingFeedCount(db),
       ]);
       const [jobs, failures, running, queued, feeds, reported, reportCount] = await Promise.all([
         queries.openTasks(db, kindsFor(viewer)),
@@ -82,6 +84,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
       ]);
       return {
         articles,
+        pending_since: pendingSince?.toISOString() ?? null,
         today: figures,
         disk_free: diskFree,
         jobs,
@@ -96,6 +99,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
           error,
           last_crawl_at: lastCrawlAt?.toISOString() ?? null,
         })),
+        failing_feeds: failingFeeds,
         report_count: reportCount,
         reports: reported,
       };

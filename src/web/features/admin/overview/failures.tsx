@@ -22,10 +22,12 @@ interface FailuresProps {
   feeds: ResultOf<'GET /api/admin/overview'>['feeds'];
   /** Of all failed tasks, shown or not. */
   count: number;
+  /** Of all failing feeds. */
+  feedCount: number;
   onChange: () => Promise<void>;
 }
 
-export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
+export function Failures({ tasks, feeds, count, feedCount, onChange }: FailuresProps) {
   const [isBusy, setBusy] = useState(false);
   const ids = tasks.map(({ id }) => id);
 
@@ -69,10 +71,10 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
         {tasks.length > 1 && (
           <div className="ov-links">
             <Button look="quiet" isBusy={isBusy} onClick={() => retry(ids)}>
-              全部重试
+              {bulkLabel('重试', tasks.length, count)}
             </Button>
             <Button look="quiet" isBusy={isBusy} onClick={() => dismiss(ids)}>
-              全部忽略
+              {bulkLabel('忽略', tasks.length, count)}
             </Button>
           </div>
         )}
@@ -119,8 +121,14 @@ export function Failures({ tasks, feeds, count, onChange }: FailuresProps) {
         </ul>
       )}
       {count > tasks.length && <TextLink href={tasksAddress('FAILED')}>全部 {count} 件</TextLink>}
+      {feedCount > feeds.length && <TextLink href={feedsAddress({})}>全部 {feedCount} 个抓不到的源</TextLink>}
     </section>
   );
+}
+
+/** Says how many it is about where that is not all: only those shown are acted on. */
+export function bulkLabel(verb: string, shown: number, count: number): string {
+  return count > shown ? `${verb}这 ${shown} 件` : `全部${verb}`;
 }
 
 interface FailedTaskProps {

@@ -28,7 +28,7 @@ export interface OverviewProps {
   overview: OverviewData;
   /** The first few pending articles, the oldest first. */
   waiting: readonly ArticleCard[];
-  /** For how long the oldest of them has waited; null where none waits. */
+  /** For how long the one that has waited longest has; null where none waits. */
   waitedMs: number | null;
   /** Null for an editor. */
   people: PeopleNumbers | null;
@@ -71,7 +71,13 @@ export function Overview(props: OverviewProps) {
       <Queue {...{ overview, waitedMs }} applicationCount={people?.applicationCount ?? null} />
       <div className="ov-grid">
         <div className="ov-col">
-          <Failures tasks={failures} feeds={feeds} count={jobs.failed} onChange={refresh} />
+          <Failures
+            tasks={failures}
+            feeds={feeds}
+            count={jobs.failed}
+            feedCount={overview.failing_feeds}
+            onChange={refresh}
+          />
           <Waiting articles={waiting} count={counts.PENDING ?? 0} />
           <Reports reports={reports} count={overview.report_count} />
           {underWay.length > 0 && (
@@ -111,8 +117,8 @@ interface QueueProps extends Pick<OverviewProps, 'overview' | 'waitedMs'> {
 
 /** What waits for somebody, with the counts of the lists that the links lead to. */
 function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
-  const { articles: counts, jobs, feeds, slots, report_count: reportCount, reports } = overview;
-  const failed = jobs.failed + feeds.length;
+  const { articles: counts, jobs, failing_feeds: feeds, slots, report_count: reportCount, reports } = overview;
+  const failed = jobs.failed + feeds;
   const next = slots.find((slot) => !slot.is_out);
   return (
     <nav className="ov-queue" aria-label="等着处理">
@@ -122,7 +128,7 @@ function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
           : `最早等了 ${durationText(waitedMs)}`}
       </Waits>
       <Waits to="#failed" count={failed} name="失败" isBad={failed > 0}>
-        {feeds.length > 0 ? `${feeds.length} 个源` : `${jobs.failed} 件任务`}
+        {feeds > 0 ? `${feeds} 个源` : `${jobs.failed} 件任务`}
       </Waits>
       <Waits to={tasksAddress('QUEUED')} count={jobs.queued + jobs.running} name="在做的任务">
         {jobs.running} 件进行中
