@@ -1,5 +1,5 @@
 /** The editor store of one article as a hook: bound to the API, with failures shown in a toast. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { showError } from '../../../ui/error-toast.ts';
@@ -36,6 +36,8 @@ export function useEditor(first: AdminArticle): Editor {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [store]);
+  const stored = state.article.blocks;
+  const blocks = useMemo(() => applyChanges(stored, state.pending), [stored, state.pending]);
   return {
     ...state,
     change,
@@ -45,7 +47,7 @@ export function useEditor(first: AdminArticle): Editor {
     save,
     renew,
     take,
-    blocks: applyChanges(state.article.blocks, state.pending),
+    blocks,
     async reload() {
       try {
         await store.reload();

@@ -1,6 +1,6 @@
 /** One row of the text: a sentence with its translation, or a block without sentences. */
 import { Ellipsis, ListCollapse, Merge, Pencil, Pilcrow, Scissors, Trash2 } from 'lucide';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { SourceEditor, TranslationEditor } from './sentence-inputs.tsx';
 import { DiffText } from './text-diff.tsx';
 import type { BilingualSentence, SentenceRow } from './text-rows.ts';
-import type { SentenceEditing } from './use-sentence-editing.ts';
+import type { OpenSentence, SentenceActions } from './use-sentence-editing.ts';
 
 const ORIGINS = { ai: '机器翻译', dictionary: '词典释义' } as const;
 const BLOCK_NAMES: Record<Block['type'], string> = {
@@ -28,12 +28,25 @@ interface SentenceItemProps {
   before: BilingualSentence | undefined;
   /** The machine translation that a person has replaced; undefined elsewhere. */
   machine: string | undefined;
-  editing: SentenceEditing;
+  isCurrent: boolean;
+  /** What of it is open for editing; null for nothing. */
+  part: OpenSentence['part'] | null;
+  /** The same at each rendering. */
+  editing: SentenceActions;
 }
 
-export function SentenceItem({ row, before, machine, editing }: SentenceItemProps) {
+/** A key that moves between the sentences of a long article renders the two that it concerns. */
+export const SentenceItem = memo(SentenceRowItem, isSameItem);
+
+/** Whether a row looks the same: rows are made anew at each change of the text, most with the same sentence of the same block. */
+export function isSameItem({ row, ...props }: SentenceItemProps, { row: next, ...others }: SentenceItemProps): boolean {
+  const isSame = <T extends object>(one: T, other: T) =>
+    (Object.keys(one) as (keyof T)[]).every((name) => Object.is(one[name], other[name]));
+  return isSame(row, next) && isSame(props, others);
+}
+
+function SentenceRowItem({ row, before, machine, isCurrent, part, editing }: SentenceItemProps) {
   const { id, sentence, block, english, number, opens } = row;
-  const part = editing.open?.id === id ? editing.open.part : null;
   const zh = sentence.text_zh ?? '';
   const hasNewChinese = before !== undefined && before.zh !== zh;
   const hasNewEnglish = before !== undefined && before.english !== english;
@@ -42,7 +55,7 @@ export function SentenceItem({ row, before, machine, editing }: SentenceItemProp
       className={classes(
         'pair',
         opens && 'pair-first',
-        id === editing.currentId && 'current',
+        isCurrent && 'current',
         (hasNewChinese || hasNewEnglish) && 'changed',
         part && 'editing',
       )}
@@ -139,7 +152,8 @@ interface BlockItemProps {
   block: Block;
   /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
-  onRemove: () => void;
+  /** The same at each rendering. */
+  editing: SentenceActions;
 }
 
 /** A picture as readers see it; it is never loaded from the publisher. */
@@ -152,7 +166,10 @@ function BlockPicture({ src, alt, own }: { src: string; alt: string; own: string
   return <p className="t14 dim">{own === null ? '没有取到，读者看不到它' : '还没有取来'}</p>;
 }
 
-export function BlockItem({ block, pictures, onRemove }: BlockItemProps) {
+export const BlockItem = memo(BlockRowItem);
+
+function BlockRowItem({ block, pictures, editing }: BlockItemProps) {
+  const remove = () => editing.change({ kind: 'remove_block', blockId: block.id }, '删除了这一块');
   return (
     <li className="pair pair-first">
       <span className="pair-no" />
@@ -169,7 +186,7 @@ export function BlockItem({ block, pictures, onRemove }: BlockItemProps) {
       <p className="t14 dim" lang="en">
         {block.caption ?? block.alt}
       </p>
-      <IconButton icon={Trash2} label={`删除这个${BLOCK_NAMES[block.type]}`} className="pair-more" onClick={onRemove} />
+      <IconButton icon={Trash2} label={`删除这个${BLOCK_NAMES[block.type]}`} className="pair-more" onClick={remove} />
     </li>
   );
 }

@@ -23,11 +23,12 @@ interface TextEditorProps {
 }
 
 export function TextEditor({ blocks, opened, machine, pictures, onChange, onUndo, onTyping }: TextEditorProps) {
-  const rows = textRows(blocks);
+  const rows = useMemo(() => textRows(blocks), [blocks]);
   const before = useMemo(() => sentencesById(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
   const editing = useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping });
+  const { actions, currentId, open } = editing;
   const keys = {
     j: () => editing.move(1),
     k: () => editing.move(-1),
@@ -35,9 +36,9 @@ export function TextEditor({ blocks, opened, machine, pictures, onChange, onUndo
     e: () => editing.editCurrent('translation'),
     r: () => editing.editCurrent('source'),
     s: () => editing.editCurrent('cut'),
-    m: () => editing.join(editing.currentId),
+    m: () => actions.join(currentId),
   };
-  useShortcuts(editing.open === null ? keys : {});
+  useShortcuts(open === null ? keys : {});
   const unread = sentences.filter(({ sentence }) => sentence.origin === 'ai').length;
 
   return (
@@ -46,19 +47,16 @@ export function TextEditor({ blocks, opened, machine, pictures, onChange, onUndo
       <ol className="pairs" ref={list}>
         {rows.map((row) =>
           row.kind === 'block' ? (
-            <BlockItem
-              key={row.id}
-              block={row.block}
-              pictures={pictures}
-              onRemove={() => editing.change({ kind: 'remove_block', blockId: row.block.id }, '删除了这一块')}
-            />
+            <BlockItem key={row.id} block={row.block} pictures={pictures} editing={actions} />
           ) : (
             <SentenceItem
               key={row.id}
               row={row}
               before={before.get(row.id)}
               machine={machine.get(row.id)}
-              editing={editing}
+              isCurrent={row.id === currentId}
+              part={row.id === open?.id ? open.part : null}
+              editing={actions}
             />
           ),
         )}

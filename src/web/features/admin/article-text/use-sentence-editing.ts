@@ -1,5 +1,5 @@
 /** Which sentence is current, which is open for editing, and the edits on each, with undo. */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -7,7 +7,7 @@ import { applyChanges, type TextChange, undoOf } from './text-changes.ts';
 import type { SentenceRow } from './text-rows.ts';
 
 /** The sentence that is open for editing: its translation, its English, or its English to be split. */
-interface OpenSentence {
+export interface OpenSentence {
   id: string;
   part: 'translation' | 'source' | 'cut';
 }
@@ -21,7 +21,8 @@ interface SentenceEditingOptions {
   onTyping: (isTyping: boolean) => void;
 }
 
-export type SentenceEditing = ReturnType<typeof useSentenceEditing>;
+/** What a row can do. */
+export type SentenceActions = ReturnType<typeof useSentenceEditing>['actions'];
 
 export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping }: SentenceEditingOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -68,40 +69,21 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
     requestAnimationFrame(() => document.activeElement === document.body && focus(id));
   }
 
-  /** Makes the change and shows a toast with undo. */
-  function change(wanted: TextChange, said: string) {
+  /** Makes the change and shows a toast with undo. @param before the text that it applies to, where a change was just made */
+  function change(wanted: TextChange, said: string, before: readonly Block[] = blocks) {
     if (isHeld()) return;
-    if (applyChanges(blocks, [wanted]).length === 0) return toast('正文不能一段不剩');
-    const undo = undoOf(blocks, wanted);
+    if (applyChanges(before, [wanted]).length === 0) return toast('正文不能一段不剩');
+    const undo = undoOf(before, wanted);
     onChange(wanted);
     toast(said, undo ? { action: { label: '撤销', onClick: () => onUndo(wanted, undo) } } : undefined);
   }
 
-  return {
-    currentId,
-    open,
+  const actions = useStableFunctions({
     setCurrentId,
     edit,
     type,
     close,
     change,
-    move,
-    editCurrent(part: OpenSentence['part']): void {
-      const row = sentences[Math.max(0, indexOf(currentId))];
-      if (row) edit(row.id, part);
-    },
-    /** Marks the translation as checked by a person and moves on. */
-    accept() {
-      const at = indexOf(currentId);
-      const row = sentences[at];
-      // Without a current sentence there is nothing to accept.
-      if (!row) return move(1);
-      const { text_zh: zh, origin } = row.sentence;
-      if (!zh) return toast('这一句还没有译文');
-      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
-      const next = sentences[at + 1];
-      if (next) focus(next.id);
-    },
     saveTranslation(id: string, text: string, goOn: boolean): void {
       const at = indexOf(id);
       if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
@@ -121,12 +103,15 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
       if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return toast('把光标放在要断开的地方');
       type(false);
       let head = text.slice(0, at).trim();
+      let before = blocks;
       if (text.trim() !== sentences[indexOf(id)]?.english) {
-        onChange({ kind: 'reword', sentenceId: id, text });
+        const rewording: TextChange = { kind: 'reword', sentenceId: id, text };
+        onChange(rewording);
+        before = applyChanges(blocks, [rewording]);
         // Rewording collapses white space.
         head = head.replaceAll(/\s+/g, ' ');
       }
-      change({ kind: 'split_sentence', sentenceId: id, head, newId: newUuid() }, '断成了两句');
+      change({ kind: 'split_sentence', sentenceId: id, head, newId: newUuid() }, '断成了两句', before);
       close(id);
     },
     /** Joins the sentence with the next one of its block. */
@@ -145,5 +130,40 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
       if (!before?.sentences?.length || before.type !== row.block.type) return toast('上一段不是同一种，不能合并');
       change({ kind: 'join_blocks', blockId: before.id, nextId: row.block.id }, '合成了一段');
     },
+  });
+  return {
+    currentId,
+    open,
+    actions,
+    move,
+    editCurrent(part: OpenSentence['part']): void {
+      const row = sentences[Math.max(0, indexOf(currentId))];
+      if (row) edit(row.id, part);
+    },
+    /** Marks the translation as checked by a person and moves on. */
+    accept() {
+      const at = indexOf(currentId);
+      const row = sentences[at];
+      // Without a current sentence there is nothing to accept.
+      if (!row) return move(1);
+      const { text_zh: zh, origin } = row.sentence;
+      if (!zh) return toast('这一句还没有译文');
+      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
+      const next = sentences[at + 1];
+      if (next) focus(next.id);
+    },
   };
+}
+
+/** The same functions at each rendering, each calling the newest of its name, so that rows are not rendered for new ones. */
+function useStableFunctions<T extends Record<string, (...given: never[]) => unknown>>(functions: T): T {
+  const newest = useRef(functions);
+  useEffect(() => {
+    newest.current = functions;
+  });
+  const [stable] = useState(() => {
+    const names = Object.keys(functions) as (keyof T)[];
+    return Object.fromEntries(names.map((name) => [name, (...given: never[]) => newest.current[name]?.(...given)]));
+  });
+  return stable as T;
 }
