@@ -33,10 +33,18 @@ interface ArticleEditorProps {
   nextId: string | null;
 }
 
+/** Where something is typed that has not been saved. */
+type TypedPart = 'text' | 'details' | 'remark' | 'term' | 'word';
+
 export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorProps) {
   const editor = useEditor(loaded);
-  const [isTypingText, setTypingText] = useState(false);
-  const [isTypingDetails, setTypingDetails] = useState(false);
+  const [typed, setTyped] = useState<ReadonlySet<TypedPart>>(new Set());
+  const onTyping = (part: TypedPart) => (isTyping: boolean) =>
+    setTyped((before) => {
+      if (before.has(part) === isTyping) return before;
+      return isTyping ? new Set([...before, part]) : new Set([...before].filter((other) => other !== part));
+    });
+  const isTypingText = typed.has('text');
   const { article, opened, blocks, pending } = editor;
   const machine = useMachineTranslations(article, blocks);
   useEditorUpdates(editor, loaded, isTypingText);
@@ -56,9 +64,9 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           pictures={loaded.pictures}
           onChange={editor.change}
           onUndo={editor.undo}
-          onTyping={setTypingText}
+          onTyping={onTyping('text')}
         />
-        <DecisionBar editor={editor} nextId={nextId} />
+        <DecisionBar editor={editor} nextId={nextId} onTyping={onTyping('remark')} />
       </main>
       <aside className="editor-side" aria-label="词、资料和记录">
         <TranslationReports article={{ ...article, blocks }} onChange={(reports) => editor.take({ reports })} />
@@ -67,14 +75,20 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           articleId={article.id}
           terms={article.pipeline.terms}
           onChange={(terms) => editor.take({ pipeline: { ...article.pipeline, terms } })}
+          onTyping={onTyping('term')}
         />
-        <WordNotes articleId={article.id} words={article.words} onChange={(words) => editor.take({ words })} />
-        <DetailsForm editor={editor} onTyping={setTypingDetails} />
+        <WordNotes
+          articleId={article.id}
+          words={article.words}
+          onChange={(words) => editor.take({ words })}
+          onTyping={onTyping('word')}
+        />
+        <DetailsForm editor={editor} onTyping={onTyping('details')} />
         <Publishing editor={editor} />
         <VersionList editor={editor} isTyping={isTypingText} />
         <ArticleRecord article={article} />
       </aside>
-      <LeaveGuard isOn={isTypingText || isTypingDetails || pending.length > 0} />
+      <LeaveGuard isOn={typed.size > 0 || pending.length > 0} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The bar under the text: publishes or rejects a pending article; shows the status of a decided one and its next steps. */
 import { ArrowRight, Check, RotateCcw } from 'lucide';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
@@ -16,9 +16,11 @@ interface DecisionBarProps {
   editor: Editor;
   /** The next pending article; null without one. */
   nextId: string | null;
+  /** Called with whether a remark is typed that has not been sent. */
+  onTyping: (isTyping: boolean) => void;
 }
 
-export function DecisionBar({ editor, nextId }: DecisionBarProps) {
+export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
   const [remark, setRemark] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -28,6 +30,9 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
   const remarkBox = useRef<HTMLInputElement>(null);
   const passButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
+  const isTyping = remark.trim() !== '' && article.status === 'PENDING';
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => tell(isTyping), [isTyping]);
   useShortcuts({
     x: () => remarkBox.current?.focus(),
     // Only moves the focus, because a letter typed by mistake must not publish.
@@ -54,7 +59,10 @@ export function DecisionBar({ editor, nextId }: DecisionBarProps) {
     setBusy(true);
     const decision = { params: { id: article.id }, body: { action, remark: remark.trim() } };
     const isDone = await editor.act(() => api().call('POST /reader/article/waikan/{id}/audit', decision));
-    if (isDone) toast(action === 'pass' ? passed : '已退回');
+    if (isDone) {
+      setRemark('');
+      toast(action === 'pass' ? passed : '已退回');
+    }
     setBusy(false);
   }
 

@@ -1,6 +1,6 @@
 /** An editable list of English entries with their Chinese: add, change in place, delete with undo. */
 import { X } from 'lucide';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
@@ -26,10 +26,12 @@ interface EntryListProps<T> {
   read: (value: (name: string) => string, entry: T | undefined) => T;
   put: (entry: T) => Promise<void>;
   remove: (entry: T) => Promise<void>;
+  /** Called with whether an open form has unsaved input. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 export function EntryList<T>(props: EntryListProps<T>) {
-  const { id, title, addLabel, note, entries, shown, fields, read, put, remove } = props;
+  const { id, title, addLabel, note, entries, shown, fields, read, put, remove, onTyping } = props;
   /** The name of the entry being changed, '' for a new one. */
   const [openName, setOpenName] = useState<string | null>(null);
   const isAdding = openName === '';
@@ -53,7 +55,7 @@ export function EntryList<T>(props: EntryListProps<T>) {
       </SectionHead>
       {note && <p className="t12 dim entry-note">{note}</p>}
       {isAdding && (
-        <EntryForm submitLabel="加入" onSave={(value) => put(read(value, undefined))}>
+        <EntryForm submitLabel="加入" onTyping={onTyping} onSave={(value) => put(read(value, undefined))}>
           {(errors) => fields(undefined, errors)}
         </EntryForm>
       )}
@@ -63,7 +65,12 @@ export function EntryList<T>(props: EntryListProps<T>) {
           if (name === openName) {
             return (
               <li key={name} className="entry-open">
-                <EntryForm submitLabel="保存" onSave={(value) => put(read(value, entry)).then(close)} onGiveUp={close}>
+                <EntryForm
+                  submitLabel="保存"
+                  onTyping={onTyping}
+                  onSave={(value) => put(read(value, entry)).then(close)}
+                  onGiveUp={close}
+                >
                   {(errors) => fields(entry, errors)}
                 </EntryForm>
               </li>
@@ -95,15 +102,22 @@ interface EntryFormProps {
   submitLabel: string;
   /** @param value the trimmed value of a field by its name. Rejects with an `ApiError`. */
   onSave: (value: (name: string) => string) => Promise<void>;
+  onTyping: (isTyping: boolean) => void;
   /** Closes a form that changes an entry. A form without it adds entries and is emptied after each. */
   onGiveUp?: () => void;
   /** @param errors by the field's name */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) {
+function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => {
+    tell(isTyped);
+    return () => tell(false);
+  }, [isTyped]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -115,6 +129,7 @@ function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) 
       setErrors({});
       if (!onGiveUp) {
         form.reset();
+        setTyped(false);
         form.querySelector('input')?.focus();
       }
     } catch (error) {
@@ -125,7 +140,12 @@ function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) 
   }
 
   return (
-    <form className="stack editor-form" onSubmit={submit} noValidate>
+    <form
+      className="stack editor-form"
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setTyped(hasInput(currentTarget))}
+      noValidate
+    >
       {children(errors)}
       <div className="editor-acts">
         <Button type="submit" isBusy={isBusy}>
@@ -135,4 +155,9 @@ function EntryForm({ submitLabel, onSave, onGiveUp, children }: EntryFormProps) 
       </div>
     </form>
   );
+}
+
+/** Whether a field holds something else than at first. */
+function hasInput(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -8,9 +8,11 @@ interface WordNotesProps {
   articleId: string;
   words: readonly WordEntry[];
   onChange: (words: WordEntry[]) => void;
+  /** Called with whether a form has unsaved input. */
+  onTyping: (isTyping: boolean) => void;
 }
 
-export function WordNotes({ articleId, words, onChange }: WordNotesProps) {
+export function WordNotes({ articleId, words, onChange, onTyping }: WordNotesProps) {
   const params = { id: articleId };
   return (
     <EntryList
@@ -19,6 +21,7 @@ export function WordNotes({ articleId, words, onChange }: WordNotesProps) {
       addLabel="加一个词"
       note={words.length === 0 ? '还没有词注。' : null}
       entries={words}
+      onTyping={onTyping}
       shown={({ word, resolve, tag }) => ({ name: word, zh: resolve, kind: '释义', tag })}
       read={(value, entry) => ({
         word: entry?.word ?? value('word'),
@@ -52,9 +55,11 @@ interface TermListProps {
   articleId: string;
   terms: readonly Term[];
   onChange: (terms: Term[]) => void;
+  /** Called with whether a form has unsaved input. */
+  onTyping: (isTyping: boolean) => void;
 }
 
-export function TermList({ articleId, terms, onChange }: TermListProps) {
+export function TermList({ articleId, terms, onChange, onTyping }: TermListProps) {
   const params = { id: articleId };
   return (
     <EntryList
@@ -63,6 +68,7 @@ export function TermList({ articleId, terms, onChange }: TermListProps) {
       addLabel="加一个译名"
       note="人名、地名的译名，下次翻译照用。"
       entries={terms}
+      onTyping={onTyping}
       shown={({ term, zh }) => ({ name: term, zh, kind: '译名' })}
       read={(value, entry) => ({ term: entry?.term ?? value('term'), zh: value('zh') })}
       put={async (body) => onChange((await api().call('POST /reader/article/{id}/terms/add', { params, body })).items)}

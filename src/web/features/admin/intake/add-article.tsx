@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../../ui/button.tsx';
 import { fileSizeText } from '../../../ui/file-size.ts';
 import { Field, TextArea, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -98,6 +99,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
         </Field>
       </div>
       <IntakeProgress state={state} />
+      <LeaveGuard isOn={!isBusy && [text, title, titleZh].some((part) => part.trim() !== '')} />
       <div className="acts">
         <Button type="submit" look="primary" isBusy={isBusy}>
           收录
