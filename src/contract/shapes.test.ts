@@ -62,6 +62,7 @@ test('an editor gets what only the article editor shows, a reader the article al
     pipeline,
     versions: [],
     status_log: [],
+    updated_at: '2026-11-20T08:00:00.000Z',
     allowed_status: ['DELETED'],
     tasks: [],
     reports: [],

@@ -17,6 +17,14 @@ const HEADLINE = JSON.stringify({
 });
 afterAll(() => service.close());
 
+/** How the page of a story ends. */
+let ending = 'The van closes at noon.';
+const host = await openSite((_, response) => {
+  const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
+  const page = `<title>A Quiet Morning</title><article><p>${paragraph.repeat(5)}</p><p>${ending}</p></article>`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+});
+
 const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_API_KEY: 'key' } });
 await startWorkers(app.context);
 const editor = await app.client('super');
@@ -186,12 +194,6 @@ test('a translation that no editor could save again is none', async () => {
 
 test('what a page that is fetched again brings is translated, also when the article is published', async () => {
   service.answer((call) => (call.messages.at(-1)?.content.includes('"topics"') ? HEADLINE : goodTranslation(call)));
-  let last = 'The van closes at noon.';
-  const host = await openSite((_, response) => {
-    const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
-    const page = `<title>A Quiet Morning</title><article><p>${paragraph.repeat(5)}</p><p>${last}</p></article>`;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-  });
   const env = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', FETCH_ALLOW_HOSTS: host };
   const other = await testApp({ env });
   await startWorkers(other.context);
@@ -202,10 +204,10 @@ test('what a page that is fetched again brings is translated, also when the arti
     (await boss.ok('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } })) as AdminArticle;
   await expect.poll(async () => (await show()).status).toBe('PENDING');
   await boss.ok('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'pass' } });
-  last = 'Then the gulls come.';
+  ending = 'Then the gulls come.';
   const { task_id: again } = await boss.ok('POST /reader/article/{id}/redownload', { params });
   expect(await ended(boss, again)).toMatchObject({ message: '已换成新下载的原文，1 句还没有译文，正在翻译' });
-  await expect.poll(async () => sentencesOf(await show()).at(-1)?.text_zh).toBe(chineseOf(last));
+  await expect.poll(async () => sentencesOf(await show()).at(-1)?.text_zh).toBe(chineseOf(ending));
   expect((await show()).status).toBe('PUBLISHED');
 });
 

@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -20,13 +19,11 @@ export function Publishing({ editor }: { editor: Editor }) {
 
   async function lock(isLock: boolean) {
     editor.take({ is_lock: isLock });
-    try {
-      await api().call('POST /reader/article/{id}/lock', { params, body: { is_lock: isLock } });
-      toast(isLock ? '只给会员读了' : '大家都能读了');
-    } catch (error) {
-      editor.take({ is_lock: !isLock });
-      showError(error);
-    }
+    const isDone = await editor.act(() =>
+      api().call('POST /reader/article/{id}/lock', { params, body: { is_lock: isLock } }),
+    );
+    if (isDone) toast(isLock ? '只给会员读了' : '大家都能读了');
+    else editor.take({ is_lock: !isLock });
   }
 
   async function savePublishTime() {
