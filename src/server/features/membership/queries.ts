@@ -1,5 +1,5 @@
 /** Reads and writes of memberships, their log, and trials. Every read is by a key or bounded. */
-import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -62,6 +62,38 @@ export async function hasReference(tx: Queryable, action: MemberAction, referenc
     .where(and(eq(memberLog.action, action), eq(memberLog.reference, reference)))
     .limit(1);
   return found.length > 0;
+}
+
+/** The reference of the entry that takes an order's days back. */
+export const refundOf = (orderNo: string): string => `refund ${orderNo}`;
+
+const GRANTS: MemberAction[] = ['trial', 'open', 'renew', 'order', 'award'];
+
+/**
+ * What an order gave, and how many days of its level were given after it and not taken back; undefined where it gave none.
+ * Served by member_log_reference and, for the entries after it, member_log_user.
+ */
+export async function grantOfOrder(tx: Queryable, userId: number, orderNo: string) {
+  const [grant] = await tx
+    .select({ id: memberLog.id, level: memberLog.level, days: memberLog.days })
+    .from(memberLog)
+    .where(and(eq(memberLog.action, 'order'), eq(memberLog.reference, orderNo), eq(memberLog.userId, userId)))
+    .limit(1);
+  if (grant === undefined) return undefined;
+  const later = alias(memberLog, 'later');
+  const takenBack = alias(memberLog, 'taken_back');
+  const level = grant.level === 2 ? 2 : 1;
+  const [sum] = await tx
+    .select({ days: sql<number>`coalesce(sum(${later.days} - coalesce(${takenBack.days}, 0)), 0)::int` })
+    .from(later)
+    .leftJoin(
+      takenBack,
+      and(eq(takenBack.action, 'close'), sql`${takenBack.reference} = ${refundOf('')} || ${later.reference}`),
+    )
+    .where(
+      and(...[eq(later.userId, userId), gt(later.id, grant.id), eq(later.level, level)], inArray(later.action, GRANTS)),
+    );
+  return { level, days: grant.days ?? 0, laterDays: sum?.days ?? 0 } as const;
 }
 
 /** Newest first, one more than `limit` where there are more. */

@@ -125,28 +125,26 @@ const DAY_MS = 86_400_000;
 
 interface Withdrawal {
   userId: number;
-  level: MemberLevel;
-  /** Whole days of 24 hours; those of them that are used stay used. */
-  days: number;
-  /** Unique among the things days are taken back for. */
-  reference: string;
+  /** The order whose days are taken back: those of it that are used stay used, those of other grants stay. */
+  orderNo: string;
   remark: string;
   by: number;
 }
 
-/** @returns days that were taken back, begun ones counted whole; 0 for a reference that was there before */
+/** @returns days that were taken back, begun ones counted whole; 0 for an order whose days were taken back before or never given */
 export type WithdrawDays = (tx: Queryable, withdrawal: Withdrawal) => Promise<number>;
 
 function createWithdrawals(now: () => Date): WithdrawDays {
-  return async (tx, { userId, level, days, reference, remark, by }) => {
+  return async (tx, { userId, orderNo, remark, by }) => {
     const at = now();
     const { member } = await lockedUser(tx, userId);
-    if (member === null) return 0;
-    const { stored, takenMs } = withoutDays(member, { level, days }, at);
+    const grant = await queries.grantOfOrder(tx, userId, orderNo);
+    if (member === null || grant === undefined) return 0;
+    const { stored, takenMs } = withoutDays(member, grant, at);
     const taken = Math.ceil(takenMs / DAY_MS);
     if (taken === 0) return 0;
     const isWritten = await queries.writeLog(tx, {
-      ...{ userId, action: 'close', level, days: taken, remark, reference },
+      ...{ userId, action: 'close', level: grant.level, days: taken, remark, reference: queries.refundOf(orderNo) },
       ...{ operatorId: by, expiresAt: stored === null ? at : endOf(stored), createdAt: at },
     });
     if (!isWritten) return 0;

@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000;
 const start = new Date('2026-03-01T08:00:00.000Z');
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const paid = (level: 1 | 2, days: number) => ({ level, days, isTrial: false });
+const given = (level: 1 | 2, days: number, laterDays = 0) => ({ level, days, laterDays });
 
 test('a membership ends to the millisecond', () => {
   const week = withDays(null, paid(1, 7), start);
@@ -52,16 +53,29 @@ test('no order of grants loses a day', () => {
 
 test('days that are taken back are the unused ones of their level, and the other level loses none', () => {
   const both = withDays(withDays(null, paid(1, 10), start), paid(2, 30), after(4));
-  const less = withoutDays(both, paid(2, 30), after(14));
+  const less = withoutDays(both, given(2, 30), after(14));
   expect(less.takenMs).toBe(20 * DAY_MS);
   expect(less.stored).toMatchObject({ level: 1, expiresAt: after(20), levelOneUntil: null });
-  const shorter = withoutDays(both, paid(1, 4), after(14)).stored;
+  const shorter = withoutDays(both, given(1, 4), after(14)).stored;
   expect(shorter).toMatchObject({ level: 2, expiresAt: after(34), levelOneUntil: after(36) });
 });
 
 test('nothing is left of a membership whose only days are taken back, and nothing is taken of one that has ended', () => {
   const month = withDays(null, paid(1, 30), start);
-  expect(withoutDays(month, paid(1, 30), after(3))).toEqual({ stored: null, takenMs: 27 * DAY_MS });
-  expect(withoutDays(month, paid(1, 30), after(31))).toEqual({ stored: null, takenMs: 0 });
-  expect(withoutDays(month, paid(2, 30), after(3))).toMatchObject({ stored: { expiresAt: after(30) }, takenMs: 0 });
+  expect(withoutDays(month, given(1, 30), after(3))).toEqual({ stored: null, takenMs: 27 * DAY_MS });
+  expect(withoutDays(month, given(1, 30), after(31))).toEqual({ stored: null, takenMs: 0 });
+  expect(withoutDays(month, given(2, 30), after(3))).toMatchObject({ stored: { expiresAt: after(30) }, takenMs: 0 });
+});
+
+test('days of a grant are used before those of later ones, which stay when it is taken back', () => {
+  const twice = withDays(withDays(null, paid(1, 30), start), paid(1, 30), start);
+  expect(withoutDays(twice, given(1, 30, 30), after(10))).toMatchObject({
+    stored: { expiresAt: after(40) },
+    takenMs: 20 * DAY_MS,
+  });
+  expect(withoutDays(twice, given(1, 30, 30), after(40))).toMatchObject({
+    stored: { expiresAt: after(60) },
+    takenMs: 0,
+  });
+  expect(withoutDays(twice, given(1, 30), after(40))).toEqual({ stored: null, takenMs: 20 * DAY_MS });
 });

@@ -66,21 +66,23 @@ export function withDays(
 }
 
 /**
- * Takes days of a level back, at most those that are left of it: what has been used is used. Level 1 that waits behind level 2 moves
- * forward with the end of level 2.
+ * Takes a grant's days back, at most those of it that are left. Days of a level are used in the order in which they were given: the
+ * days of later grants come after this one's and stay. Level 1 that waits behind level 2 moves forward with the end of level 2.
  *
- * @param days whole days of 24 hours
+ * @param days whole days of 24 hours that the grant gave
+ * @param laterDays days of that level that were given after it and not taken back
  * @returns what is left (null when that is nothing), and the time that was taken
  */
 export function withoutDays(
   present: StoredMembership,
-  { level, days }: { level: MemberLevel; days: number },
+  { level, days, laterDays }: { level: MemberLevel; days: number; laterDays: number },
   at: Date,
 ): { stored: StoredMembership | null; takenMs: number } {
   const from = at.getTime();
   const leftOf2 = present.level === 2 ? Math.max(0, present.expiresAt.getTime() - from) : 0;
   const leftOf1 = Math.max(0, endOf(present).getTime() - from - leftOf2);
-  const takenMs = Math.min(days * DAY_MS, level === 2 ? leftOf2 : leftOf1);
+  const left = (level === 2 ? leftOf2 : leftOf1) - laterDays * DAY_MS;
+  const takenMs = Math.min(days * DAY_MS, Math.max(0, left));
   const [two, one] = level === 2 ? [leftOf2 - takenMs, leftOf1] : [leftOf2, leftOf1 - takenMs];
   const after = (ms: number) => new Date(from + ms);
   const isTrial = present.isTrial && present.level === 1;

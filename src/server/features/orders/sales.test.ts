@@ -51,20 +51,36 @@ describe('by hand', () => {
     const body = { order_no: first, remark: '不想要了' };
     const refunded = await editor.ok('POST /api/member/pay/order/refund', { body });
     expect(refunded).toMatchObject({ status: 'REFUNDED', user: { id: String(reader.userId) } });
-    expect(refunded.entries?.at(-1)).toMatchObject({ kind: 'refund', remark: '不想要了；收回 30 天' });
-    expect(await daysOf(reader)).toBe(20);
+    expect(refunded.entries?.at(-1)).toMatchObject({ kind: 'refund', remark: '不想要了；收回 20 天' });
+    expect(await daysOf(reader)).toBe(30);
     await editor.ok('POST /api/member/pay/order/refund', { body });
-    expect(await daysOf(reader)).toBe(20);
+    expect(await daysOf(reader)).toBe(30);
     await editor.ok('POST /api/member/pay/order/refund', { body: { order_no: second, remark: '也不要了' } });
     expect(await reader.ok('GET /api/user/me')).toMatchObject({ member: null });
     const { items } = await reader.ok('GET /api/member/log');
     expect(items.map(({ action, days }) => [action, days])).toEqual([
-      ['close', 20],
       ['close', 30],
+      ['close', 20],
       ['order', 30],
       ['order', 30],
     ]);
     expect(items[1]?.remark).toContain('不想要了');
+  });
+
+  test('giving the money of a used-up order back takes no days that another order paid for', async () => {
+    const reader = await app.client('reader');
+    const first = await bought(reader);
+    app.clock.advance(31 * DAY);
+    const [second, third] = [await bought(reader), await bought(reader)];
+    const refund = async (order_no: string) =>
+      (await editor.ok('POST /api/member/pay/order/refund', { body: { order_no, remark: '退' } })).entries?.at(-1)
+        ?.remark;
+    app.clock.advance(10 * DAY);
+    expect(await refund(first)).toBe('退；没有可收回的天数');
+    expect(await daysOf(reader)).toBe(50);
+    expect(await refund(third)).toBe('退；收回 30 天');
+    expect(await refund(second)).toBe('退；收回 20 天');
+    expect(await daysOf(reader)).toBe(0);
   });
 });
 

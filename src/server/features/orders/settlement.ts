@@ -163,14 +163,13 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
         async (tx, order) => {
           if (order.status === 'REFUNDED') return null;
           if (!canTransition(order.status, 'REFUNDED')) throw new AppError('CONFLICT', { msg: '这张订单没有付过款' });
-          const { product } = order;
           const buyer = await buyerOf(tx, order);
           const taken =
             buyer === undefined
               ? 0
               : await membership.withdrawDays(tx, {
-                  ...{ userId: buyer.id, level: product.level === 2 ? 2 : 1, days: product.days, by: by.operatorId },
-                  ...{ reference: `refund ${orderNo}`, remark: `退款：${by.remark}（订单 ${orderNo}）` },
+                  ...{ userId: buyer.id, orderNo, by: by.operatorId },
+                  remark: `退款：${by.remark}（订单 ${orderNo}）`,
                 });
           // A second payment is still to be given back.
           const trouble = order.trouble === 'paid_again' ? order.trouble : null;
