@@ -15,6 +15,8 @@ export const Member = z
     days_left: Count,
     expires_at: Instant,
     is_trial: z.boolean(),
+    /** The level that goes on after this one, and its end; absent where nothing waits. */
+    next: z.object({ level: MemberLevel, until: Instant }).optional(),
     remark: z.string().optional(),
   })
   .register(z.globalRegistry, { id: 'Member' });

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { RETURNED } from '../features/orders/order-labels.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
+import { boughtLabel } from '../features/orders/purchase-label.ts';
 import { drawQr } from '../features/orders/qr.server.ts';
 import { useOrder } from '../features/orders/use-order.ts';
 import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import { useSession } from '../shell/session.tsx';
 import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
-import { formatFullDay } from '../ui/day.ts';
 import '../ui/pages/membership.css';
 import '../ui/pages/orders.css';
 import type { Route } from './+types/member-order';
@@ -22,10 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await call('GET /api/member/pay/order/{order_no}', { params: { order_no: args.params.order_no } });
   const { member } = await call('GET /api/user/me');
   const code = order.pay?.qrcode ?? null;
-  return { order, qr: code && drawQr(code), until: member && formatFullDay(member.expires_at) };
+  return { order, qr: code && drawQr(code), given: boughtLabel(member, order.product) };
 }
 
-export default function MemberOrder({ loaderData: { order: first, qr, until } }: Route.ComponentProps) {
+export default function MemberOrder({ loaderData: { order: first, qr, given } }: Route.ComponentProps) {
   const { order, setOrder, ask } = useOrder(first);
   const [query] = useSearchParams();
   const [isReturned, setReturned] = useState(query.has(RETURNED));
@@ -44,7 +44,7 @@ export default function MemberOrder({ loaderData: { order: first, qr, until } }:
         <OrderView
           order={order}
           qr={qr || null}
-          until={until}
+          given={given}
           isReturned={isReturned}
           onReturned={setReturned}
           onAsk={ask}

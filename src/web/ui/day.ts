@@ -19,9 +19,15 @@ export function formatMonth(instant: string): string {
   return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月`;
 }
 
-/** `11 月 20 日 09:05`. */
-export function formatDayAndClock(instant: string): string {
-  return `${formatDay(instant)} ${clockText(instant)}`;
+/** `11 月 20 日`, with its year where that is not the present one. Not for pages that are kept. */
+export function formatNearDay(instant: string, now = Date.now()): string {
+  const isThisYear = inShanghai(instant).getUTCFullYear() === inShanghai(now).getUTCFullYear();
+  return isThisYear ? formatDay(instant) : formatFullDay(instant);
+}
+
+/** `11 月 20 日 09:05`, with its year where that is not the present one. Not for pages that are kept. */
+export function formatDayAndClock(instant: string, now = Date.now()): string {
+  return `${formatNearDay(instant, now)} ${clockText(instant)}`;
 }
 
 /** Whole days from now until an instant, begun ones counted; 0 once it is there. For the browser alone: a kept page would be late. */

@@ -111,6 +111,28 @@ describe('days for something', () => {
   });
 });
 
+test('days of level 1 that wait behind level 2 are told with the membership', async () => {
+  const reader = await app.client('reader');
+  await editor.ok('POST /api/user/open_member', { body: { ...bodyFor(reader), level: 2, days: 2 } });
+  const { database, services } = app.context;
+  const grant = {
+    userId: reader.userId,
+    level: 1,
+    days: 30,
+    source: 'order',
+    reference: 'W2',
+    remark: '月卡',
+  } as const;
+  await database.db.transaction((tx) => services.membership.grantDays(tx, grant));
+  const member = await me(reader);
+  expect(member).toMatchObject({ level: 2, days_left: 2, next: { level: 1 } });
+  const waits = Date.parse(member?.next?.until ?? '') - Date.parse(member?.expires_at ?? '');
+  expect(waits).toBe(30 * DAY * 1_000);
+  app.clock.advance(2 * DAY + 1);
+  expect(await me(reader)).toMatchObject({ level: 1, days_left: 30 });
+  expect(await me(reader)).not.toHaveProperty('next');
+});
+
 describe('a trial', () => {
   async function offer(xhs_id: string): Promise<string> {
     const opened = await editor.ok('POST /api/user/open_trial_member', { body: { xhs_id } });

@@ -8,13 +8,14 @@ const DAY_MS = 86_400_000;
 
 export function presentStanding(standing: Standing | null, now: Date): Member | null {
   if (standing === null) return null;
-  const { level, expiresAt, isTrial } = standing;
+  const { level, expiresAt, isTrial, levelOneUntil } = standing;
   return {
     level,
     name: MEMBER_NAMES[level],
     days_left: Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS),
     expires_at: expiresAt.toISOString(),
     is_trial: isTrial,
+    ...(levelOneUntil && { next: { level: 1, until: levelOneUntil.toISOString() } }),
   };
 }
 

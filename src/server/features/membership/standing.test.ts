@@ -21,8 +21,8 @@ test('days are added to what is left, and from now on when nothing is', () => {
 
 test('level 2 begins at once, and the days of level 1 wait for its end', () => {
   const both = withDays(withDays(null, paid(1, 10), start), paid(2, 30), after(4));
-  expect(standingAt(both, after(33))).toMatchObject({ level: 2, expiresAt: after(34) });
-  expect(standingAt(both, after(34))).toMatchObject({ level: 1, expiresAt: after(40) });
+  expect(standingAt(both, after(33))).toMatchObject({ level: 2, expiresAt: after(34), levelOneUntil: after(40) });
+  expect(standingAt(both, after(34))).toMatchObject({ level: 1, expiresAt: after(40), levelOneUntil: null });
   expect(standingAt(both, after(40))).toBeNull();
 });
 

@@ -17,14 +17,18 @@ export interface Standing {
   /** This level ends. */
   expiresAt: Date;
   isTrial: boolean;
+  /** Level 1 goes on after level 2 and ends then. */
+  levelOneUntil: Date | null;
 }
 
 /** Null when there is no membership or it has ended: at the very instant of its end it has. */
 export function standingAt(stored: StoredMembership | null, at: Date): Standing | null {
   if (stored === null) return null;
   const { level, expiresAt, levelOneUntil, isTrial } = stored;
-  if (expiresAt > at) return { level: level === 2 ? 2 : 1, expiresAt, isTrial };
-  return levelOneUntil !== null && levelOneUntil > at ? { level: 1, expiresAt: levelOneUntil, isTrial: false } : null;
+  const waits = levelOneUntil !== null && levelOneUntil > expiresAt ? levelOneUntil : null;
+  if (expiresAt > at) return { level: level === 2 ? 2 : 1, expiresAt, isTrial, levelOneUntil: waits };
+  if (waits === null || waits <= at) return null;
+  return { level: 1, expiresAt: waits, isTrial: false, levelOneUntil: null };
 }
 
 /** When all of it ends. */

@@ -16,6 +16,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { endLabel } from '../membership/member-labels.ts';
 
 interface FriendListProps {
   mine: ResultOf<'GET /api/code/invitation/mycode'>;
@@ -133,7 +134,7 @@ function useAwards(): Awards {
     }
     const last = received.at(-1);
     const days = received.reduce((sum, award) => sum + award.days, 0);
-    if (last) toast(`领到 ${days} 天，会员到 ${formatDay(last.member.expires_at)}`);
+    if (last) toast(`领到 ${days} 天，${endLabel(last.member)}`);
     await Promise.all([revalidate(), refresh()]);
     setBusy(null);
   }

@@ -1,8 +1,8 @@
 /** Redeems a code for days of membership. */
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
-import { formatDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { endLabel } from '../membership/member-labels.ts';
 import { CodeForm } from './code-form.tsx';
 import '../../ui/pages/award.css';
 
@@ -11,7 +11,7 @@ export function RedeemCode() {
   const redeem = async (code: string) => {
     const { days, member } = await api().call('POST /api/code/redeem', { body: { code } });
     await refresh();
-    return `换到 ${days} 天，会员到 ${formatDay(member.expires_at)}`;
+    return `换到 ${days} 天，${endLabel(member)}`;
   };
   return (
     <section className="priced" aria-labelledby="redeem">

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Member } from '#contract/shapes.ts';
-import { entryLabel, isEndingSoon, membershipLabel } from './member-labels.ts';
+import { endLabel, entryLabel, isEndingSoon, membershipLabel } from './member-labels.ts';
 
 const member = (days_left: number): Member => ({
   ...{ level: 1, name: '会员', days_left, is_trial: false },
@@ -15,6 +15,18 @@ test('the end of a membership is told from three days before on, not earlier and
     true,
     true,
   ]);
+});
+
+vi.setSystemTime(new Date('2026-02-24T04:00:00.000Z'));
+
+test('level 1 that goes on after level 2 is told with its end, in the year of it', () => {
+  const both: Member = {
+    ...{ ...member(2), level: 2, name: '高级会员' },
+    next: { level: 1, until: '2027-03-08T04:00:00.000Z' },
+  };
+  expect(membershipLabel(both)).toBe('还有 2 天，到 3 月 8 日，之后是会员，到 2027 年 3 月 8 日');
+  expect(endLabel(both)).toBe('高级会员到 3 月 8 日，之后是会员，到 2027 年 3 月 8 日');
+  expect(endLabel(member(12))).toBe('会员到 3 月 8 日');
 });
 
 test('a membership says how long it lasts', () => {

@@ -1,6 +1,6 @@
 /** Labels of memberships and of the entries of their log. */
 import type { Member, MemberLogEntry } from '#contract/shapes.ts';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 
 const LEVELS = { 1: '会员', 2: '高级会员' } as const;
 const ACTIONS: Record<MemberLogEntry['action'], string> = {
@@ -18,9 +18,19 @@ const NOTICE_DAYS = 3;
 export const levelName = (level: 1 | 2): string => LEVELS[level];
 export const actionName = (action: MemberLogEntry['action']): string => ACTIONS[action];
 
-/** `还有 12 天，到 3 月 8 日`. */
+/** `还有 12 天，到 3 月 8 日`, and what goes on after it: `，之后是会员，到 4 月 8 日`. */
 export function membershipLabel(member: Member | null): string {
-  return member === null ? '还不是会员' : `还有 ${member.days_left} 天，到 ${formatDay(member.expires_at)}`;
+  if (member === null) return '还不是会员';
+  return `还有 ${member.days_left} 天，到 ${formatNearDay(member.expires_at)}${nextLabel(member)}`;
+}
+
+/** `会员到 3 月 8 日`; with what goes on after it `高级会员到 3 月 8 日，之后是会员，到 4 月 8 日`. */
+export function endLabel(member: Member): string {
+  return `${member.name}到 ${formatNearDay(member.expires_at)}${nextLabel(member)}`;
+}
+
+function nextLabel({ next }: Member): string {
+  return next === undefined ? '' : `，之后是${levelName(next.level)}，到 ${formatNearDay(next.until)}`;
 }
 
 /** `会员 30 天`; the level alone or nothing for an entry without days. */

@@ -11,8 +11,8 @@ import type { QrDrawing } from './qr.server.ts';
 interface OrderViewProps {
   order: Order;
   qr: QrDrawing | null;
-  /** The end of the membership after a finished order. */
-  until: string | null;
+  /** What became of the days of a finished order. */
+  given: string;
   /** The reader is back from the cashier; the payment is not confirmed yet. */
   isReturned: boolean;
   onReturned: (isReturned: boolean) => void;
@@ -22,7 +22,7 @@ interface OrderViewProps {
 }
 
 export function OrderView(props: OrderViewProps) {
-  const { order, qr, until, isReturned, onReturned, onAsk, onChange } = props;
+  const { order, qr, given, isReturned, onReturned, onAsk, onChange } = props;
   const isConfirming = isReturned && order.status === 'PENDING';
   return (
     <div className="stack">
@@ -43,7 +43,7 @@ export function OrderView(props: OrderViewProps) {
         </Fact>
       </dl>
       <div role="status">
-        <Outcome order={order} until={until} />
+        <Outcome order={order} given={given} />
       </div>
       {isConfirming && <PaymentPending onAsk={onAsk} onPay={() => onReturned(false)} />}
       {!isConfirming && order.status === 'PENDING' && (
@@ -63,8 +63,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Outcome({ order: { status }, until }: { order: Order; until: string | null }) {
-  if (status === 'FINISHED') return <p>付好了，会员已经生效{until && `，到 ${until}`}。</p>;
+function Outcome({ order: { status }, given }: { order: Order; given: string }) {
+  if (status === 'FINISHED') return <p>付好了，{given}。</p>;
   if (status === 'PAID') return <p>已经收到付款，会员还没加上；我们会处理，也可以联系我们。</p>;
   if (status === 'CLOSED') return <p>订单已关闭。要是刚才已经付了款，收到以后会员会自动加上。</p>;
   if (status === 'REFUNDED') return <p>这张订单已退款，没用完的天数已收回。</p>;

@@ -6,11 +6,12 @@ import type { RankCategory, RankReward } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay, formatDayAndClock, formatFullDay } from '../../ui/day.ts';
+import { formatDay, formatDayAndClock } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { endLabel } from '../membership/member-labels.ts';
 import { rankAddress } from './rank-labels.ts';
 
 const OF_CATEGORY: Record<RankCategory, string> = { time: '', article: '篇数榜', word: '词数榜' };
@@ -42,7 +43,7 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
             <Icon of={CircleCheck} />
             {days} 天已领到
           </h2>
-          {me?.member && <p className="t14 dim">会员到 {formatFullDay(me.member.expires_at)}</p>}
+          {me?.member && <p className="t14 dim">{endLabel(me.member)}</p>}
         </div>
         <TextLink href="/member/log">会员记录</TextLink>
       </section>

@@ -85,7 +85,7 @@ export function CloseMember({ user, isOpen, onClose }: MemberDialogProps) {
       isDangerous
       form={form}
     >
-      <p className="t14 dim">马上生效，{membershipLabel(user.member)}，剩下的都作废。</p>
+      <p className="t14 dim">马上生效。现在{membershipLabel(user.member)}，剩下的都作废。</p>
       <RemarkField error={form.problems.remark} />
     </DialogForm>
   );
