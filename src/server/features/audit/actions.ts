@@ -3,6 +3,7 @@ export const auditActions = {
   'user.password': '设新密码',
   'user.openid': '绑定微信',
   'user.role': '改角色',
+  'user.inviter': '补填邀请人',
   'user.session': '让设备退出登录',
   'trial.offer': '发试用链接',
   'changdu.decide': '批复畅读申请',

@@ -264,6 +264,19 @@ describe('naming an inviter afterwards', () => {
     expect(await bind(late, code)).toEqual([409, '注册超过 7 天，不能再填邀请人']);
   });
 
+  test('by a super user is in the log of what they did, once', async () => {
+    const editor = await app.client('super');
+    const reader = await inviter();
+    const friend = await friendOf('');
+    const body = { user_id: String(friend.userId), code: await codeOf(reader) };
+    await editor.ok('POST /api/user/bind_code', { body });
+    await editor.ok('POST /api/user/bind_code', { body });
+    const { items } = await editor.ok('GET /api/audit', { query: { user_id: body.user_id } });
+    expect(items.map(({ action, operator }) => [action, operator.id])).toEqual([
+      ['user.inviter', String(editor.userId)],
+    ]);
+  });
+
   test('two inviters at once: one of them', async () => {
     const codes = [await codeOf(await inviter()), await codeOf(await inviter())];
     const friend = await friendOf('');

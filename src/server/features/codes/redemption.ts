@@ -1,6 +1,7 @@
 /** Using a code: at registration, as a gift of days, or to name an inviter. Whose code may be whose is settled in inviting.ts. */
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { record } from '#server/features/audit/service.ts';
 import type { MembershipService, Standing } from '#server/features/membership/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
 import { readCode, showCode } from './code-text.ts';
@@ -105,6 +106,10 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
         await use(tx, code, friendId, 'code');
         // An editor's own device and network say nothing of the friend.
         await inviting.befriend(tx, { inviterId, friendId, request: by === friendId ? request : null });
+        if (by === friendId) return;
+        const operator = { userId: by, address: request.address };
+        const detail = `邀请人的编号是 ${inviterId}`;
+        await record(tx, { by: operator, action: 'user.inviter', target: { userId: friendId }, detail });
       });
     },
   };
