@@ -52,7 +52,7 @@ export function createAccountClosure({ db, sessions, requirePassword, now }: Acc
     async ask(viewer, password) {
       await requirePassword(viewer.userId, password);
       return sessions.change(async (tx) => {
-        if (viewer.isSuper) await requireAnotherEditor(tx, viewer.userId);
+        if (viewer.isSuper) await requireAnotherSuper(tx, viewer.userId);
         const until = new Date(now().getTime() + GRACE_DAYS * DAY_MS);
         await tx
           .update(users)
@@ -119,12 +119,12 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
 }
 
 /** Of two who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
-async function requireAnotherEditor(tx: Queryable, userId: number): Promise<void> {
+async function requireAnotherSuper(tx: Queryable, userId: number): Promise<void> {
   await lockInTransaction(tx, 'last editor');
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isSuper, true), ne(users.id, userId), isNull(users.deleteAt)))
     .limit(1);
-  if (other === undefined) throw new AppError('CONFLICT', { msg: '这是最后一个编辑账号，不能注销' });
+  if (other === undefined) throw new AppError('CONFLICT', { msg: '这是最后一个管理员账号，不能注销' });
 }

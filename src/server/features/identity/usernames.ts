@@ -3,6 +3,8 @@ import { AppError } from '#contract/errors.ts';
 
 /** Of the product and of those who speak for it. */
 const RESERVED = [
+  '编辑',
+  '超级用户',
   'admin',
   'administrator',
   'root',

@@ -28,7 +28,7 @@ describe('by hand', () => {
     ]);
     expect(log.items[0]?.operator).toMatch(/^读者/);
     const own = await reader.ok('GET /api/member/log', { query: { limit: 2 } });
-    expect([own.items.length, own.next_offset, own.items[0]?.operator]).toEqual([2, 2, '编辑']);
+    expect([own.items.length, own.next_offset, own.items[0]?.operator]).toEqual([2, 2, '管理员']);
   });
 
   test('opening for a member and renewing or closing for a non-member are refused', async () => {

@@ -19,7 +19,7 @@ export function presentStanding(standing: Standing | null, now: Date): Member | 
   };
 }
 
-/** @param namesOperators whether the reader of the log may know who it was; else it was an editor */
+/** @param namesOperators whether the reader of the log may know who it was; else it was one of the super users */
 export function presentLogEntry({ entry, operator }: LogRow, namesOperators: boolean): MemberLogEntry {
   const isByHand = entry.operatorId !== null;
   return {
@@ -28,7 +28,7 @@ export function presentLogEntry({ entry, operator }: LogRow, namesOperators: boo
     level: entry.level === 1 || entry.level === 2 ? entry.level : null,
     days: entry.days,
     remark: entry.remark || null,
-    operator: isByHand ? (namesOperators && operator) || '编辑' : null,
+    operator: isByHand ? (namesOperators && operator) || '管理员' : null,
     expires_at: entry.expiresAt?.toISOString() ?? null,
     created_at: entry.createdAt.toISOString(),
   };

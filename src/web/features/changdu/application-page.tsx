@@ -87,7 +87,7 @@ function ApplyForm({ before, outcome }: ApplyFormProps) {
       <Field label="理由" hint="读哪个年级或教什么，想怎么用。" error={fields?.reason}>
         <TextArea name="reason" rows={4} maxLength={1_000} defaultValue={values?.reason ?? before?.reason} />
       </Field>
-      <p className="t12 dim">姓名和学校只用来批复这份申请，只有编辑看得到。</p>
+      <p className="t12 dim">姓名和学校只用来批复这份申请，只有管理员看得到。</p>
       <NeedsScripts />
       <SubmitButton outcome={outcome} needsScripts>
         提交申请

@@ -45,7 +45,7 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
   }
   return (
     <Form method="post" className="stack" noValidate>
-      <Field label="领取码" hint="编辑给你的链接里 token= 后面的那一段。" error={outcome?.fields.token}>
+      <Field label="领取码" hint="管理员给你的链接里 token= 后面的那一段。" error={outcome?.fields.token}>
         <TextInput
           name="token"
           defaultValue={outcome?.values.token ?? token}
