@@ -24,7 +24,7 @@ export const userCalls = {
   'GET /api/user/sessions': call({
     policy: 'reader',
     summary: '登录着的设备；超级用户可按 user_id 看别人的',
-    query: z.object({ user_id: idSchema.optional() }),
+    query: z.object({ user_id: idSchema.optional(), ...page(50) }),
     result: list(LoginSession),
   }),
   'POST /api/user/sessions/{id}/end': call({

@@ -114,6 +114,8 @@ export const UserBrief = z
     member: Member.nullable(),
     created_at: Instant,
     last_seen_at: Instant.nullable(),
+    /** When the account was closed; absent for one that is open. */
+    closed_at: Instant.optional(),
   })
   .register(z.globalRegistry, { id: 'UserBrief' });
 export type UserBrief = z.infer<typeof UserBrief>;

@@ -28,12 +28,15 @@ export async function loader(args: Route.LoaderArgs) {
   const [found, log, logins, audit] = await Promise.all([
     call('GET /api/user/search', { query: { q: wanted, limit: 1 } }),
     call('GET /api/user/memberlog', { query: { user_id: wanted, limit: 50 } }),
-    call('GET /api/user/sessions', { query: { user_id: wanted } }),
+    call('GET /api/user/sessions', { query: { user_id: wanted, offset: readOffset(search, 'devices') } }),
     call('GET /api/audit', { query: { user_id: wanted } }),
   ]);
   const user = found.items.find(({ user_id }) => user_id === wanted);
   if (user === undefined) throw notFound();
-  return { list: null, one: { user, log: log.items, logins: logins.items, audit: audit.items } };
+  return {
+    list: null,
+    one: { user, log: log.items, logins: logins.items, nextLogins: logins.next_offset, audit: audit.items },
+  };
 }
 
 export default function AdminUsers({ loaderData: { list, one } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { ProfilePage } from '../features/account/profile-page.tsx';
 import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
-import { loaderContext } from '../loader-context.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/mine';
@@ -20,12 +20,19 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const [me, devices, month, contact] = await Promise.all([
     call('GET /api/user/me'),
-    call('GET /api/user/sessions'),
+    call('GET /api/user/sessions', { query: { offset: readOffset(args.url.searchParams, 'devices') } }),
     call('GET /reader/history/data', { query: {} }),
     call('GET /api/appinfo/contact_qywx'),
   ]);
   const done = new URL(args.request.url).searchParams.get('done') ?? '';
-  return { me, devices: devices.items, month, contact, notice: NOTICES[done] ?? null };
+  return {
+    me,
+    devices: devices.items,
+    nextDevices: devices.next_offset,
+    month,
+    contact,
+    notice: NOTICES[done] ?? null,
+  };
 }
 
 /** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
@@ -57,7 +64,7 @@ function endedLoginHeaders(): Headers {
 }
 
 export default function Mine({
-  loaderData: { me, devices, month, contact, notice },
+  loaderData: { me, devices, nextDevices, month, contact, notice },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -65,6 +72,7 @@ export default function Mine({
       <ProfilePage
         me={me}
         devices={devices}
+        nextDevices={nextDevices}
         month={month}
         contact={contact}
         notice={notice}

@@ -1,7 +1,7 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
+import { phoneOf } from '#contract/phone-number.ts';
 import { nextOf } from '../features/account/next-path.ts';
-import { phoneOf } from '../features/account/phone-number.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';

@@ -1,8 +1,8 @@
 /** A forgotten password, second step: the code and the new one. */
 import { redirectDocument } from 'react-router';
+import { phoneOf } from '#contract/phone-number.ts';
 import { resetData } from '../features/account/form-data.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
-import { phoneOf } from '../features/account/phone-number.ts';
 import { NewPasswordForm } from '../features/account/reset-forms.tsx';
 import { refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';

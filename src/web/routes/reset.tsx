@@ -1,8 +1,8 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
+import { phoneOf } from '#contract/phone-number.ts';
 import { resetData } from '../features/account/form-data.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
-import { phoneOf } from '../features/account/phone-number.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';

@@ -142,3 +142,21 @@ test.each([
   const { rows } = await behindProxy.context.database.pool.query('SELECT count(*)::int AS sent FROM sms_codes');
   expect(rows).toEqual([{ sent: 20 }]);
 });
+
+test('a number whose codes of the day are used up waits until the oldest of them is a day old', async () => {
+  const phone = '13530000077';
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await send(phone, await pictureFor(phone))).status).toBe(200);
+    app.clock.advance(2 * 3600);
+  }
+  const { status, response } = await send(phone, await pictureFor(phone));
+  expect([status, response.headers.get('retry-after')]).toEqual([429, String(4 * 3600)]);
+});
+
+test('what is wrong with the code of a registration by phone is said of its own field', async () => {
+  const phone = '13530000078';
+  await sendSmsCode(app, phone, 'register');
+  const body = { phone, password: 'harbour-lamp-42', code: '000000', invitation: '' };
+  const { body: answer } = await visitor.call('POST /auth/register_by_phone', { body });
+  expect(answer.status.fields).toEqual({ code: '验证码不对' });
+});

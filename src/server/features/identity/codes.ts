@@ -1,6 +1,6 @@
 /** One-time codes: the picture code before an SMS, and the SMS code itself. */
 import { randomInt } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, max, min, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -76,19 +76,22 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
 
   async function requireUnderLimits(tx: Queryable, phone: string, network: string): Promise<void> {
     const [ofPhone] = await tx
-      .select({ sent: count(), last: sql<string | null>`max(${smsCodes.createdAt})` })
+      .select({ sent: count(), last: max(smsCodes.createdAt), oldest: min(smsCodes.createdAt) })
       .from(smsCodes)
       .where(and(eq(smsCodes.phone, phone), gt(smsCodes.createdAt, before(24 * HOUR_MS))));
     const [ofNetwork] = await tx
-      .select({ sent: count() })
+      .select({ sent: count(), oldest: min(smsCodes.createdAt) })
       .from(smsCodes)
       .where(and(eq(smsCodes.network, network), gt(smsCodes.createdAt, before(HOUR_MS))));
-    const sinceLast = ofPhone?.last
-      ? (now().getTime() - new Date(ofPhone.last).getTime()) / 1000
-      : Number.POSITIVE_INFINITY;
-    if (sinceLast < CODE_RULES.resendSeconds) tooMany(CODE_RULES.resendSeconds - sinceLast, '验证码刚发过');
-    if ((ofPhone?.sent ?? 0) >= CODE_RULES.perPhoneADay) tooMany(24 * 3600, '这个号码今天的验证码发完了');
-    if ((ofNetwork?.sent ?? 0) >= CODE_RULES.perNetworkAnHour) tooMany(3600, '这里发的验证码太多');
+    /** Seconds until a code that was sent then is so old. */
+    const until = (sentAt: Date | null | undefined, ageMs: number) =>
+      sentAt ? (sentAt.getTime() + ageMs - now().getTime()) / 1000 : 0;
+    const fresh = until(ofPhone?.last, CODE_RULES.resendSeconds * 1000);
+    if (fresh > 0) tooMany(fresh, '验证码刚发过');
+    if ((ofPhone?.sent ?? 0) >= CODE_RULES.perPhoneADay)
+      tooMany(until(ofPhone?.oldest, 24 * HOUR_MS), '这个号码一天里的验证码发完了');
+    if ((ofNetwork?.sent ?? 0) >= CODE_RULES.perNetworkAnHour)
+      tooMany(until(ofNetwork?.oldest, HOUR_MS), '这里发的验证码太多');
   }
 
   return {
@@ -160,7 +163,7 @@ function wrongCode(): AppError {
 }
 
 function tooMany(seconds: number, msg: string): never {
-  const retryAfterSeconds = Math.ceil(seconds);
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   throw new AppError('TOO_MANY_REQUESTS', {
     msg: `${msg}，请 ${waitText(retryAfterSeconds)}后再试`,
     retryAfterSeconds,

@@ -34,14 +34,18 @@ export interface LoginLimits {
    * @throws {AppError} TOO_MANY_REQUESTS when the network's failures are used up
    */
   countFailure(networkKey: string): Promise<void>;
-  /** The password was right: its tries are given back. */
-  clear(key: string): Promise<void>;
+  /** The password was right, or is a new one: tries are given back. */
+  clear(...keys: string[]): Promise<void>;
   /** Forgets windows that are over. */
   clean(): Promise<void>;
 }
 
 /** @param place a network, or a device of the account's own */
 export const limitKey = (account: string, place: string): string => hashSecret(`${account} ${place}`);
+/** The place of {@link limitKey} that a device of the account's own is. */
+export const deviceKey = (deviceHash: string): string => `device ${deviceHash}`;
+/** Of the password that somebody who is logged in is asked for again. */
+export const ownPasswordKey = (userId: number): string => limitKey(`#${userId}`, 'own');
 /** Of all accounts together. */
 export const networkKey = (network: string): string => hashSecret(`network ${network}`);
 
@@ -94,8 +98,8 @@ export function createLoginLimits(pool: pg.Pool, now: () => Date): LoginLimits {
       const { points, expire } = await count(key, at);
       requireQuietNetwork({ points: points - 1, expire }, at);
     },
-    async clear(key) {
-      await pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);
+    async clear(...keys) {
+      await pool.query('DELETE FROM rate_limits WHERE key = ANY($1)', [keys]);
     },
     async clean() {
       await pool.query('DELETE FROM rate_limits WHERE expire <= $1', [now().getTime()]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { testApp } from '#server/testing/app.ts';
-import { registerUser } from '#server/testing/people.ts';
+import { registerUser, sendSmsCode } from '#server/testing/people.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });
 const PASSWORD = 'harbour-lamp-42';
@@ -41,6 +41,28 @@ test('ten failures close the account for that address only; the owner gets in fr
   expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await login(phone, PASSWORD, { address: '10.0.0.5' })).status).toBe(200);
   expect((await login(phone, PASSWORD, { address: '10.0.0.3', cuid })).status).toBe(200);
+});
+
+test('whoever resets a password after too many tries gets in with the new one at once, from there and by the old password field', async () => {
+  const phone = '13600000022';
+  const from = { address: '10.0.0.22' };
+  await registerUser(app, phone);
+  for (let attempt = 0; attempt < 11; attempt += 1) await login(phone, 'wrong-guess', from);
+  expect((await login(phone, PASSWORD, from)).status).toBe(429);
+  app.clock.advance(61);
+  const sms_code = await sendSmsCode(app, phone, 'reset');
+  const reset = await app.fetch('/auth/reset_password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from.address },
+    body: JSON.stringify({ phone, new_password: 'other-harbour-45', sms_code }),
+  });
+  expect(reset.status).toBe(200);
+  expect((await login(phone, 'other-harbour-45', from)).status).toBe(200);
+});
+
+test('a phone number logs in with spaces and country code, as it registered', async () => {
+  await registerUser(app, '13600000023');
+  expect((await login(' +86 136-0000 0023', PASSWORD, { address: '10.0.0.23' })).status).toBe(200);
 });
 
 test('after fifteen minutes there are ten tries again, and a login that went through gives its tries back', async () => {
@@ -157,6 +179,14 @@ test('the name changes freely once, then not for 30 days; a taken one is refused
   await reader.ok('POST /api/user/change_username', { body: { username: '读山' } });
 });
 
+test('of three changes of the name at once one is the free one', async () => {
+  const reader = await app.client('reader');
+  const answers = await Promise.all(
+    ['读河', '读湖', '读溪'].map((username) => reader.call('POST /api/user/change_username', { body: { username } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
 test('settings change one by one, and each device is listed', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /api/user/settings', { body: { exam_level: 'ielts' } });
@@ -164,6 +194,20 @@ test('settings change one by one, and each device is listed', async () => {
   expect(settings).toMatchObject({ exam_level: 'ielts', daily_minutes: 45, gloss: 'off', intro: null });
   const { items } = await reader.ok('GET /api/user/sessions');
   expect(items).toEqual([expect.objectContaining({ is_current: true })]);
+});
+
+test('of many devices the present one comes first, and the list goes on page by page', async () => {
+  const reader = await app.client('reader');
+  await app.context.database.pool.query(
+    `INSERT INTO sessions (token_hash, user_id, device, address, created_at, last_used_at, expires_at)
+     SELECT 'made ' || n, $1, 'Chrome', '', $2, $2::timestamptz + interval '1 hour', $2::timestamptz + interval '90 days'
+     FROM generate_series(1, 60) n`,
+    [reader.userId, app.clock.now()],
+  );
+  const first = await reader.ok('GET /api/user/sessions');
+  expect([first.items.length, first.items[0]?.is_current, first.next_offset]).toEqual([50, true, 50]);
+  const rest = await reader.ok('GET /api/user/sessions', { query: { offset: 50 } });
+  expect([rest.items.length, rest.next_offset]).toEqual([11, null]);
 });
 
 test('a login in use lives on, and so do the cookies of its browser', async () => {

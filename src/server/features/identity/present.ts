@@ -48,6 +48,7 @@ export function presentBrief(account: Account, now: Date): UserBrief {
     member: withRemark(presentMember(account.member, now), account.member?.remark),
     created_at: account.createdAt.toISOString(),
     last_seen_at: account.lastSeenAt.toISOString(),
+    ...(account.closedAt && { closed_at: account.closedAt.toISOString() }),
   };
 }
 

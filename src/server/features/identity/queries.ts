@@ -75,12 +75,29 @@ export async function insertUser(db: Queryable, values: typeof users.$inferInser
   return row;
 }
 
+/** @returns false for an account that is closed */
 export async function updateUser(
   db: Queryable,
   userId: number,
   values: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, userId));
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Nobody else's to change until the transaction ends; undefined for an account that is closed. */
+export async function lockedUser(tx: Queryable, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .for('no key update')
+    .limit(1);
+  return row;
 }
 
 /** What `style_changed_at` dates. */
@@ -128,7 +145,7 @@ export async function endSession(
   return ended;
 }
 
-/** Newest first, at most 50. */
+/** The session `first`, then the last used. */
 export function sessionList(db: Db) {
   const statement = db
     .select({
@@ -140,11 +157,15 @@ export function sessionList(db: Db) {
     })
     .from(sessions)
     .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('at'))))
-    .orderBy(sql`${sessions.lastUsedAt} DESC`)
-    .limit(50)
+    .orderBy(sql`${sessions.id} = ${sql.placeholder('first')} DESC, ${sessions.lastUsedAt} DESC, ${sessions.id} DESC`)
+    .offset(sql.placeholder('offset'))
+    .limit(sql.placeholder('limit'))
     .prepare('sessions_of');
-  return (userId: number, at: Date) => statement.execute({ userId, at: at.toISOString() });
+  return (userId: number, at: Date, page: { offset: number; limit: number; first: number }) =>
+    statement.execute({ userId, at: at.toISOString(), ...page });
 }
+
+export type ListedSession = Awaited<ReturnType<ReturnType<typeof sessionList>>>[number];
 
 export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {
   await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();

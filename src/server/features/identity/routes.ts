@@ -87,7 +87,8 @@ export function identityRoutes({
     'POST /auth/register_by_phone': async ({ body, request, reply }) => {
       const { phone, password, code: smsCode } = body;
       const invitation = await invitationOf(body.invitation, request, 'invitation');
-      return signedIn(await identity.register({ phone, password, smsCode }, request, invitation), reply);
+      const registered = identity.register({ phone, password, smsCode }, request, invitation).catch(namedCode);
+      return signedIn(await registered, reply);
     },
     'POST /auth/login': async ({ body, request, reply }) => signedIn(await identity.login(body, request), reply),
     'POST /auth/logout': async (call) => {
@@ -98,11 +99,18 @@ export function identityRoutes({
     'POST /auth/change_password': async (call) => {
       const viewer = own(call);
       const { user_id: userId, old_password: oldPassword, new_password: newPassword } = call.body;
-      if (userId !== undefined) {
+      // Whoever found the device of a super user must not get the account with it.
+      if (userId !== undefined && Number(userId) !== viewer.userId) {
         if (!viewer.isSuper) throw new AppError('FORBIDDEN');
         await identity.setPassword(Number(userId), newPassword, operatorOf(call));
       } else {
-        await identity.changePassword(viewer, oldPassword ?? '', newPassword);
+        if (oldPassword === undefined) {
+          throw new AppError('INVALID_INPUT', {
+            msg: '改自己的密码要填旧密码',
+            fields: { old_password: '请填写旧密码' },
+          });
+        }
+        await identity.changePassword(viewer, oldPassword, newPassword);
       }
       return { ok: true };
     },
@@ -110,8 +118,9 @@ export function identityRoutes({
       await identity.setRole(Number(call.body.user_id), call.body.role, operatorOf(call));
       return { ok: true };
     },
-    'POST /auth/reset_password': async ({ body }) => {
-      await identity.resetPassword({ phone: body.phone, newPassword: body.new_password, smsCode: body.sms_code });
+    'POST /auth/reset_password': async ({ body, request }) => {
+      const { phone, new_password: newPassword, sms_code: smsCode } = body;
+      await identity.resetPassword({ phone, newPassword, smsCode }, request);
       return { ok: true };
     },
     'GET /api/user/me': (call) => me(own(call).userId),
@@ -130,9 +139,10 @@ export function identityRoutes({
       const viewer = own(call);
       const userId = call.query.user_id === undefined ? viewer.userId : Number(call.query.user_id);
       if (userId !== viewer.userId && !viewer.isSuper) throw new AppError('NOT_FOUND');
-      const items = await identity.sessionsOf(userId);
+      const { offset, limit } = call.query;
+      const { items, hasMore } = await identity.sessionsOf(userId, { offset, limit }, viewer.sessionId);
       return {
-        next_offset: null,
+        next_offset: hasMore ? offset + limit : null,
         items: items.map((session) => ({
           id: String(session.id),
           device: session.device,
@@ -148,4 +158,11 @@ export function identityRoutes({
       return { ok: true };
     },
   } satisfies Handlers;
+}
+
+/** Where the SMS code is called `code`, what is wrong with it is said of `code`. */
+function namedCode(error: unknown): never {
+  const code = error instanceof AppError ? error.fields?.sms_code : undefined;
+  if (!(error instanceof AppError) || code === undefined) throw error;
+  throw new AppError(error.reason, { msg: error.message, fields: { code }, cause: error });
 }

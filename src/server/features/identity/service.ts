@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { AppError, type FieldMessages } from '#contract/errors.ts';
+import { typedPhone } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
@@ -16,7 +17,15 @@ import { type AccountClosure, createAccountClosure } from './account-closure.ts'
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { deviceName } from './devices.ts';
-import { createLoginLimits, limitKey, networkKey, requireQuietNetwork, requireTries } from './limits.ts';
+import {
+  createLoginLimits,
+  deviceKey,
+  limitKey,
+  networkKey,
+  ownPasswordKey,
+  requireQuietNetwork,
+  requireTries,
+} from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { requireUncommon } from './password-rules.ts';
@@ -59,15 +68,23 @@ export interface IdentityService {
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
   /** Makes an editor of a reader, or the other way. @throws {AppError} NOT_FOUND, CONFLICT for a super user */
   setRole(userId: number, role: 'reader' | 'editor', by: Operator): Promise<void>;
-  /** Ends all sessions. An unknown phone gets the answer of a wrong code. */
-  resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
+  /** Ends all sessions; wrong passwords tried from there count no more. An unknown phone gets the answer of a wrong code. */
+  resetPassword(
+    input: { phone: string; newPassword: string; smsCode: string },
+    request: Pick<RequestInfo, 'address' | 'cuid'>,
+  ): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   /** Complete; the defaults for a visitor. */
   settingsOf(viewer: Pick<Viewer, 'userId'> | null): Promise<Settings>;
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
-  sessionsOf(userId: number): ReturnType<ReturnType<typeof queries.sessionList>>;
+  /** The session `first` before all others, then the last used. */
+  sessionsOf(
+    userId: number,
+    page: { offset: number; limit: number },
+    first: number,
+  ): Promise<{ items: queries.ListedSession[]; hasMore: boolean }>;
   /** One's own; of anybody for a super user, who comes from `address`. @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**
@@ -114,14 +131,14 @@ export function createIdentity({
 
   async function account(userId: number): Promise<queries.Account> {
     const found = await accountById(userId);
-    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
+    if (found === undefined || found.closedAt !== null) throw noUser();
     return found;
   }
 
   /** Guessed from a login that was stolen, it is as slow as from outside. */
   async function requireOwn(userId: number, password: string, fields: FieldMessages): Promise<queries.Account> {
     const found = await account(userId);
-    const key = limitKey(`#${userId}`, 'own');
+    const key = ownPasswordKey(userId);
     await limits.takeTry(key);
     if (!(await passwords.check(found.passwordHash, password))) throw new AppError('INVALID_INPUT', { fields });
     await limits.clear(key);
@@ -141,7 +158,7 @@ export function createIdentity({
   ): Promise<void> {
     const passwordHash = await passwords.hash(password);
     await sessions.change(async (tx) => {
-      await queries.updateUser(tx, userId, { passwordHash });
+      if (!(await queries.updateUser(tx, userId, { passwordHash }))) throw noUser();
       await queries.endSessions(tx, userId, exceptSessionId);
       if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
@@ -184,7 +201,7 @@ export function createIdentity({
       const deviceHash = request.cuid === null ? null : hashSecret(request.cuid);
       const { address } = request;
       const network = networkOf(address);
-      const begun = await beginLogin(pool, { login: username.trim(), deviceHash, network, at });
+      const begun = await beginLogin(pool, { login: typedPhone(username) ?? username.trim(), deviceHash, network, at });
       const { userId, passwordHash, key, fromNetwork } = begun;
       requireTries(begun, at);
       if (fromNetwork) requireQuietNetwork(fromNetwork, at);
@@ -219,25 +236,32 @@ export function createIdentity({
       if (isSuper) throw new AppError('CONFLICT', { msg: '超级用户的角色不在这里改' });
       if (isEditor === (role === 'editor')) return;
       await sessions.change(async (tx) => {
-        await queries.updateUser(tx, userId, { isEditor: role === 'editor' });
+        if (!(await queries.updateUser(tx, userId, { isEditor: role === 'editor' }))) throw noUser();
         const detail = role === 'editor' ? '设为编辑' : '取消编辑';
         await record(tx, { by, action: 'user.role', target: { userId }, detail });
       });
     },
-    async resetPassword({ phone, newPassword, smsCode }) {
+    async resetPassword({ phone, newPassword, smsCode }, { address, cuid }) {
       requireUncommon(newPassword, 'new_password', phone);
       const found = await queries.accountByPhone(db, phone);
       await codes.redeemSms(db, await codes.checkSms({ phone, code: smsCode, purpose: 'reset' }));
-      if (found) await changeHash(found.id, newPassword);
+      if (!found) return;
+      await changeHash(found.id, newPassword);
+      // Whoever was told to reset the password may log in with the new one at once.
+      const places = [networkOf(address), ...(cuid === null ? [] : [deviceKey(hashSecret(cuid))])];
+      await limits.clear(ownPasswordKey(found.id), ...places.map((place) => limitKey(`#${found.id}`, place)));
     },
     async changeUsername(viewer, username) {
-      const { username: present, usernameChangedAt } = await account(viewer.userId);
-      if (username === present) return;
-      requireFreeForm(username);
-      if (usernameChangedAt && now().getTime() - usernameChangedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
-        throw new AppError('USERNAME_TOO_SOON');
-      }
       await db.transaction(async (tx) => {
+        // Of several changes at once each sees what the one before made of the name.
+        const present = await queries.lockedUser(tx, viewer.userId);
+        if (present === undefined) throw noUser();
+        if (username === present.username) return;
+        requireFreeForm(username);
+        const { usernameChangedAt: changedAt } = present;
+        if (changedAt && now().getTime() - changedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
+          throw new AppError('USERNAME_TOO_SOON');
+        }
         await queries.lockUsername(tx, username);
         const other = await queries.accountByLogin(tx, username);
         if (other && other.id !== viewer.userId)
@@ -254,7 +278,10 @@ export function createIdentity({
       return presentSettings(kept);
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
-    sessionsOf: (userId) => sessionList(userId, now()),
+    async sessionsOf(userId, { offset, limit }, sessionId) {
+      const found = await sessionList(userId, now(), { offset, limit: limit + 1, first: sessionId });
+      return { items: found.slice(0, limit), hasMore: found.length > limit };
+    },
     async endSession(viewer, sessionId, address) {
       await sessions.change(async (tx) => {
         const ended = await queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId);
@@ -269,7 +296,7 @@ export function createIdentity({
       const found = await queries.accountByPhone(db, phone);
       if (found === undefined) {
         const passwordHash = await passwords.hash(password ?? fallbackPassword);
-        await queries.insertUser(db, { phone, passwordHash, username: randomName('编辑'), isSuper: true });
+        await queries.insertUser(db, { phone, passwordHash, username: randomName('管理员'), isSuper: true });
         return true;
       }
       if (!found.isSuper) await queries.updateUser(db, found.id, { isSuper: true });
@@ -282,6 +309,10 @@ export function createIdentity({
     },
     close: passwords.close,
   };
+}
+
+function noUser(): AppError {
+  return new AppError('NOT_FOUND', { msg: '没有这个用户' });
 }
 
 function loginFailed(): AppError {

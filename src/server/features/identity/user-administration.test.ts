@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { registerUser } from '#server/testing/people.ts';
+import { closeAccount, registerUser } from '#server/testing/people.ts';
 import { placeOf } from './network-location.ts';
 
 const app = await testApp();
@@ -22,6 +22,7 @@ test('a super user finds a person by id, phone, name, openid, and only the newes
     'oWx_1',
   ])
     expect([q, await namesFor(q)]).toEqual([q, [user.user_id]]);
+  expect(await namesFor('+86 136-1111 2222')).toEqual([user.user_id]);
   expect(await namesFor('13611')).toEqual([other.user_id, user.user_id]);
   expect((await namesFor(''))[0]).toBe(other.user_id);
   expect(await namesFor('%')).toEqual([]);
@@ -76,6 +77,27 @@ test("a super user sees and ends somebody's logins; a reader only their own", as
   expect((await reader.call('GET /api/user/me')).status).toBe(401);
 });
 
+test('an account that is closed is changed no more, and shown as closed', async () => {
+  const reader = await app.client('reader');
+  await closeAccount(app, reader.userId);
+  const user_id = String(reader.userId);
+  const statuses = [
+    await editor.call('POST /auth/change_password', { body: { user_id, new_password: 'other-harbour-46' } }),
+    await editor.call('POST /api/user/bind_wx_user', { body: { user_id, openid: 'oWx_closed' } }),
+    await editor.call('POST /api/user/role', { body: { user_id, role: 'editor' } }),
+    await editor.call('POST /api/code/invitation/generate', { body: { ctype: 'INVITE', user_id, count: 1, uses: 1 } }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  const { items } = await editor.ok('GET /api/user/search', { query: { q: user_id } });
+  expect(items[0]).toMatchObject({ user_id, openid: null, closed_at: expect.any(String) });
+});
+
+test('a super user, too, changes the own password with the old one only', async () => {
+  const body = { user_id: String(editor.userId), new_password: 'other-harbour-47' };
+  const { status, body: answer } = await editor.call('POST /auth/change_password', { body });
+  expect([status, answer.status.fields]).toEqual([400, { old_password: '请填写旧密码' }]);
+});
+
 test.each([
   ['203.0.113.77', '203.0.113.*'],
   ['::ffff:203.0.113.77', '203.0.113.*'],
@@ -99,11 +121,14 @@ test('of several who want one name at the same moment one gets it, and the other
   expect(reasons.sort()).toEqual(['200 ', ...Array(5).fill('409 USERNAME_TAKEN')]);
 });
 
-test.each(['12345678', 'Admin', '外刊轻读小编', '读者abcdef'])('nobody may be called %s', async (username) => {
-  const reader = await app.client('reader');
-  const { status, body } = await reader.call('POST /api/user/change_username', { body: { username } });
-  expect([status, Object.keys(body.status.fields ?? {})]).toEqual([400, ['username']]);
-});
+test.each(['12345678', 'Admin', '编辑', '管理员', '外刊轻读小编', '读者abcdef'])(
+  'nobody may be called %s',
+  async (username) => {
+    const reader = await app.client('reader');
+    const { status, body } = await reader.call('POST /api/user/change_username', { body: { username } });
+    expect([status, Object.keys(body.status.fields ?? {})]).toEqual([400, ['username']]);
+  },
+);
 
 test('a login lasts 90 days from its last use, and not a second longer', async () => {
   const { token } = await registerUser(app, '13611115555');

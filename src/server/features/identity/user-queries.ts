@@ -1,6 +1,7 @@
 /** Finding people, as super users do. Each way of finding has its index; all is bounded. */
 
-import { desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { phoneOf } from '#contract/phone-number.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -11,7 +12,7 @@ import { users } from './tables.ts';
 const ID = /^[1-9]\d{0,17}$/;
 
 /**
- * By id, the beginning of a phone number (five digits at least) or name, or a whole Xiaohongshu id or openid; everybody who is still here for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
+ * By id, the beginning of a phone number (five digits at least, however they are spaced) or name, or a whole Xiaohongshu id or openid; everybody who is still here for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
  */
 export async function searchUsers(db: Queryable, q: string, page: Slice): Promise<Account[]> {
   const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
@@ -21,7 +22,8 @@ export async function searchUsers(db: Queryable, q: string, page: Slice): Promis
 function waysToFind(q: string): SQL[] {
   const beginning = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const ways = [like(sql`lower(${users.username})`, beginning.toLowerCase()), eq(users.xhsId, q), eq(users.openid, q)];
-  if (/^1\d{4,10}$/.test(q)) ways.push(like(users.phone, beginning));
+  const phone = phoneOf(q);
+  if (/^1\d{4,10}$/.test(phone)) ways.push(like(users.phone, `${phone}%`));
   if (ID.test(q)) ways.push(sql`${users.id} = ${q}::bigint`);
   return ways;
 }
@@ -60,6 +62,10 @@ export async function bindOpenid(
   await lockInTransaction(tx, `openid ${openid}`);
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
   if (owner !== undefined) return owner.id === userId ? 'same' : 'taken';
-  const changed = await tx.update(users).set({ openid }).where(eq(users.id, userId)).returning({ id: users.id });
+  const changed = await tx
+    .update(users)
+    .set({ openid })
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .returning({ id: users.id });
   return changed.length > 0 ? 'bound' : 'missing';
 }

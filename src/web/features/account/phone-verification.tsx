@@ -1,10 +1,10 @@
 /** Fields that verify a phone number: the number, the captcha, and the SMS code with its resend countdown. */
 
 import { useEffect, useRef, useState } from 'react';
+import { isWholePhone, phoneOf } from '#contract/phone-number.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
-import { isWholePhone, phoneOf } from './phone-number.ts';
 
 interface PhoneFieldProps {
   value: string;

@@ -31,6 +31,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ContactSection } from '../contact/contact-card.tsx';
 import { EndNotice } from '../membership/end-notice.tsx';
 import { membershipLabel } from '../membership/member-labels.ts';
@@ -41,6 +42,8 @@ import { SettingsList } from './settings-list.tsx';
 interface ProfilePageProps {
   me: Me;
   devices: readonly LoginSession[];
+  /** Where the list of devices goes on; null at its end. */
+  nextDevices: number | null;
   /** What was read in the last 30 days, up to today. */
   month: Pick<ResultOf<'GET /reader/history/data'>, 'items' | 'streak' | 'goal_seconds'>;
   contact: Contact;
@@ -48,7 +51,7 @@ interface ProfilePageProps {
   error: string | null | undefined;
 }
 
-export function ProfilePage({ me, devices, month, contact, notice, error }: ProfilePageProps) {
+export function ProfilePage({ me, devices, nextDevices, month, contact, notice, error }: ProfilePageProps) {
   const { counts } = me;
   const isEditor = me.role === 'editor' || me.is_super;
   const goal = Math.round(month.goal_seconds / 60);
@@ -123,11 +126,12 @@ export function ProfilePage({ me, devices, month, contact, notice, error }: Prof
         </section>
         <section aria-labelledby="own-devices">
           <SectionHead id="own-devices" title="登录的设备">
-            <span className="t14 dim">{devices.length} 台</span>
+            {nextDevices === null && <span className="t14 dim">{devices.length} 台</span>}
           </SectionHead>
           <DeviceList devices={devices} />
+          {nextDevices !== null && <TextLink href={`/Mine?devices=${nextDevices}#own-devices`}>再看更多设备</TextLink>}
           <FormError message={error} />
-          <LogOutButtons hasOtherDevices={devices.length > 1} />
+          <LogOutButtons hasOtherDevices={devices.some((device) => !device.is_current)} />
         </section>
         <ContactSection contact={contact} />
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
+import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, formatFullDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -22,18 +23,22 @@ interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
   logins: readonly LoginSession[];
+  /** Where the list of logins goes on; null at its end. */
+  nextLogins: number | null;
   /** The latest actions of super users on this account. */
   audit: readonly AuditEntry[];
 }
 
-const ROLE_NAMES = { reader: '读者', member: '会员', editor: '编辑', super: '超级用户' } as const;
+const ROLE_NAMES = { reader: '读者', member: '会员', editor: '编辑', super: '管理员' } as const;
 
 type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | 'role' | null;
 
-export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
+export function UserDetails({ user, log, logins, nextLogins, audit }: UserDetailsProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const dialog = (name: Doing) => ({ user, isOpen: doing === name, onClose: () => setDoing(null) });
   const { member } = user;
+  const isClosed = user.closed_at !== undefined;
+  const { me } = useSession();
   return (
     <>
       <TextLink href={usersAddress({})}>
@@ -50,42 +55,56 @@ export function UserDetails({ user, log, logins, audit }: UserDetailsProps) {
         <Fact name="小红书号">{user.xhs_id}</Fact>
         <Fact name="openid">{user.openid}</Fact>
         <Fact name="注册">{formatFullDay(user.created_at)}</Fact>
+        {user.closed_at && <Fact name="注销">{formatFullDay(user.closed_at)}</Fact>}
         <Fact name="最近来过">{user.last_seen_at && formatFullDay(user.last_seen_at)}</Fact>
       </dl>
-      <div className="acts user-acts">
-        <Button onClick={() => setDoing('password')}>设新密码</Button>
-        <Button onClick={() => setDoing('openid')}>绑定微信</Button>
-        {user.role !== 'super' && (
-          <Button onClick={() => setDoing('role')}>{user.role === 'editor' ? '取消编辑' : '设为编辑'}</Button>
-        )}
-      </div>
+      {isClosed ? (
+        <p className="t14 dim">这个账号已经注销，不能再改。</p>
+      ) : (
+        <div className="acts user-acts">
+          {user.user_id === me?.user_id ? (
+            <Button href="/change_password">修改密码</Button>
+          ) : (
+            <Button onClick={() => setDoing('password')}>设新密码</Button>
+          )}
+          <Button onClick={() => setDoing('openid')}>绑定微信</Button>
+          {user.role !== 'super' && (
+            <Button onClick={() => setDoing('role')}>{user.role === 'editor' ? '取消编辑' : '设为编辑'}</Button>
+          )}
+        </div>
+      )}
       <section className="admin-section user-section" aria-labelledby="user-member">
         <SectionHead id="user-member" title="会员">
           <span className="t14 dim">{member ? `${member.name}，${membershipLabel(member)}` : '不是会员'}</span>
         </SectionHead>
-        <div className="acts user-acts">
-          {member ? (
-            <>
-              <Button look="primary" onClick={() => setDoing('renew')}>
-                续期
+        {!isClosed && (
+          <div className="acts user-acts">
+            {member ? (
+              <>
+                <Button look="primary" onClick={() => setDoing('renew')}>
+                  续期
+                </Button>
+                <Button look="danger" onClick={() => setDoing('close')}>
+                  关闭会员
+                </Button>
+              </>
+            ) : (
+              <Button look="primary" onClick={() => setDoing('open')}>
+                开通会员
               </Button>
-              <Button look="danger" onClick={() => setDoing('close')}>
-                关闭会员
-              </Button>
-            </>
-          ) : (
-            <Button look="primary" onClick={() => setDoing('open')}>
-              开通会员
-            </Button>
-          )}
-        </div>
+            )}
+          </div>
+        )}
         {log.length === 0 ? <p className="t14 dim">还没有会员记录。</p> : <MemberLog entries={log} />}
       </section>
       <section className="admin-section user-section" aria-labelledby="user-logins">
         <SectionHead id="user-logins" title="登录的设备">
-          <span className="t14 dim">{logins.length} 台</span>
+          {nextLogins === null && <span className="t14 dim">{logins.length} 台</span>}
         </SectionHead>
         <UserLogins logins={logins} />
+        {nextLogins !== null && (
+          <TextLink href={usersAddress({ user: user.user_id, devices: nextLogins })}>再看更多设备</TextLink>
+        )}
       </section>
       <section className="admin-section user-section" aria-labelledby="user-audit">
         <SectionHead id="user-audit" title="操作记录">

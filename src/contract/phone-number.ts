@@ -9,3 +9,8 @@ export function phoneOf(typed: string): string {
 export function isWholePhone(typed: string): boolean {
   return /^1[3-9]\d{9}$/.test(phoneOf(typed));
 }
+
+/** The number in what was typed where a name may stand, too; null for anything but a whole number. */
+export function typedPhone(typed: string): string | null {
+  return isWholePhone(typed) ? phoneOf(typed) : null;
+}

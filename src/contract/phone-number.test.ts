@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWholePhone, phoneOf } from './phone-number.ts';
+import { isWholePhone, phoneOf, typedPhone } from './phone-number.ts';
 
 describe('a phone number', () => {
   test('may be typed with spaces, dashes and the country code', () => {
@@ -11,5 +11,10 @@ describe('a phone number', () => {
     expect(isWholePhone('138 0000 0000')).toBe(true);
     expect(isWholePhone('1380000000')).toBe(false);
     expect(isWholePhone('12800000000')).toBe(false);
+  });
+
+  test('is told from a name that was typed in the same field', () => {
+    expect(typedPhone('+86 138-0000 0000')).toBe('13800000000');
+    expect(typedPhone('sea-reader 1')).toBeNull();
   });
 });
