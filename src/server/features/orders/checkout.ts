@@ -1,10 +1,10 @@
 /** Creates an order of a product on sale, once for each request of the client and within limits, and opens it at the channel. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 import { momentText } from '#engine/shanghai-time.ts';
-import type { Db } from '#server/db/database.ts';
-import type { PayProvider, PayScene } from '#server/providers/pay/port.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
+import { ChannelRefused, type PayProvider, type PayScene } from '#server/providers/pay/port.ts';
 import { hasPaid, productById } from './product-queries.ts';
 import * as queries from './queries.ts';
 import type { OrderRow, ProductRow } from './tables.ts';
@@ -37,7 +37,7 @@ interface CheckoutOptions {
 
 /** @returns the order, with what the channel needs. @throws {AppError} NOT_CONFIGURED, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, UPSTREAM_FAILED */
 export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: OrderWish) => Promise<OrderRow> {
-  const make = (wish: OrderWish) =>
+  const make = (wish: OrderWish, provider: PayProvider) =>
     db.transaction(async (tx) => {
       const { userId, productId, channel, scene, orderUuid } = wish;
       const buyer = await queries.lockedBuyer(tx, userId);
@@ -47,6 +47,7 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
         if (known.product.id === productId && known.channel === channel) return { order: known, buyer };
         throw new AppError('CONFLICT', { msg: '这个 order_uuid 已经用在另一张订单上' });
       }
+      provider.requirePayable?.({ scene, payerOpenid: buyer.openid });
       const at = now();
       const product = await productById(tx, productId);
       if (product?.isOnSale !== true) throw new AppError('NOT_FOUND', { msg: '这个商品已经下架，请选别的' });
@@ -69,9 +70,29 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
       return { order, buyer };
     });
 
+  /** An order that the channel refused is closed, so that it holds up no other, and the same request makes a new one. */
+  async function noteFailure(tx: Queryable, { orderNo }: OrderRow, error: unknown): Promise<void> {
+    const order = await queries.lockedOrder(tx, orderNo);
+    if (order === undefined) return;
+    const { channel, amount } = order;
+    const entry = { orderNo, channel, amount, createdAt: now() };
+    const remark = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    await queries.writeEntry(tx, { ...entry, kind: 'open', outcome: 'failed', remark });
+    if (!(error instanceof ChannelRefused) || order.status !== 'PENDING' || order.pay !== null) return;
+    const closing = { status: 'CLOSED', closedAt: now(), orderUuid: randomUUID() } as const;
+    await queries.changeOrder(tx, order.id, closing);
+    await queries.writeEntry(tx, {
+      ...entry,
+      kind: 'close',
+      outcome: 'refused',
+      fromStatus: 'PENDING',
+      toStatus: 'CLOSED',
+    });
+  }
+
   return async (wish) => {
     const provider = offered(wish.channel);
-    const { order, buyer } = await make(wish);
+    const { order, buyer } = await make(wish, provider);
     if (order.status !== 'PENDING' || order.pay !== null) return order;
     // Outside the transaction: no lock waits for a channel, and a notice may come before this answer.
     const opening = provider.open({
@@ -79,9 +100,7 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
       ...{ scene: order.scene, payerOpenid: buyer.openid, payerAddress: wish.address, expiresAt: order.expiresAt },
     });
     const pay = await opening.catch(async (error: unknown) => {
-      const { orderNo, channel, amount } = order;
-      const entry = { orderNo, channel, amount, kind: 'open', outcome: 'failed' } as const;
-      await queries.writeEntry(db, { ...entry, remark: String(error).slice(0, 300), createdAt: now() });
+      await db.transaction((tx) => noteFailure(tx, order, error));
       throw error;
     });
     await queries.keepPayData(db, order.id, pay);

@@ -160,6 +160,31 @@ test('a stumble is tried again; a refusal and an answer that is signed by nobody
   expect((await reader.ok('POST /api/member/pay/order', wish)).pay?.qrcode).toBeTruthy();
 });
 
+test('orders that could not be opened wait for no money and hold up no other', async () => {
+  const wish = (order_uuid: string, scene: Scene) => ({
+    body: { product_id, channel: 'wechat' as const, order_uuid, scene },
+  });
+  const mine = () => reader.ok('GET /api/member/pay/orders');
+  expect((await reader.call('POST /api/member/pay/order', wish(randomUUID(), 'jsapi'))).status).toBe(400);
+  expect((await mine()).items).toEqual([]);
+  const order_uuid = randomUUID();
+  for (let refused = 0; refused < 6; refused += 1) {
+    gateway.stumble(400);
+    const { body } = await reader.call('POST /api/member/pay/order', wish(order_uuid, 'native'));
+    expect(body.status.msg).toBe('微信支付没有接受：400');
+  }
+  const { items } = await mine();
+  expect(items.map(({ status }) => status)).toEqual(Array(6).fill('CLOSED'));
+  const params = { order_no: items[0]?.order_no ?? '' };
+  const { entries } = await editor.ok('GET /api/member/pay/order/{order_no}', { params });
+  expect(entries?.map(({ kind, outcome, remark }) => [kind, outcome, remark])).toEqual([
+    ['create', 'made', null],
+    ['open', 'failed', '微信支付没有接受：400'],
+    ['close', 'refused', null],
+  ]);
+  expect((await reader.ok('POST /api/member/pay/order', wish(order_uuid, 'native'))).pay?.qrcode).toBeTruthy();
+});
+
 test('while WeChat’s certificates cannot be had, invented serial numbers have them fetched no oftener than every five seconds', async () => {
   let fetched = 0;
   const fetchCertificates = async () => {

@@ -1,4 +1,5 @@
 /** A payment channel: opens a payment, reads the channel's signed notices, and answers what became of an order. Money is in fen. */
+import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 
 /** How WeChat is to be paid: by QR code, inside WeChat, or from another phone browser. Others choose by themselves. */
@@ -59,12 +60,22 @@ export class NoticeRefused extends Error {
   }
 }
 
+/** The channel has said no: there is no payment of this order that could be paid. */
+export class ChannelRefused extends AppError {
+  constructor(msg: string) {
+    super('UPSTREAM_FAILED', { msg });
+  }
+}
+
 export interface PayProvider {
   readonly channel: PayChannel;
+  /** Before an order is made. @throws {AppError} INVALID_INPUT where the scene needs what isn't there */
+  requirePayable?(payer: Pick<PayRequest, 'scene' | 'payerOpenid'>): void;
   /**
    * Safe to repeat for the same order.
    *
-   * @throws {AppError} UPSTREAM_FAILED, or INVALID_INPUT where the scene needs what isn't there
+   * @throws {ChannelRefused} when the answer was no
+   * @throws {AppError} UPSTREAM_FAILED without an answer, or INVALID_INPUT where the scene needs what isn't there
    */
   open(request: PayRequest): Promise<PayData>;
   /** @throws {NoticeRefused} */

@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { WechatPayConfig } from '#server/pay-config.ts';
 import { BRIEF, PassingFailure, type RetryPolicy, withRetries } from '../retry.ts';
-import { NoticeRefused, type PayData, type PaymentReport, type PayProvider, type PayRequest } from './port.ts';
+import {
+  ChannelRefused,
+  NoticeRefused,
+  type PayData,
+  type PaymentReport,
+  type PayProvider,
+  type PayRequest,
+} from './port.ts';
 import { askWechat, newNonce, timestampOf, type WechatAnswer, type WechatRequest } from './wechat-requests.ts';
 import { bridgeMessage, createPlatformKeys, decrypt, Encrypted, requireSignature, sign } from './wechat-signature.ts';
 
@@ -89,12 +96,17 @@ export function createWechatPay(options: WechatOptions): PayProvider {
       time_expire: request.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       amount: { total: request.amountFen, currency: 'CNY' },
     };
-    const start = async (kind: PayRequest['scene'], more: object = {}) =>
-      Opened.parse(fine(await ask({ method: 'POST', path: `${TRANSACTIONS}/${kind}`, body: { ...wish, ...more } })));
+    const start = async (kind: PayRequest['scene'], more: object = {}) => {
+      const answer = await ask({ method: 'POST', path: `${TRANSACTIONS}/${kind}`, body: { ...wish, ...more } });
+      const { code, message } = refusalOf(answer);
+      // One that is paid was opened before, and its answer lost.
+      if (answer.status >= 400 && code !== 'ORDERPAID')
+        throw new ChannelRefused(refusalText(answer.status, code, message));
+      return Opened.parse(fine(answer));
+    };
     const none = { url: null, qrcode: null, jsapi: null };
     if (request.scene === 'jsapi') {
-      const openid = request.payerOpenid;
-      if (openid === null) throw new AppError('INVALID_INPUT', { msg: '这个账号没有绑定微信，请在微信外面付款' });
+      const openid = openidOf(request);
       const { prepay_id: prepayId } = await start('jsapi', { payer: { openid } });
       return prepayId === undefined ? none : { ...none, jsapi: bridgeInput(prepayId) };
     }
@@ -113,6 +125,9 @@ export function createWechatPay(options: WechatOptions): PayProvider {
 
   return {
     channel: 'wechat',
+    requirePayable(payer) {
+      if (payer.scene === 'jsapi') openidOf(payer);
+    },
     open,
     async readNotice({ headers, body }) {
       await requireSignature(headers, body, keys, now());
@@ -154,5 +169,14 @@ function refusalOf({ status, data }: WechatAnswer): z.infer<typeof Refusal> {
 function fine(answer: WechatAnswer): unknown {
   if (answer.status < 300) return answer.data;
   const { code, message } = refusalOf(answer);
-  throw new AppError('UPSTREAM_FAILED', { msg: `微信支付没有接受：${message || code || answer.status}` });
+  throw new AppError('UPSTREAM_FAILED', { msg: refusalText(answer.status, code, message) });
+}
+
+const refusalText = (status: number, code: string, message: string): string =>
+  `微信支付没有接受：${message || code || status}`;
+
+/** @throws {AppError} INVALID_INPUT */
+function openidOf({ payerOpenid }: Pick<PayRequest, 'payerOpenid'>): string {
+  if (payerOpenid !== null) return payerOpenid;
+  throw new AppError('INVALID_INPUT', { msg: '这个账号没有绑定微信，请在微信外面付款' });
 }

@@ -27,6 +27,7 @@ const OUTCOMES: Record<string, string> = {
   no_account: '账号已注销，天数没有地方加',
   expired: '30 分钟没付',
   cancelled: '读者取消',
+  refused: '渠道没有接受',
   refunded: '已退款',
 };
 
