@@ -320,6 +320,8 @@ test('creating it twice with the same id makes one; wrong input is told by field
   expect(await wrong({ title: '\u200b\u200b' })).toEqual([400, ['title']]);
   expect(await wrong({ article_ids: ['999999'] })).toEqual([400, ['article_ids']]);
   expect(await wrong({ cover: 'javascript:alert(1)' })).toEqual([400, ['cover']]);
+  expect(await wrong({ cover: 'https://elsewhere.example/seen.png' })).toEqual([400, ['cover']]);
+  expect(await wrong({ cover: '//elsewhere.example/seen.png' })).toEqual([400, ['cover']]);
   const empty = await make({ article_ids: [] });
   expect((await maker.call('POST /reader/collection/{id}/publish', { ...at(empty), body: {} })).status).toBe(400);
 });

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { SITE_PATH } from '#contract/addresses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articles/service.ts';
@@ -53,6 +54,10 @@ function cards(db: Queryable, look: Look) {
   return db
     .select({
       ...getTableColumns(collections),
+      // An address elsewhere, from before these were refused, would show its owner who reads: then the articles' covers stand for it.
+      cover: sql<
+        string | null
+      >`CASE WHEN ${collections.cover} ~ ${SITE_PATH.source} OR ${isArticleCover(collections.cover)} THEN ${collections.cover} END`,
       creatorName: users.username,
       count: sql<number>`(SELECT count(*)::int ${shown})`,
       minutes: sql<number>`(SELECT coalesce(sum(article.read_minutes), 0)::int ${shown})`,
@@ -235,6 +240,17 @@ export async function articleIdsOf(db: Queryable, collectionId: number): Promise
     .orderBy(collectionArticles.position)
     .limit(500);
   return rows.map(({ articleId }) => articleId);
+}
+
+/** Whether an article has this cover (index articles_cover). */
+const isArticleCover = (cover: SQLWrapper | string) =>
+  sql`EXISTS (SELECT 1 FROM ${articles} a WHERE a.cover = ${cover})`;
+
+/** Whether a collection may have it: a path on this site, or the cover of an article. */
+export async function isOfferedCover(db: Queryable, cover: string): Promise<boolean> {
+  if (SITE_PATH.test(cover)) return true;
+  const { rows } = await db.execute<{ is_offered: boolean }>(sql`SELECT ${isArticleCover(cover)} AS is_offered`);
+  return rows[0]?.is_offered === true;
 }
 
 /** The same without those that readers cannot see, with what this reader finished and hid. */

@@ -78,6 +78,7 @@ export function saveCollection(
       cover: edit.cover === undefined ? row.cover : edit.cover,
       extra: edit.extra && Object.keys(edit.extra).length > 0 ? edit.extra : row.extra,
     };
+    if (after.cover !== row.cover) await requireOffered(tx, after.cover);
     const isSame =
       after.title === row.title &&
       after.intro === row.intro &&
@@ -98,6 +99,12 @@ export function saveCollection(
   });
 }
 
+/** A picture on somebody's own server would tell them who opens the collection. @throws {AppError} INVALID_INPUT */
+async function requireOffered(tx: Queryable, cover: string | null): Promise<void> {
+  if (cover === null || (await queries.isOfferedCover(tx, cover))) return;
+  throw new AppError('INVALID_INPUT', { fields: { cover: '封面只能用本站的图片，请从文章的封面里选一张' } });
+}
+
 const isSameList = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
@@ -111,6 +118,7 @@ async function createCollection(tx: Queryable, writer: Writer, edit: CollectionE
   if ((await queries.countOfCreator(tx, writer.userId)) >= MOST_COLLECTIONS) {
     throw new AppError('INVALID_INPUT', { msg: `最多 ${MOST_COLLECTIONS} 个合集，先删掉一些` });
   }
+  await requireOffered(tx, edit.cover ?? null);
   const order = await newOrder(tx, [], edit.articleIds ?? [], now);
   const [row] = await tx
     .insert(collections)
