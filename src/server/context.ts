@@ -303,6 +303,7 @@ export async function createContext({
       tasks,
       uploads,
       wordFiles,
+      storage,
       articleExport: files.services.articleExport,
       jobs,
       personRules,

@@ -5,17 +5,31 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { ZipFile } from 'yazl';
 import type { Db } from '#server/db/database.ts';
+import { storedName } from '#server/features/books/service.ts';
 import type { Account } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
 import type { PersonRule } from '#server/person-rule.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
 import { accountRule } from './queries.ts';
-import { firstPage, memberTable, notesPage, readingTable, reviewTable, uploadTable } from './readable-pages.ts';
+import {
+  bookText,
+  collectionsPage,
+  firstPage,
+  memberTable,
+  notesPage,
+  readingTable,
+  reviewTable,
+  uploadTable,
+} from './readable-pages.ts';
+import { ownBooks } from './readable-pages-queries.ts';
 
 export interface ArchiveSources {
   db: Db;
   wordFiles: Pick<WordFileService, 'export'>;
   uploads: Pick<UploadService, 'ofUser'>;
+  /** Of book files. */
+  storage: Pick<Storage, 'openRead' | 'size'>;
   personRules: readonly PersonRule[];
 }
 
@@ -30,13 +44,13 @@ interface Entry {
  * @param onEntry told before each entry is begun; what it throws ends the file
  * @returns the bytes; memory does not grow with how much there is
  */
-export function archiveOf(
+export async function archiveOf(
   sources: ArchiveSources,
   account: Account,
   at: Date,
   onEntry: (name: string, share: number) => Promise<void>,
-): NodeJS.ReadableStream {
-  const entries = entriesOf(sources, account.id);
+): Promise<NodeJS.ReadableStream> {
+  const entries = [...entriesOf(sources, account.id), ...(await bookEntries(sources, account.id))];
   const first = { name: '读我.html', says: '', parts: () => firstPage(account, entries, at) };
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -67,6 +81,7 @@ function entriesOf({ db, wordFiles, uploads, personRules }: ArchiveSources, user
       },
     },
     { name: '笔记.md', says: '划线和笔记，按文章和书', parts: () => notesPage(db, userId) },
+    { name: '合集.md', says: '做的合集和里面的文章，按顺序', parts: () => collectionsPage(db, userId) },
     { name: '阅读.csv', says: '读过的文章', parts: () => readingTable(db, userId) },
     { name: '复习.csv', says: '每一次复习', parts: () => reviewTable(db, userId) },
     { name: '会员.csv', says: '会员记录', parts: () => memberTable(db, userId) },
@@ -77,6 +92,37 @@ function entriesOf({ db, wordFiles, uploads, personRules }: ArchiveSources, user
       parts: () => asJson(rowsOf(db, rule, userId)),
     })),
   ];
+}
+
+/** The files that were brought; of one that is stored no more its text. */
+async function bookEntries({ db, storage }: ArchiveSources, userId: number): Promise<Entry[]> {
+  const taken = new Set<string>();
+  const entries: Entry[] = [];
+  for (const book of await ownBooks(db, userId)) {
+    const stored = storedName(book.digest);
+    const hasFile = book.format !== null && (await storage.size(stored)) !== null;
+    const name = freeName(book.title, hasFile ? (book.format ?? 'txt') : 'txt', taken);
+    async function* file() {
+      yield* (await storage.openRead(stored)) ?? [];
+    }
+    const parts = () => (hasFile ? file() : bookText(db, book));
+    entries.push({ name: `书/${name}`, says: hasFile ? '上传的书' : '上传的书，只有文字', parts });
+  }
+  return entries;
+}
+
+/** A file's name of a title, another one than those taken, whatever tells capitals from small letters or doesn't. */
+function freeName(title: string, extension: string, taken: Set<string>): string {
+  const plain =
+    title
+      .replace(/[\\/:*?"<>|#%\s]+/g, ' ')
+      .trim()
+      .slice(0, 80)
+      .toWellFormed() || '没有书名的书';
+  let name = `${plain}.${extension}`;
+  for (let nth = 2; taken.has(name.toLowerCase()); nth += 1) name = `${plain} ${nth}.${extension}`;
+  taken.add(name.toLowerCase());
+  return name;
 }
 
 /** By the table; where two columns of one table are a person's own, by the column too. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
@@ -63,6 +65,16 @@ test('a reader downloads everything that is theirs: what was written, read and s
     params: { id: bookId },
     body: { text: 'A boat came in', comment: '书里的话' },
   });
+  const file = Buffer.from('the bytes of a file');
+  await bookWithText(app.context, reader.userId, { title: 'A/B: The File?', file });
+  const stored = path.join(folder, 'book');
+  writeFileSync(stored, file);
+  const storage = createLocalStorage(path.join(app.dataDir, 'files'));
+  await storage.putFile(`books/${createHash('sha256').update(file).digest('hex')}`, stored);
+  const second = await app.article({ title: 'The Second One' });
+  await reader.ok('POST /reader/collection/add', {
+    body: { title: '我排的一串', intro: '先读第二篇', article_ids: [second, articleId] },
+  });
   await reader.ok('POST /reader/myword', { body: { word: 'lighthouse', sentence: 'My very own lighthouse.' } });
   app.clock.advance(30);
   await reader.ok('POST /reader/history', {
@@ -83,6 +95,11 @@ test('a reader downloads everything that is theirs: what was written, read and s
   expect(files.get('生词.csv')).toContain('My very own lighthouse.');
   expect(files.get('笔记.md')).toMatch(/## A Town by the Sea[\s\S]*The Courier · 2015-03-02[\s\S]*> 只有我知道的话/);
   expect(files.get('笔记.md')).toMatch(/## The Quiet Harbour\n\nJo Reed\n\n- A boat came in\n {2}> 书里的话/);
+  expect(files.get('合集.md')).toMatch(/## 我排的一串\n\n先读第二篇\n\n1\. The Second One.*\n2\. A Town by the Sea/);
+  expect(files.get('书/A B The File.epub')).toBe('the bytes of a file');
+  expect(files.get('书/The Quiet Harbour.txt')).toMatch(
+    /Jo Reed\n\n\nThe Harbour\n\nThe old harbour was quiet[\s\S]*The Letter/,
+  );
   expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
   expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
   expect(JSON.parse(files.get('data/users.json') ?? '')).toMatchObject([{ settings: { exam_level: 'toefl' } }]);

@@ -71,7 +71,9 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
         const row = await queries.exportOf(db, taskId);
         if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这份数据' });
         const account = await identity.account(userId);
-        const zip = archiveOf({ db, ...sources }, account, now(), (name, share) => advance(share, `正在打包 ${name}`));
+        const zip = await archiveOf({ db, ...sources }, account, now(), (name, share) =>
+          advance(share, `正在打包 ${name}`),
+        );
         const bytes = await folder.write(row.file, zip, signal);
         const expiresAt = new Date(now().getTime() + RETENTION_DAYS * DAY_MS);
         await db.update(dataExports).set({ bytes, expiresAt }).where(eq(dataExports.taskId, taskId));

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
+import { bookChapters, bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
+import { collectionArticles, collections } from '#server/features/collections/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { memberLog } from '#server/features/membership/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
@@ -93,6 +94,64 @@ export interface NoteRow {
   titleZh: string | null;
   sourceName: string | null;
   pressAt: string | null;
+}
+
+/** Collection by collection, in each the articles in its order; null for one that has none. */
+export const collectionRows = (db: Db, userId: number) =>
+  pages((last: { id: number; place: number } | undefined) =>
+    db
+      .select({
+        id: collections.id,
+        /** -1 where there is no article. */
+        place: sql<number>`coalesce(${collectionArticles.position}, -1)`,
+        articleId: collectionArticles.articleId,
+        name: collections.title,
+        intro: collections.intro,
+        deletedAt: collections.deletedAt,
+        title: articles.title,
+        titleZh: articles.titleZh,
+      })
+      .from(collections)
+      .leftJoin(collectionArticles, eq(collectionArticles.collectionId, collections.id))
+      .leftJoin(articles, eq(articles.id, collectionArticles.articleId))
+      .where(
+        and(
+          eq(collections.creatorId, userId),
+          last && sql`(${collections.id}, coalesce(${collectionArticles.position}, -1)) > (${last.id}, ${last.place})`,
+        ),
+      )
+      .orderBy(asc(collections.id), asc(sql`coalesce(${collectionArticles.position}, -1)`))
+      .limit(PAGE),
+  );
+
+/** Books that the reader brought, the first first. As many as one may have, and more. */
+export function ownBooks(db: Db, userId: number) {
+  return db
+    .select({
+      fileId: bookFiles.id,
+      digest: bookFiles.digest,
+      format: bookFiles.format,
+      title: titleOfBook,
+      author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
+    })
+    .from(books)
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(eq(books.ownerId, userId))
+    .orderBy(asc(books.createdAt), asc(books.uuid))
+    .limit(5_000);
+}
+
+/** The text of a book, a chapter at a time. */
+export async function* bookChapterRows(db: Db, fileId: number) {
+  for (let next = 0; ; next += 1) {
+    const [chapter] = await db
+      .select({ title: bookChapters.title, blocks: bookChapters.blocks })
+      .from(bookChapters)
+      .where(and(eq(bookChapters.fileId, fileId), eq(bookChapters.index, next)))
+      .limit(1);
+    if (chapter === undefined) return;
+    yield chapter;
+  }
 }
 
 export const readingRows = (db: Db, userId: number) =>

@@ -5,7 +5,15 @@ import type { Account } from '#server/features/identity/service.ts';
 import { originLine, pressDay } from '#server/features/notes/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
-import { bookNoteRows, memberLogRows, noteRows, readingRows, reviewRows } from './readable-pages-queries.ts';
+import {
+  bookChapterRows,
+  bookNoteRows,
+  collectionRows,
+  memberLogRows,
+  noteRows,
+  readingRows,
+  reviewRows,
+} from './readable-pages-queries.ts';
 
 export type Parts = AsyncGenerator<string>;
 
@@ -41,6 +49,41 @@ export async function* notesPage(db: Db, userId: number): Parts {
       if (bookUuid !== book) yield `\n## ${plain(title)}\n${author ? `\n${plain(author)}\n` : ''}`;
       book = bookUuid;
       yield `\n${text ? `- ${plain(text)}\n` : ''}${comment ? `${text ? '  ' : ''}> ${plain(comment)}\n` : ''}`;
+    }
+  }
+}
+
+/** Markdown: a collection is a chapter, its articles are a numbered list. */
+export async function* collectionsPage(db: Db, userId: number): Parts {
+  yield '# 合集\n';
+  let collection: number | undefined;
+  let number = 0;
+  for await (const rows of collectionRows(db, userId)) {
+    for (const { id, name, intro, deletedAt, articleId, title, titleZh } of rows) {
+      if (id !== collection) {
+        number = 0;
+        yield `\n## ${plain(name)}${deletedAt ? '（已删除）' : ''}\n${intro ? `\n${plain(intro)}\n` : ''}\n`;
+      }
+      collection = id;
+      if (articleId === null) continue;
+      number += 1;
+      const shown = title === null ? '已删除的文章' : plain(title);
+      yield `${number}. ${shown}${titleZh ? `（${plain(titleZh)}）` : ''}\n`;
+    }
+  }
+}
+
+/** The text of a book without pictures, a paragraph a line. */
+export async function* bookText(
+  db: Db,
+  { fileId, title, author }: { fileId: number; title: string; author: string | null },
+): Parts {
+  yield `${title}\n${author ? `${author}\n` : ''}`;
+  for await (const chapter of bookChapterRows(db, fileId)) {
+    yield `\n\n${chapter.title}\n`;
+    for (const { text, rows = [] } of chapter.blocks) {
+      if (text) yield `\n${text}\n`;
+      for (const row of rows) yield `\n${row.join('\t')}`;
     }
   }
 }

@@ -7,6 +7,7 @@ import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { PersonRule } from '#server/person-rule.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
 import { createErasing, type Erasing } from './erasure.ts';
 import { createExporting, type Exporting } from './export.ts';
 import { createExportFolder } from './export-folder.ts';
@@ -23,6 +24,7 @@ export interface AccountDataOptions {
   tasks: TaskService;
   uploads: UploadService;
   wordFiles: WordFileService;
+  storage: Pick<Storage, 'openRead' | 'size'>;
   articleExport: Pick<ArticleExportService, 'removeOf'>;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of all features, in the order in which rows are erased. */

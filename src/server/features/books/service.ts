@@ -20,8 +20,8 @@ import { type BookQuota, quotaOf } from './quota.ts';
 import { createShelf, type SeenBook, type Shelf } from './shelf.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
+export { storedName } from './bringing.ts';
 export type { BookImporting } from './importing.ts';
-
 export { bookCount } from './queries.ts';
 
 export interface SeenChapter {
