@@ -88,9 +88,7 @@ export function api(): Client {
   made ??= makeClient({
     fetch: guardWrites((input, init) => fetch(input, init), account),
     async onLoginEnded(refused) {
-      const now = token();
-      // Logged in again while the call was on its way.
-      if (now && !refused.authorization?.endsWith(now)) return true;
+      if (isLoggedInSince(refused)) return true;
       forgetToken();
       return isAskedHere() && askForLogin(refused);
     },
@@ -103,6 +101,12 @@ export function api(): Client {
   return made;
 }
 
+/** Whether there is another login now than the one that was refused: logged in again while the call was on its way. */
+function isLoggedInSince({ authorization }: RefusedCall): boolean {
+  const now = token();
+  return now !== null && authorization !== `Bearer ${now}`;
+}
+
 const isLoginPage = () => location.pathname === '/Login';
 const isAskedHere = () => loadedFor !== null && !isLoginPage();
 
@@ -110,8 +114,10 @@ const isAskedHere = () => loadedFor !== null && !isLoginPage();
 export function backgroundApi(): Client {
   madeInBackground ??= makeClient({
     fetch: (input, init) => fetch(input, init),
-    onUnauthorised: ({ status }) => {
-      if (status === 401) forgetToken();
+    async onLoginEnded(refused) {
+      if (!isLoggedInSince(refused)) forgetToken();
+      // It isn't sent again: the new login may be another reader's.
+      return false;
     },
   });
   return madeInBackground;
