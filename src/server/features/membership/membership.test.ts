@@ -62,6 +62,23 @@ describe('by hand', () => {
     expect(answers.map(({ days_left }) => days_left)).toEqual([31, 31, 31]);
   });
 
+  test('a request that comes again for another person or other days gives nothing, and is told so', async () => {
+    const [reader, other] = [await app.client('reader'), await app.client('reader')];
+    for (const { userId } of [reader, other])
+      await editor.ok('POST /api/user/open_member', { body: { ...bodyFor({ userId }), level: 1, days: 1 } });
+    const request_uuid = '0b6ac4a5-1df0-4a57-9a9c-0d1bd6c0b9d5';
+    const renew = async (user: { userId: number }, days: number) => {
+      const { status, body } = await editor.call('POST /api/user/renewal_member', {
+        body: { ...bodyFor(user), days, request_uuid },
+      });
+      return [status, body.status.msg];
+    };
+    expect((await renew(reader, 30))[0]).toBe(200);
+    const told = [409, '上一次提交已经生效（30 天），这一次没有再加；还要加就再提交一次'];
+    expect([await renew(reader, 60), await renew(other, 30)]).toEqual([told, told]);
+    expect([(await me(reader))?.days_left, (await me(other))?.days_left]).toEqual([31, 1]);
+  });
+
   test("a reader sees nobody else's log", async () => {
     const reader = await app.client('reader');
     const { status } = await reader.call('GET /api/user/memberlog', { query: { user_id: String(editor.userId) } });

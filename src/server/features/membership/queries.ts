@@ -55,13 +55,14 @@ export async function writeLog(tx: Queryable, values: LogValues): Promise<boolea
   return written.length > 0;
 }
 
-export async function hasReference(tx: Queryable, action: MemberAction, reference: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: memberLog.id })
+/** Undefined when that reference was not there before. */
+export async function entryByReference(tx: Queryable, action: MemberAction, reference: string) {
+  const [found] = await tx
+    .select({ userId: memberLog.userId, level: memberLog.level, days: memberLog.days })
     .from(memberLog)
     .where(and(eq(memberLog.action, action), eq(memberLog.reference, reference)))
     .limit(1);
-  return found.length > 0;
+  return found;
 }
 
 /** The reference of the entry that takes an order's days back. */

@@ -58,15 +58,20 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
 
   /** By hand: once for each request; `levelOf` says at which level, or why not. */
   const giveByHand = (
-    { days, ...input }: ByHand & { days: number },
+    { days, level, ...input }: ByHand & { days: number; level?: MemberLevel },
     source: 'open' | 'renew',
     levelOf: (standing: Standing | null) => MemberLevel,
   ): Promise<Standing> =>
     changeAccounts(async (tx) => {
       const { member } = await lockedUser(tx, input.userId);
       const present = standingAt(member, now());
-      const isRepeated = await queries.hasReference(tx, source, input.reference);
-      if (isRepeated && present !== null) return present;
+      const before = await queries.entryByReference(tx, source, input.reference);
+      if (before !== undefined) {
+        const wasSame =
+          before.userId === input.userId && before.days === days && (level === undefined || before.level === level);
+        if (!wasSame) throw alreadyGiven(before.days);
+        if (present !== null) return present;
+      }
       const { standing } = await grantDays(tx, { ...input, source, days, level: levelOf(present) });
       if (standing === null) throw new AppError('CONFLICT');
       return standing;
@@ -76,10 +81,10 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
     trials: createTrials({ db, changeAccounts, grantDays, now }),
     grantDays,
     withdrawDays: createWithdrawals(now),
-    open: ({ level, ...input }) =>
+    open: (input) =>
       giveByHand(input, 'open', (standing) => {
         if (standing !== null) throw new AppError('ALREADY_MEMBER');
-        return level;
+        return input.level;
       }),
     renew: (input) =>
       giveByHand(input, 'renew', (standing) => {
@@ -119,6 +124,11 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
       }),
     clean: () => queries.removeOffersBefore(db, new Date(now().getTime() - OFFERS_KEPT_MS)),
   };
+}
+
+/** The answer to the first try was lost, and the second asks for something else. */
+function alreadyGiven(days: number | null): AppError {
+  return new AppError('CONFLICT', { msg: `上一次提交已经生效（${days ?? 0} 天），这一次没有再加；还要加就再提交一次` });
 }
 
 const DAY_MS = 86_400_000;

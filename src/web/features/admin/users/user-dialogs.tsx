@@ -1,5 +1,6 @@
 /** Dialogs that change a user's membership, password or WeChat openid. */
-import { useState } from 'react';
+import { useRef } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { UserBrief } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
@@ -18,21 +19,19 @@ interface MemberDialogProps {
 const LEVELS = ([1, 2] as const).map((level) => ({ value: String(level), label: levelName(level) }));
 
 export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
-  const request = useRequestId();
+  const once = useRequestId();
   const form = useDialogForm({
     send: (sent) =>
-      api().call('POST /api/user/open_member', {
-        body: {
-          ...{
-            user_id: user.user_id,
-            level: textOf(sent, 'level') === '2' ? 2 : 1,
-            days: Number(textOf(sent, 'days')),
+      once((request_uuid) =>
+        api().call('POST /api/user/open_member', {
+          body: {
+            ...{ user_id: user.user_id, level: textOf(sent, 'level') === '2' ? 2 : 1 },
+            ...{ days: Number(textOf(sent, 'days')), remark: textOf(sent, 'remark'), request_uuid },
           },
-          ...{ remark: textOf(sent, 'remark'), request_uuid: request.id },
-        },
-      }),
+        }),
+      ),
     done: '已开通',
-    onClose: request.used(onClose),
+    onClose,
   });
   return (
     <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 开通会员`} action="开通" form={form}>
@@ -46,17 +45,19 @@ export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
 }
 
 export function RenewMember({ user, isOpen, onClose }: MemberDialogProps) {
-  const request = useRequestId();
+  const once = useRequestId();
   const form = useDialogForm({
     send: (sent) =>
-      api().call('POST /api/user/renewal_member', {
-        body: {
-          ...{ user_id: user.user_id, days: Number(textOf(sent, 'days')) },
-          ...{ remark: textOf(sent, 'remark'), request_uuid: request.id },
-        },
-      }),
+      once((request_uuid) =>
+        api().call('POST /api/user/renewal_member', {
+          body: {
+            ...{ user_id: user.user_id, days: Number(textOf(sent, 'days')) },
+            ...{ remark: textOf(sent, 'remark'), request_uuid },
+          },
+        }),
+      ),
     done: '已续期',
-    onClose: request.used(onClose),
+    onClose,
   });
   return (
     <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 续期`} action="续期" form={form}>
@@ -107,14 +108,23 @@ function RemarkField({ error }: { error: string | undefined }) {
   );
 }
 
-/** An idempotency key for all attempts of one form, so that a retry after a lost answer counts once. Success renews it. */
+/**
+ * An idempotency key for the attempts of one form until one is answered: a retry after a lost answer counts once, or is told that the
+ * first one counted where the form says something else by then.
+ */
 function useRequestId() {
-  const [id, setId] = useState(newUuid);
-  const used = (onClose: () => void) => () => {
-    setId(newUuid());
-    onClose();
+  const id = useRef<string>(null);
+  return async <Answer,>(send: (requestUuid: string) => Promise<Answer>): Promise<Answer> => {
+    id.current ??= newUuid();
+    try {
+      const answer = await send(id.current);
+      id.current = null;
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) id.current = null;
+      throw error;
+    }
   };
-  return { id, used };
 }
 
 interface AccountDialogProps {
