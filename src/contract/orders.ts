@@ -28,6 +28,8 @@ export const orderFilters = {
   trouble: queryBoolean.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** Whether `from` and `to` are days of ordering or of payment. */
+  by: z.enum(['created', 'paid'], '只能按下单或付款的日子').optional(),
 };
 
 export const orderCalls = {

@@ -1,5 +1,5 @@
 /**
- * 404, 500, and no network. Nothing of the inside is shown: only messages of our own error table, and the request's number.
+ * 404, 402, 500, and no network. Nothing of the inside is shown: only messages of our own error table, and the request's number.
  * The page asks the server for nothing, because that might fail as well: what it offers to read is what the browser has.
  */
 import { ChevronRight, Compass, Copy, Library, Newspaper, RefreshCw, Search } from 'lucide';
@@ -26,6 +26,7 @@ export function ErrorPage(props: ErrorPageProps) {
   const { status, message } = props;
   if (status === 404) return <Missing message={message ?? 'Page Not Found'} />;
   if (status === 503 && message !== null) return <OutOfReach message={message} />;
+  if (status === 402) return <ForMembers message={message ?? '会员才能打开'} />;
   return <Failed {...props} />;
 }
 
@@ -72,6 +73,25 @@ function OutOfReach({ message }: { message: string }) {
         <Button look="primary" icon={RefreshCw} isBusy={state !== 'idle'} onClick={() => void revalidate()}>
           再试一次
         </Button>
+      </div>
+    </ErrorFrame>
+  );
+}
+
+/** What membership opens. Nothing went wrong: there is no number to quote. */
+function ForMembers({ message }: { message: string }) {
+  return (
+    <ErrorFrame title={message} others={<OtherReading />}>
+      <Sign>
+        <path className="ink" d={LINES} />
+        <circle className="acc" cx="22" cy="20.5" r="6" strokeWidth="4" />
+      </Sign>
+      <h1>{message}</h1>
+      <div className="er-acts">
+        <Button look="primary" href="/member">
+          看会员
+        </Button>
+        <Button href="/">回首页</Button>
       </div>
     </ErrorFrame>
   );

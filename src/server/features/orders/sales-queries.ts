@@ -15,19 +15,21 @@ export interface OrderFilter {
   user_id?: string | undefined;
   q?: string | undefined;
   trouble?: boolean | undefined;
-  /** Days of Shanghai on which orders were made, both included. */
+  /** Days of Shanghai on which orders were made or paid, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  by?: 'created' | 'paid' | undefined;
 }
 
-function matching(db: Queryable, { status, channel, user_id, q, trouble, from, to }: OrderFilter): SQL | undefined {
+function matching(db: Queryable, { status, channel, user_id, q, trouble, from, to, by }: OrderFilter): SQL | undefined {
+  const day = by === 'paid' ? orders.paidAt : orders.createdAt;
   return and(
     status && eq(orders.status, status),
     channel && eq(orders.channel, channel),
     user_id === undefined ? undefined : eq(orders.userId, Number(user_id)),
     trouble ? isNotNull(orders.trouble) : undefined,
-    from === undefined ? undefined : gte(orders.createdAt, dayStart(from)),
-    to === undefined ? undefined : lt(orders.createdAt, dayStart(addDays(to, 1))),
+    from === undefined ? undefined : gte(day, dayStart(from)),
+    to === undefined ? undefined : lt(day, dayStart(addDays(to, 1))),
     q ? inArray(orders.id, found(db, q)) : undefined,
   );
 }

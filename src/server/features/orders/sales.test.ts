@@ -119,6 +119,10 @@ describe('what was sold', () => {
     ]);
     expect(items).toHaveLength(2);
     const date = items[1]?.date ?? '';
+    const late = await bought(reader, false);
+    await editor.ok('POST /api/member/pay/order/finish', { body: { order_no: late } });
+    const paidOn = await listed({ user_id: String(reader.userId), from: date, to: date, by: 'paid' });
+    expect(paidOn.items.map(({ order_no }) => order_no)).toEqual([back, kept]);
     expect(
       (await editor.ok('GET /api/member/pay/orders/days', { query: { from: date, to: date } })).items,
     ).toHaveLength(1);

@@ -30,7 +30,7 @@ export function DailyTotals({ days }: { days: ResultOf<'GET /api/member/pay/orde
           {days.map(({ date, count, amount, refunded }) => (
             <tr key={date}>
               <th scope="row">
-                <PageLink className="link" to={ordersAddress({ from: date, to: date })}>
+                <PageLink className="link" to={ordersAddress({ from: date, to: date, by: 'paid' })}>
                   {date}
                 </PageLink>
               </th>

@@ -133,7 +133,7 @@ function RefundOrder({ order: { order_no, amount, product }, isOpen, onClose }: 
         这里只做标记，不会退钱：先在渠道的商户后台退回 {yuan(amount)}。标记以后，这张订单的 {product.days}{' '}
         天里还没用的会收回， 用过的不算，都写进会员记录。
       </p>
-      <RemarkField error={form.problems.remark} />
+      <RemarkField hint="为什么退。写进订单的经过，读者在会员记录里也看得到。" error={form.problems.remark} />
     </DialogForm>
   );
 }
@@ -145,14 +145,14 @@ function ClearTrouble({ order: { order_no, trouble }, isOpen, onClose }: OrderDi
   return (
     <DialogForm isOpen={isOpen} onClose={onClose} title="处理完了？" action="处理完了" form={form}>
       <p className="t14 dim">“{outcomeLabel(trouble ?? '')}”不再提醒，订单不变。</p>
-      <RemarkField error={form.problems.remark} />
+      <RemarkField hint="怎么处理的，写进订单的经过，读者看不到。" error={form.problems.remark} />
     </DialogForm>
   );
 }
 
-function RemarkField({ error }: { error: string | undefined }) {
+function RemarkField({ hint, error }: { hint: string; error: string | undefined }) {
   return (
-    <Field label="备注" hint="怎么处理的，写进订单的经过。" error={error}>
+    <Field label="备注" hint={hint} error={error}>
       <TextInput name="remark" autoComplete="off" maxLength={200} />
     </Field>
   );

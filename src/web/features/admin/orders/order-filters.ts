@@ -10,9 +10,11 @@ export interface OrderFilters {
   channel?: PayChannel;
   q?: string;
   user_id?: string;
-  /** First and last day of ordering, `YYYY-MM-DD`. */
+  /** First and last day, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
+  /** Of payment instead of ordering. */
+  by?: 'paid';
   trouble?: 'true';
 }
 
@@ -32,6 +34,7 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset
     ...(/^[1-9]\d{0,14}$/.test(given('user_id')) && { user_id: given('user_id') }),
     ...(day('from') && { from: day('from') }),
     ...(day('to') && { to: day('to') }),
+    ...(given('by') === 'paid' && { by: 'paid' as const }),
     ...(given('trouble') === 'true' && { trouble: 'true' as const }),
     offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
   };

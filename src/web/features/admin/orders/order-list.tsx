@@ -31,6 +31,11 @@ const channelOptions = [
   ...payChannels.map((value) => ({ value, label: channelName(value) })),
 ];
 
+const dayOptions = [
+  { value: '', label: '下单的日子' },
+  { value: 'paid', label: '付款的日子' },
+];
+
 export function OrderList({ page: { items, sums, next_offset: nextOffset }, filters, offset }: OrderListProps) {
   return (
     <>
@@ -97,6 +102,9 @@ function OrderSearch({ filters }: { filters: OrderFilters }) {
         </Field>
         <Field label="渠道">
           <Select name="channel" options={channelOptions} defaultValue={filters.channel ?? ''} isWide />
+        </Field>
+        <Field label="按哪一天">
+          <Select name="by" options={dayOptions} defaultValue={filters.by ?? ''} isWide />
         </Field>
         <Field label="从哪天">
           <TextInput type="date" name="from" defaultValue={filters.from} />
