@@ -37,6 +37,15 @@ test('an unforeseen failure is Internal Server Error with the request’s number
   expect(html).not.toMatch(/relation|10\.0\.0\.7|\.tsx?:\d+/);
 });
 
+test('a page for members leads to membership and has no number of a failure', async () => {
+  const { status, html } = await pageWith(new AppError('MEMBERSHIP_REQUIRED', { msg: '改写供会员使用' }));
+  expect(status).toBe(402);
+  expect(html).toContain('改写供会员使用');
+  expect(html).toMatch(/<a [^>]*href="\/member"[^>]*>看会员<\/a>/);
+  expect(html).not.toContain('再试一次');
+  expect(html).not.toContain('反馈时带上编号');
+});
+
 test('the number to quote stays when the page’s scripts run', async () => {
   const { html } = await pageWith(new Error('no'));
   const { page, troubles } = await opened.visit();
