@@ -93,6 +93,28 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await context.close();
 });
 
+test.concurrent('long names wrap on a phone, and no page grows wider than it', async ({ expect }) => {
+  const reader = await opened.visitAsReader(PHONE);
+  await buyAt(reader.page, '会员首月', '付款成功');
+  const desk = await opened.visitAsEditor(PHONE);
+  const widths: number[] = [];
+  for (const [{ page }, path, names] of [
+    [reader, '/member', '.plan b'],
+    [reader, '/member/buy', '.plan b'],
+    [reader, '/member', '.order-row b'],
+    [desk, '/admin/order', '.sold-row > span'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator(names).first().waitFor();
+    for (const name of await page.locator(names).all()) {
+      await name.evaluate((shown) => shown.replaceChildren('Subscription'.repeat(4)));
+    }
+    widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
+  }
+  expect(widths).toEqual([390, 390, 390, 390]);
+  await Promise.all([reader.context.close(), desk.context.close()]);
+});
+
 test.concurrent('an order whose notice is late turns by itself, and is found, looked through and given back by a super user', async ({
   expect,
 }) => {
