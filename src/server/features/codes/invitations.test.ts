@@ -211,6 +211,23 @@ describe('a friend', () => {
   });
 });
 
+test('the network from which somebody looks at the own code is forgotten 30 days after the last time', async () => {
+  const home = await friendOf('');
+  const elsewhere = newPlace();
+  await mineOf({ ...home, place: elsewhere });
+  const { pool } = app.context.database;
+  const isKept = async () => {
+    await app.context.services.codes.clean();
+    return ((await pool.query('SELECT 1 FROM codes WHERE owner_network = $1', [elsewhere.address])).rowCount ?? 0) > 0;
+  };
+  app.clock.advance(20 * DAY);
+  await mineOf({ ...home, place: elsewhere });
+  app.clock.advance(20 * DAY);
+  expect(await isKept()).toBe(true);
+  app.clock.advance(10 * DAY + 1);
+  expect(await isKept()).toBe(false);
+});
+
 describe('a month', () => {
   /** The last millisecond of the present month in Shanghai is so many seconds away. */
   function secondsToNextMonth(resetsAt: string): number {

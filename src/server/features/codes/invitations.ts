@@ -13,7 +13,7 @@ import {
 import type { MembershipService, Standing } from '#server/features/membership/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
 import * as queries from './invitation-queries.ts';
-import { ownCode } from './queries.ts';
+import { forgetOwnerNetworks, ownCode } from './queries.ts';
 import type { Refusal } from './tables.ts';
 
 export const INVITING = {
@@ -164,6 +164,8 @@ export function createInviting({ db, identity, membership, trustsProxy, now }: I
         if (standing === null) throw new AppError('CONFLICT');
         return { days, standing };
       }),
-    clean: () => queries.forgetNetworks(db, ago(NETWORK_DAYS)),
+    async clean() {
+      await Promise.all([queries.forgetNetworks(db, ago(NETWORK_DAYS)), forgetOwnerNetworks(db, ago(NETWORK_DAYS))]);
+    },
   };
 }

@@ -52,8 +52,21 @@ export async function ownCode(db: Queryable, userId: number): Promise<CodeRow | 
   return row;
 }
 
-export async function rememberNetwork(db: Queryable, codeId: number, ownerNetwork: string): Promise<void> {
-  await db.update(codes).set({ ownerNetwork }).where(eq(codes.id, codeId));
+export async function rememberNetwork(
+  db: Queryable,
+  codeId: number,
+  seen: { ownerNetwork: string; ownerNetworkAt: Date },
+): Promise<void> {
+  await db.update(codes).set(seen).where(eq(codes.id, codeId));
+}
+
+/** Networks from which nobody has looked at the own code since (index codes_forget). */
+export async function forgetOwnerNetworks(db: Queryable, before: Date): Promise<void> {
+  const seenAt = sql`coalesce(${codes.ownerNetworkAt}, ${codes.createdAt})`;
+  await db
+    .update(codes)
+    .set({ ownerNetwork: null, ownerNetworkAt: null })
+    .where(and(isNotNull(codes.ownerNetwork), sql`${seenAt} < ${before.toISOString()}::timestamptz`));
 }
 
 /**

@@ -75,7 +75,10 @@ export function createCodes(options: CodeOptions): CodeService {
       // Asked for twice at once, the other request made it.
       row ??= await queries.ownCode(db, userId);
     }
-    if (network !== null && network !== row.ownerNetwork) await queries.rememberNetwork(db, row.id, network);
+    const at = now();
+    const isFresh = row.ownerNetworkAt !== null && at.getTime() - row.ownerNetworkAt.getTime() < DAY_MS;
+    if (network !== null && !(network === row.ownerNetwork && isFresh))
+      await queries.rememberNetwork(db, row.id, { ownerNetwork: network, ownerNetworkAt: at });
     return { code: showCode(row.code), url: `${siteUrl}/Register?code=${row.code}` };
   }
 

@@ -24,8 +24,10 @@ export const codes = pgTable(
     createdBy: reference(),
     /** The request that made it, so that it may come twice. */
     request: uuid(),
-    /** The network from which its owner last asked for it. */
+    /** The network from which its owner last asked for it; forgotten when it says nothing any more. */
     ownerNetwork: text(),
+    /** When that was, to a day; null for one of unknown age. */
+    ownerNetworkAt: instant(),
     expiresAt: instant(),
     offAt: instant(),
     createdAt: createdAt(),
@@ -33,6 +35,9 @@ export const codes = pgTable(
   (table) => [
     uniqueIndex('codes_code').on(table.code),
     uniqueIndex('codes_own').on(table.ownerId).where(isNull(table.createdBy)),
+    index('codes_forget')
+      .on(sql`coalesce(${table.ownerNetworkAt}, ${table.createdAt})`)
+      .where(sql`${table.ownerNetwork} IS NOT NULL`),
     index('codes_made').on(table.id).where(sql`${table.createdBy} IS NOT NULL`),
     index('codes_type').on(table.ctype, table.id),
     index('codes_request').on(table.createdBy, table.request),
