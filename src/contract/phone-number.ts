@@ -1,4 +1,4 @@
-/** Mobile numbers of mainland China as they are typed. */
+/** Mobile numbers of mainland China as they are typed. For the server and for pages, hence without zod. */
 
 /** The number without spaces, dashes and country code: `+86 138-0000 0000` becomes `13800000000`. */
 export function phoneOf(typed: string): string {
