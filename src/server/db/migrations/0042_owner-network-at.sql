@@ -1,0 +1,2 @@
+ALTER TABLE "codes" ADD COLUMN "owner_network_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "codes_forget" ON "codes" USING btree (coalesce("owner_network_at", "created_at")) WHERE "codes"."owner_network" IS NOT NULL;
