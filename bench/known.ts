@@ -27,7 +27,7 @@ try {
   for (let count = 0; count < ARTICLES; count++) versions.push({ id: await storeArticle(count), version: 1 });
   print('articles stored and counted, each', (performance.now() - started) / ARTICLES);
   for (let from = 0; from < MARKED_WORDS; from += MARKED_AT_ONCE) {
-    await services.words.setMark(userId, vocabulary.slice(from + 2_000, from + 2_000 + MARKED_AT_ONCE), 'known');
+    await services.words.setMark(userId, vocabulary.slice(from + 2_000, from + 2_000 + MARKED_AT_ONCE), 'known', true);
   }
 
   // A process that has read nothing yet.

@@ -105,6 +105,7 @@ function newWord(word: string) {
     start: undefined,
     resolve: null,
     source: 'manual' as const,
+    isHeadword: true as const,
   };
 }
 

@@ -75,6 +75,9 @@ export const wordFileCalls = {
 
 const chosenWords = z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个');
 
+/** What is given is a headword as the dictionary showed it: it is kept under no other form. */
+const asGiven = z.boolean().default(false);
+
 export const wordCalls = {
   'POST /reader/myword': call({
     policy: 'reader',
@@ -91,6 +94,7 @@ export const wordCalls = {
       resolve: z.string().trim().max(500, '释义最多 500 字').nullish(),
       /** Of an article or a book when one is given, else `manual`. */
       source: WordSource.optional(),
+      as_given: asGiven,
     }),
     result: MyWord,
   }),
@@ -148,6 +152,7 @@ export const wordCalls = {
       /** False takes either mark back. */
       known: z.boolean().default(true),
       mark: z.enum(['known', 'ignored'], '没有这种标记').default('known'),
+      as_given: asGiven,
     }),
     result: z.object({ changed: Count }),
   }),

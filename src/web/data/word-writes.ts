@@ -17,12 +17,13 @@ const MOST_AT_ONCE = 1_000;
  * @param item the headword, where the word is one of its forms
  * @returns whether the server has it, or it waits on this device
  */
-export function addWord(body: InputOf<'POST /reader/myword'>['body'], item = body.word): Promise<Outcome> {
-  const news = [{ word: item, in_myword: true }];
-  return put(
-    { ...changeOf([item], 'book'), text: body.word, call: { name: 'POST /reader/myword', input: { body } } },
-    news,
-  );
+export async function addWord(body: InputOf<'POST /reader/myword'>['body'], item = body.word): Promise<Outcome> {
+  const call = { name: 'POST /reader/myword', input: { body } } as const;
+  const outcome = await send({ ...changeOf([item], 'book'), text: body.word, call });
+  // The server may have found another headword.
+  const kept = outcome.state === 'sent' && 'word' in outcome.result ? outcome.result.word : item;
+  tell(outcome, [{ word: typeof kept === 'string' ? kept : item, in_myword: true }]);
+  return outcome;
 }
 
 /** Leaves nothing of a word that was refused where it had been typed. @param item as it was added */
@@ -52,21 +53,28 @@ export async function restoreWords(words: readonly string[]): Promise<void> {
   }
 }
 
-/** @param mark replaces the other mark; null removes either */
+/** @param words headwords. @param mark replaces the other mark; null removes either */
 export async function markWords(words: readonly string[], mark: WordMark | null): Promise<void> {
   for (const some of batchesOf(words)) {
-    const body = mark === null ? { words: some, known: false } : { words: some, known: true, mark };
+    const body = mark === null ? { words: some, known: false } : { words: some, known: true, mark, as_given: true };
     const news = some.map((word) => ({ word, known: mark === 'known', ignored: mark === 'ignored' }));
     await put({ ...changeOf(some, 'known'), call: { name: 'POST /reader/myword/known', input: { body } } }, news);
   }
 }
 
-async function put(change: Change, news: readonly WordChange[]): Promise<Outcome> {
+async function put(change: Change, news: readonly WordChange[]): Promise<void> {
+  tell(await send(change), news);
+}
+
+async function send(change: Change): Promise<Outcome> {
   const outcome = await pageOutbox().put(change);
   if (outcome.state === 'refused') throw outcome.error;
   if (outcome.state === 'sent') queryStore.evict('GET /reader/myword');
-  if (outcome.state !== 'forLogin') announceWordChanges(news);
   return outcome;
+}
+
+function tell({ state }: Outcome, news: readonly WordChange[]): void {
+  if (state !== 'forLogin') announceWordChanges(news);
 }
 
 /** A newer change of the same words and aspect replaces one that has not been sent. */

@@ -42,12 +42,14 @@ interface RankedHeadword {
   base: string | null;
 }
 
-/** Selects an occurrence in the sentence, and the word instead of the phrase around it. */
+/** Selects an occurrence in the sentence, the word instead of the phrase around it, and its own entry instead of its lemma's. */
 interface LookupOptions {
   /** UTF-16 offset in the sentence; without it the first occurrence. */
   at?: number | undefined;
   /** Not the phrase around it. */
   alone?: boolean | undefined;
+  /** It is a headword as it is spelled, also where it could be a form of another one. */
+  isHeadword?: boolean | undefined;
 }
 
 export interface Dictionary {
@@ -93,7 +95,8 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   const reader = createTextReader(lexicon, store);
   const meaningIn = createMeaningChoice();
 
-  function lookup(word: string, sentence?: string, { at, alone = false }: LookupOptions = {}): DictionaryWord | null {
+  function lookup(word: string, sentence?: string, options: LookupOptions = {}): DictionaryWord | null {
+    const { at, alone = false, isHeadword = false } = options;
     const asked = word.trim().replace(/\s+/g, ' ');
     const key = normalizeWord(asked).replace(/^[^\p{L}\p{N}']+|[^\p{L}\p{N}.']+$/gu, '');
     if (key === '' || asked.length > LONGEST_WORD) return null;
@@ -120,7 +123,8 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     }
     const part = place && partInSentence(place, lexicon);
     const tagged = place && analyzedWord(place);
-    const row = key.includes(' ') ? phraseEntry(key) : findEntry(key, part, tagged, lexicon, store);
+    const own = isHeadword ? store.entry(key) : null;
+    const row = own ?? (key.includes(' ') ? phraseEntry(key) : findEntry(key, part, tagged, lexicon, store));
     const start = place?.tokens[place.index]?.start;
     return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
   }

@@ -5,7 +5,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
-import { presentInfo, type WordService } from '#server/features/words/service.ts';
+import { infoAlone, presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { MetBefore } from './met-before.ts';
@@ -32,7 +32,9 @@ export function languageRoutes(options: LanguageRouteOptions) {
 
   return {
     'GET /api/english/word': async ({ query, viewer }) => {
-      const info = dictionary.lookup(query.word, query.sentence, { at: query.at, alone: query.alone });
+      const { word, sentence, at, alone } = query;
+      const isToAdd = sentence === undefined && alone;
+      const info = isToAdd ? infoAlone(word, '', dictionary) : dictionary.lookup(word, sentence, { at, alone });
       if (info === null) {
         throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
       }

@@ -125,6 +125,16 @@ test('a table’s columns are recognised, and can be told otherwise', async () =
   ]);
 });
 
+test('a word with a meaning is imported under its own spelling where that is a headword, as the preview counts it', async () => {
+  const reader = await app.client('reader');
+  for (const word of ['rise', 'find', 'China']) await reader.ok('POST /reader/myword', { body: { word } });
+  const text = 'rose\tn. 玫瑰\nfound\tv. 创立\nchina\tn. 瓷器\nC#\tn. 一种语言\nharbours\tn. 港口';
+  expect(await preview(reader, text)).toMatchObject({ new_count: 5, there_count: 0 });
+  await importWords(reader, { text });
+  const words = (await bookOf(reader)).map(({ word, resolve }) => `${word} ${resolve.slice(-2)}`);
+  expect(words).toEqual(expect.arrayContaining(['rose 玫瑰', 'found 创立', 'china 瓷器', 'C# 语言', 'harbour 港口']));
+});
+
 test('a second import only adds sentences, and never changes a meaning', async () => {
   const reader = await app.client('reader');
   const table = (rows: string) => ({ text: `单词,释义,例句\n${rows}` });

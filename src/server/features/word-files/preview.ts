@@ -3,7 +3,7 @@ import type { WordFilePreview } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { ImportedWord, WordService } from '#server/features/words/service.ts';
+import { type ImportedWord, infoAlone, isWordOfItsOwn, type WordService } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { WordFile } from './filed-word.ts';
 import { Problems } from './import-problems.ts';
@@ -15,30 +15,37 @@ const LONGEST_SHOWN = 200;
 const BATCH = 1_000;
 
 export interface PreviewOptions {
-  dictionary: Pick<Dictionary, 'lexicon'>;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
   words: Pick<WordService, 'ownStates'>;
 }
 
 export async function previewOf(
   userId: number,
   file: WordFile,
-  { dictionary: { lexicon }, words }: PreviewOptions,
+  { dictionary, words }: PreviewOptions,
 ): Promise<WordFilePreview> {
+  const { lexicon } = dictionary;
   const problems = new Problems();
   const given = await wordsOfRows(file, problems);
   const counts = { new: 0, there: 0, marked: 0, unknown: 0 };
   const headwords = new Set<string>();
   const unknown = new Map<string, ImportedWord>();
   await inTimeSlices(given, (one) => {
-    const { headword, isKnown } = file.isOwn ? { headword: one.word, isKnown: true } : quickHeadword(one.word);
+    const { headword, isKnown } = file.isOwn ? { headword: one.word, isKnown: true } : headwordOf(one);
     headwords.add(headword);
     if (!isKnown) unknown.set(headword, one);
   });
 
   /** The dictionary's own answer is a hundred times slower, and another one for few words. */
-  function quickHeadword(word: string) {
+  function headwordOf({ word, meaning }: ImportedWord) {
     const key = normalizeWord(word);
-    const lemma = lexicon.entry(lemmaOf(key, lexicon, null)) ?? lexicon.entry(key);
+    const own = lexicon.entry(key);
+    const lemma = own && isWordOfItsOwn(own) ? own : (lexicon.entry(lemmaOf(key, lexicon, null)) ?? own);
+    // A capital or a sign may make it another word.
+    if (lemma?.headword !== word && /[^a-z]/.test(word + (lemma?.headword ?? ''))) {
+      const info = infoAlone(word, meaning, dictionary);
+      return { headword: info?.lemma ?? word, isKnown: info !== null };
+    }
     return { headword: lemma?.headword ?? word, isKnown: lemma !== null };
   }
 

@@ -11,7 +11,7 @@ const LONGEST_MEANING = 2_000;
 const LONGEST_SOURCE = 500;
 const MOST_CONTEXTS = 20;
 /** Latin letters with what stands inside words; a name may have accents, an abbreviation points. */
-const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+!?-]*$/u;
+const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+#!?-]*$/u;
 
 interface WordInMaking extends ImportedWord {
   contexts: { sentence: string; translation: string | null; source: string | null }[];

@@ -54,7 +54,7 @@ export interface WordFileService {
 
 export interface WordFileOptions {
   db: Db;
-  dictionary: Pick<Dictionary, 'lexicon'>;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
   words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'withdrawIssue'>;
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;

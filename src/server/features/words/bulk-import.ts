@@ -8,6 +8,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, type WordEntry } from './entry.ts';
 import { MOST_CONTEXTS, type WordRow } from './queries.ts';
+import { headwordInfo, infoAlone } from './resolving.ts';
 import { myWords, wordContexts } from './tables.ts';
 import { type NewContext, putWord, takeOut } from './writes.ts';
 
@@ -43,7 +44,7 @@ export function prepareWord(
   isAsGiven: boolean,
   dictionary: Pick<Dictionary, 'lookup'>,
 ): Prepared | null {
-  const info = dictionary.lookup(word, undefined, { alone: true });
+  const info = (isAsGiven ? headwordInfo(word, dictionary) : null) ?? infoAlone(word, meaning, dictionary);
   if (info === null && meaning === '') return null;
   const unknown = { ...entryOfUnknown(word, meaning), phonetic };
   const found = info && entryFromDictionary(info, meaning || null);

@@ -5,6 +5,7 @@ import type { Block } from '#contract/shapes.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { headwordInfo } from './resolving.ts';
 
 export interface Span {
   start: number;
@@ -28,7 +29,8 @@ export function wordIn(
   // A single word is not the phrase around it.
   const info = dictionary.lookup(wanted, sentence, { alone: !/\s/.test(wanted) });
   if (info?.match) return info.match;
-  const spellings = [wanted, ...(info?.forms.map(({ word: form }) => form) ?? [])];
+  const forms = [headwordInfo(wanted, dictionary), info].flatMap((one) => one?.forms ?? []);
+  const spellings = [wanted, ...forms.map(({ word: form }) => form)];
   const found = spellings.flatMap((spelling) => wholeWord(spelling, sentence) ?? []);
   return found.sort((a, b) => a.start - b.start)[0] ?? { start: 0, end: 0 };
 }

@@ -5,9 +5,10 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { sentenceHash, sourceOf, wordIn } from './context.ts';
-import { headwordOf, meaningOf, resolveOf } from './entry.ts';
+import { type Span, sentenceHash, sourceOf, wordIn } from './context.ts';
+import { meaningOf, resolveOf } from './entry.ts';
 import { type BookWord, wordsNamed } from './queries.ts';
+import { headwordInfo, infoInSentence, namesInBook } from './resolving.ts';
 import { myWords, wordContexts } from './tables.ts';
 import { addContext } from './writes.ts';
 
@@ -39,17 +40,22 @@ export interface WordEditOptions {
 
 export function createWordEdits({ db, articles, dictionary, now }: WordEditOptions): WordEdits {
   async function own(tx: Queryable, userId: number, word: string): Promise<BookWord> {
-    const names = [...new Set([word.trim().replace(/\s+/g, ' '), headwordOf(word, dictionary)])];
-    const there = (await wordsNamed(tx, userId, names)).filter(({ row }) => row.inBook && row.deletedAt === null);
-    const [found] = names.flatMap((name) => there.find(({ row }) => row.word === name) ?? []);
-    if (found === undefined) throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
+    const name = (await namesInBook(tx, userId, [word], dictionary)).get(word);
+    const [found] = name === undefined ? [] : await wordsNamed(tx, userId, [name]);
+    if (!found?.row.inBook || found.row.deletedAt !== null)
+      throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
     return found;
+  }
+  /** At its place the form of the word tells more than the headword. */
+  function infoOf(word: string, { sentence }: EditedSentence, place: Span | null) {
+    const start = place !== null && place.end > 0 ? place.start : undefined;
+    return infoInSentence({ word, sentence, start, resolve: null }, true, dictionary);
   }
   return {
     setResolve: (userId, word, resolve) =>
       db.transaction(async (tx) => {
         const { row } = await own(tx, userId, word);
-        const info = resolve === null ? dictionary.lookup(row.word) : null;
+        const info = resolve === null ? headwordInfo(row.word, dictionary) : null;
         if (resolve === null && info === null) throw new AppError('INVALID_INPUT', { msg: '词典里没有这个词的释义' });
         const meaning = resolve ?? (info ? resolveOf(info) : row.resolve);
         await tx.update(myWords).set({ resolve: meaning, updatedAt: now() }).where(eq(myWords.id, row.id));
@@ -71,7 +77,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
           sentence: after.sentence,
           sentenceHash: sentenceHash(after.sentence),
           sentenceZh: after.sentenceZh,
-          meaning: meaningOf(dictionary.lookup(row.word, after.sentence, { at: place?.start }), {
+          meaning: meaningOf(infoOf(row.word, after, place), {
             translation: after.sentenceZh,
             note: null,
           }),

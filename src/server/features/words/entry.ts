@@ -84,6 +84,7 @@ export function headwordOf(word: string, dictionary: Pick<Dictionary, 'lookup'>)
   return dictionary.lookup(word)?.lemma ?? plainWord(word);
 }
 
-function plainWord(word: string): string {
+/** As it was given, without white space that says nothing. */
+export function plainWord(word: string): string {
   return word.trim().replace(/\s+/g, ' ');
 }

@@ -224,6 +224,17 @@ export function wordsNamed(db: Queryable, userId: number, words: readonly string
     .limit(words.length);
 }
 
+/** Which of some names a reader has, taken-out ones too (index my_words_word). */
+export async function namesThere(db: Queryable, userId: number, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ word: myWords.word })
+    .from(myWords)
+    .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...names])))
+    .limit(names.length);
+  return rows.map(({ word }) => word);
+}
+
 /** Some words by their numbers, in that order, taken-out ones too; another reader's are left out (primary key). Prepared. */
 export function wordsById(reads: Db): (userId: number, wordIds: readonly number[]) => Promise<BookWord[]> {
   const statement = reads

@@ -28,6 +28,7 @@ export function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRoute
         start: body.start,
         resolve: body.resolve ?? null,
         source: body.source ?? sourceOf(body),
+        isHeadword: body.as_given,
       });
       return presentWord(row, contexts, await memoryOf(own.userId));
     },
@@ -63,7 +64,7 @@ export function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRoute
       return { changed: await (body.restore ? words.restore : words.removeMany)(userId, body.words) };
     },
     'POST /reader/myword/known': async ({ body, viewer }) => ({
-      changed: await words.setMark(requireViewer(viewer).userId, body.words, body.known && body.mark),
+      changed: await words.setMark(requireViewer(viewer).userId, body.words, body.known && body.mark, body.as_given),
     }),
   } satisfies Handlers;
 }

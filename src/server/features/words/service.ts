@@ -7,15 +7,17 @@ import type { Dictionary, DictionaryWord } from '#server/features/dictionary/ser
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
-import { noSource, sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
+import { noSource, type Span, sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
+import { headwordInfo, infoAlone, infoInSentence, namesInBook } from './resolving.ts';
 import * as writes from './writes.ts';
 
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
 export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
+export { infoAlone, isWordOfItsOwn } from './resolving.ts';
 
 /** Words of the whole book that are fetched together. */
 const BOOK_BATCH = 500;
@@ -32,6 +34,8 @@ export interface NewWord {
   /** The reader's own wording of the meaning. */
   resolve: string | null;
   source: WordSource;
+  /** `word` is a headword as the dictionary gave it, and `start` where one of its forms stands. */
+  isHeadword: boolean;
 }
 
 export interface WordPage {
@@ -73,8 +77,17 @@ export interface WordService {
   byIds(userId: number, wordIds: readonly number[]): Promise<queries.BookWord[]>;
   /** As the book has it: the lemma, or the phrase's headword. */
   headwordOf(word: string): string;
-  /** @param mark false takes the mark back. @returns how many words changed */
-  setMark(userId: number, words: readonly string[], mark: writes.WordMark | false): Promise<number>;
+  /**
+   * @param mark false takes the mark back
+   * @param isHeadword the words are headwords as the dictionary gave them
+   * @returns how many words changed
+   */
+  setMark(
+    userId: number,
+    words: readonly string[],
+    mark: writes.WordMark | false,
+    isHeadword: boolean,
+  ): Promise<number>;
   /** The whole book, newest first, in batches. */
   wholeBook(userId: number): AsyncGenerator<queries.BookWord[]>;
   /** Words in the book. */
@@ -137,7 +150,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       sentence,
       sentenceHash: sentenceHash(sentence),
       sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
-      ...((given.start === undefined && info?.match) || wordIn(sentence, word, given.start, dictionary)),
+      ...(placeIn(info, given.start) ?? wordIn(sentence, word, given.start, dictionary)),
       articleId: (article && given.articleId) ?? null,
       bookUuid: (bookTitle === null ? null : given.bookUuid) ?? null,
       blockId: given.blockId,
@@ -160,13 +173,14 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     return phrases.find((note) => headwordOf(note.word, dictionary) === headword) ?? null;
   }
 
-  /** The same word may be in the book under its lemma, or as it was given before the dictionary had it. */
-  const spellings = (word: string) => [...new Set([headwordOf(word, dictionary), word.trim().replace(/\s+/g, ' ')])];
+  /** The names in the book of those words that it has. */
+  const namesOf = async (db: Queryable, userId: number, words: readonly string[]) => [
+    ...new Set((await namesInBook(db, userId, words, dictionary)).values()),
+  ];
 
   return {
     async add(viewer, input) {
-      // As it was chosen: a word of a phrase may be added without the phrase.
-      const info = dictionary.lookup(input.word, input.sentence ?? undefined, { at: input.start, alone: true });
+      const info = infoInSentence(input, input.isHeadword, dictionary);
       const sentence = await contextOf(viewer, input, info);
       const note = sentence?.articleId ? await noteOn(input, info) : null;
       if (info === null && note === null && !input.resolve) throw noSuchWord(input.word);
@@ -176,7 +190,11 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         ? entryFromDictionary(info, input.resolve || null, told)
         : entryOfUnknown(input.word, input.resolve || (note?.resolve ?? ''));
       return known.change(viewer.userId, async (tx) => {
-        const put = await writes.putWord(tx, viewer.userId, entry, input.source, Boolean(input.resolve), now());
+        const name = info
+          ? entry.word
+          : (await namesInBook(tx, viewer.userId, [entry.word], dictionary)).get(entry.word);
+        const named = { ...entry, word: name ?? entry.word };
+        const put = await writes.putWord(tx, viewer.userId, named, input.source, Boolean(input.resolve), now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade);
         // Of a word that was made now all is known.
         if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
@@ -199,38 +217,40 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       };
     },
     async detail(userId, word) {
-      const info = dictionary.lookup(word);
-      const names = spellings(word);
-      const there = (await queries.wordsNamed(db, userId, names)).filter(({ row }) => row.deletedAt === null);
-      const [own = null] = names.flatMap((name) => there.find(({ row }) => row.word === name) ?? []);
+      const names = await namesOf(db, userId, [word]);
+      const [own = null] = (await queries.wordsNamed(db, userId, names)).filter(({ row }) => row.deletedAt === null);
+      const info = own ? headwordInfo(own.row.word, dictionary) : infoAlone(word, '', dictionary);
       if (own === null && info === null) throw noSuchWord(word);
       return { info, resolve: own?.row.resolve ?? (info ? resolveOf(info) : ''), own };
     },
     async remove(userId, word) {
-      const names = spellings(word);
-      const gone = await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now()));
-      if (gone === 0 && (await queries.wordsNamed(db, userId, names)).length === 0) throw notInBook();
+      const names = await namesOf(db, userId, [word]);
+      if (names.length === 0) throw notInBook();
+      await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now()));
     },
     removeMany: (userId, words) =>
-      known.change(userId, (tx) => writes.takeOut(tx, userId, words.flatMap(spellings), now())),
+      known.change(userId, async (tx) => writes.takeOut(tx, userId, await namesOf(tx, userId, words), now())),
     restore: (userId, words) =>
-      known.change(userId, (tx) => writes.bringBack(tx, userId, words.flatMap(spellings), now())),
+      known.change(userId, async (tx) => writes.bringBack(tx, userId, await namesOf(tx, userId, words), now())),
     byIds: wordsById,
     headwordOf: (word) => headwordOf(word, dictionary),
-    async setMark(userId, words, mark) {
-      if (!mark) {
-        return known.change(userId, (tx) => writes.unmark(tx, userId, words.flatMap(spellings), now()));
-      }
-      const entries = new Map<string, WordEntry>();
-      for (const word of words) {
-        const info = dictionary.lookup(word);
-        if (info !== null) entries.set(info.lemma, entryFromDictionary(info, null));
-      }
-      // In one order, so that two devices that mark the same words don't wait for each other.
-      const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
-      const others = words.map((word) => word.trim()).filter((word) => !entries.has(word));
-      return known.change(userId, (tx) => writes.mark(tx, userId, mark, sorted, others, now()));
-    },
+    setMark: (userId, words, mark, isHeadword) =>
+      known.change(userId, async (tx) => {
+        if (!mark) return writes.unmark(tx, userId, await namesOf(tx, userId, words), now());
+        const there = await namesInBook(tx, userId, words, dictionary);
+        const entries = new Map<string, WordEntry>();
+        const others: string[] = [];
+        for (const word of words) {
+          const name = there.get(word);
+          const isResolved = name !== undefined || isHeadword;
+          const info = (isResolved && headwordInfo(name ?? word, dictionary)) || infoAlone(word, '', dictionary);
+          if (info === null) others.push(name ?? word);
+          else entries.set(name ?? info.lemma, { ...entryFromDictionary(info, null), word: name ?? info.lemma });
+        }
+        // In one order, so that two devices that mark the same words don't wait for each other.
+        const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+        return writes.mark(tx, userId, mark, sorted, others, now());
+      }),
     async *wholeBook(userId) {
       let last: queries.WordRow | undefined;
       do {
@@ -250,6 +270,12 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
     },
   };
+}
+
+/** Where the dictionary found it, unless another place was given. */
+function placeIn(info: DictionaryWord | null, start: number | undefined): Span | null {
+  const match = info?.match ?? null;
+  return match !== null && (start === undefined || match.start === start) ? match : null;
 }
 
 function notInBook(): AppError {

@@ -78,7 +78,7 @@ export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onL
     const adding = words.map((word) => ({ ...word, details: detailsOf(word.place, articleId) }));
     if (isLoggedIn) return void wordStates.add(adding, labels);
     // They wait for the login.
-    for (const { word, details } of adding) void addWord({ word, ...details });
+    for (const { word, details } of adding) void addWord({ word, as_given: true, ...details });
     onLogin();
   };
   return (

@@ -40,7 +40,7 @@ export function useLearning(words: readonly WordToLearn[]): Learning {
       let count = 0;
       try {
         for (const { word, source } of chosen) {
-          await addWord({ word, ...source });
+          await addWord({ word, as_given: true, ...source });
           setAdded((before) => new Set([...before, word]));
           count += 1;
         }

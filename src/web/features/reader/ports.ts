@@ -59,6 +59,8 @@ export type NoteNews =
 
 export interface AddedWord {
   word: string;
+  /** `word` is a headword of the dictionary. */
+  as_given?: true;
   sentence: string;
   sentence_zh: string | null;
   block_id: string;
@@ -173,7 +175,7 @@ export interface ReaderPorts {
   /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
   /** Called with each word whose card has been shown, where it stands and what it means there; again when another meaning is chosen. */
-  onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word'>): void;
+  onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word' | 'as_given'>): void;
   explain?: ExplainPort;
   translate?: TranslatePort;
   translateBlocks?: TranslateBlocksPort | undefined;

@@ -56,6 +56,7 @@ test('a word is added with its sentence and translation, and the toast takes it 
       'addWord',
       {
         word: 'needs',
+        as_given: true,
         sentence: 'Bread needs yeast.',
         sentence_zh: '面包要酵母。',
         block_id: 'b1',

@@ -206,7 +206,7 @@ export function useWordState(listener?: StateListener): WordStates {
       const added: WordToAdd[] = [];
       const write = async () => {
         const puts = words.map(async (word) => {
-          await addWord({ word: word.word, ...word.details });
+          await addWord({ word: word.word, as_given: true, ...word.details });
           added.push(word);
         });
         const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');

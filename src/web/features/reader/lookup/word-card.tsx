@@ -132,7 +132,8 @@ function noteAlone(entry: WordEntry | null): Meaning | undefined {
 }
 
 async function replaceMeaning({ open, ports }: WordCardProps, info: WordInfo, meaning: Meaning): Promise<void> {
-  await ports.addWord({ word: headwordOf(info), ...contextOf(open, info), resolve: keptMeaning(meaning) });
+  const word = headwordOf(info);
+  await ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve: keptMeaning(meaning) });
 }
 
 /** The position of the clicked word; null for a word chosen on the card. */

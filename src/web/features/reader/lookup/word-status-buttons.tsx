@@ -137,7 +137,7 @@ function statusChanges({
 }: StatusChangeOptions): StatusChanges {
   const word = headwordOf(info);
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
-  const add = () => ports.addWord({ word, ...contextOf(open, info), resolve: meaning });
+  const add = () => ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve: meaning });
 
   /** From one status to another; known and ignored replace each other. */
   const write = async (from: WordStatus, to: WordStatus) => {

@@ -1,0 +1,115 @@
+/**
+ * Which word of the book a spelling means. What is in the book as it is spelled comes first, then a headword of its own (`finding`, `rose`),
+ * then the lemma (`harbours` → `harbour`).
+ */
+import type { Queryable } from '#server/db/database.ts';
+import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import { plainWord } from './entry.ts';
+import { namesThere } from './queries.ts';
+
+type Lookup = Pick<Dictionary, 'lookup'>;
+
+/** A rarer form is listed for its irregular spelling (`children`, 23,840), not as another word (`felt`, 13,940). */
+const RAREST_OF_ITS_OWN = 20_000;
+/** `C#` and `C++` are not the letter, nor `.NET` a net. */
+const NAMED_BY_SIGN = /^(?:\p{L}{1,2}(?:#|\+{1,2})|\.\p{Lu}\S*)$/u;
+const HAN = /\p{Script=Han}/gu;
+/** In the wording of any adjective or adverb. */
+const PARTICLES = '的地';
+
+/** Whether an entry is learned as a word although it is spelled like the form of another: a syllabus lists it. */
+export function isWordOfItsOwn({ rank, tags }: { rank: number | null; tags: readonly unknown[] }): boolean {
+  return rank !== null && rank <= RAREST_OF_ITS_OWN && tags.length > 0;
+}
+
+/** The entry of a headword under its own spelling, whatever word it may also be a form of. */
+export function headwordInfo(word: string, dictionary: Lookup): DictionaryWord | null {
+  return dictionary.lookup(word, undefined, { alone: true, isHeadword: true });
+}
+
+/**
+ * The entry under which a word without a sentence comes into the book.
+ * @param meaning the reader's own wording, '' for none: `china 瓷器` is not the country
+ */
+export function infoAlone(word: string, meaning: string, dictionary: Lookup): DictionaryWord | null {
+  if (NAMED_BY_SIGN.test(word.trim())) return null;
+  const own = headwordInfo(word, dictionary);
+  const info = own && isWordOfItsOwn(own) ? own : dictionary.lookup(word, undefined, { alone: true });
+  const plain = plainWord(word);
+  if (info === null || meaning === '' || !isOnlyCapitalOf(plain, info.lemma) || sharesWording(meaning, info))
+    return info;
+  return { ...info, lemma: plain };
+}
+
+/**
+ * The entry of a word that is added, as its sentence tells.
+ * @param isHeadword the word was resolved where it was met: only its meaning is asked of the sentence
+ */
+export function infoInSentence(
+  {
+    word,
+    sentence,
+    start,
+    resolve,
+  }: { word: string; sentence: string | null; start: number | undefined; resolve: string | null },
+  isHeadword: boolean,
+  dictionary: Lookup,
+): DictionaryWord | null {
+  const isIt = (info: DictionaryWord | null) => info !== null && (!isHeadword || info.lemma === plainWord(word));
+  if (sentence) {
+    // As it was chosen: a word of a phrase may be added without the phrase.
+    const standing = dictionary.lookup(word, sentence, { at: start, alone: true });
+    if (standing?.match && isIt(standing)) return standing;
+    const form = isHeadword && start !== undefined && /^[\p{L}\p{N}'’-]+/u.exec(sentence.slice(start))?.[0];
+    const inflected = form ? dictionary.lookup(form, sentence, { at: start, alone: true }) : null;
+    if (inflected?.match && isIt(inflected)) return { ...inflected, word };
+  }
+  return (isHeadword ? headwordInfo(word, dictionary) : null) ?? infoAlone(word, resolve ?? '', dictionary);
+}
+
+/**
+ * The names under which words are in a reader's book, taken-out ones too; those of which there is nothing are left out. A word that the
+ * dictionary has not got is found in any case.
+ */
+export async function namesInBook(
+  db: Queryable,
+  userId: number,
+  words: readonly string[],
+  dictionary: Lookup,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const exact = new Set(await namesThere(db, userId, words.map(plainWord)));
+  for (const word of words) if (exact.has(plainWord(word))) found.set(word, plainWord(word));
+  const others = new Map(
+    words.flatMap((word) => (found.has(word) ? [] : [[word, otherNames(word, dictionary)] as const])),
+  );
+  if (others.size === 0) return found;
+  const there = new Set(await namesThere(db, userId, [...new Set([...others.values()].flat())]));
+  for (const [word, names] of others) {
+    const name = names.find((one) => there.has(one));
+    if (name !== undefined) found.set(word, name);
+  }
+  return found;
+}
+
+function otherNames(word: string, dictionary: Lookup): string[] {
+  const [alone, lemma] = [infoAlone(word, '', dictionary), dictionary.lookup(word)];
+  const lemmas = [alone, lemma].flatMap((info) => info?.lemma ?? []);
+  return lemmas.length > 0 ? lemmas : spellingsInAnyCase(plainWord(word));
+}
+
+/** As sentences spell a word: small, with a capital, in capitals. */
+export function spellingsInAnyCase(word: string): string[] {
+  const small = word.toLowerCase();
+  return [...new Set([word, small, small.charAt(0).toUpperCase() + small.slice(1), word.toUpperCase()])];
+}
+
+function isOnlyCapitalOf(word: string, headword: string): boolean {
+  return word !== headword && word === word.toLowerCase() && headword.toLowerCase() === word;
+}
+
+function sharesWording(meaning: string, { senses }: DictionaryWord): boolean {
+  const first = (senses[0]?.zh ?? '').split(/[，；,;]/)[0] ?? '';
+  const wanted = [...(meaning.match(HAN) ?? [])].filter((character) => !PARTICLES.includes(character));
+  return wanted.length === 0 || wanted.some((character) => first.includes(character));
+}
