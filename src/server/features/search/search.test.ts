@@ -160,6 +160,16 @@ test('a misspelled word is corrected, and the typed one can be insisted on', asy
   expect((await search('pharmcay')).corrected).toBe('pharmacy');
 });
 
+test('a misspelled word that no article has finds the words it may mean, and one that is two words finds both', async () => {
+  const wordsFor = async (q: string) =>
+    (await (await app.client('reader')).ok('GET /api/search', { query: { q, kind: 'word' } })).items.map(
+      ({ id }) => id,
+    );
+  expect(await wordsFor('lepidopterst')).toContain('lepidopterist');
+  expect(await wordsFor('rose')).toEqual(['rose', 'rise']);
+  expect(await wordsFor('xqzzv')).toEqual([]);
+});
+
 test('titles come first', async () => {
   const text = 'The lighthouse keeper saw the lighthouse from another lighthouse at night and noted it.';
   const inText = await publish({ title: 'A Keeper', text }, 'lighthouse');

@@ -103,8 +103,10 @@ export function createSearch({
     return work();
   };
 
-  const othersOf = (query: ParsedQuery, viewer: Viewer | null) =>
-    Promise.all(others.map(async (source) => ({ kind: source.kind, hits: await source.search(query, viewer) })));
+  const othersOf = (query: ParsedQuery, viewer: Viewer | null, isExact: boolean) =>
+    Promise.all(
+      others.map(async (source) => ({ kind: source.kind, hits: await source.search(query, viewer, isExact) })),
+    );
 
   async function spelled(query: ParsedQuery, unknown: readonly string[]): Promise<string | null> {
     let text = query.text;
@@ -128,7 +130,7 @@ export function createSearch({
       let query = parseQuery(q, isFilterValue);
       const page = kind === undefined || kind === 'article' ? { offset, limit } : { offset: 0, limit: 0 };
       const searched = (one: ParsedQuery) =>
-        Promise.all([articleSearch.search(one, viewer, page), othersOf(one, viewer)]);
+        Promise.all([articleSearch.search(one, viewer, page), othersOf(one, viewer, isExact)]);
       let [found, ofKinds] = await searched(query);
       let corrected: string | null = null;
       if (!isExact && found.unknown.length > 0) {

@@ -6,7 +6,8 @@ import type { TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { CollectionService } from '#server/features/collections/service.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import { infoAlone } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { bookNotesWith, notesWith } from './note-queries.ts';
 import * as queries from './queries.ts';
@@ -14,8 +15,8 @@ import * as queries from './queries.ts';
 /** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
 export interface SearchSource {
   kind: Exclude<SearchKind, 'article'>;
-  /** The best first, no more than {@link MOST_OF_KIND}. Invisible things are no results. */
-  search(query: ParsedQuery, viewer: Viewer | null): Promise<SearchHit[]>;
+  /** @param isExact not with another spelling. @returns the best first, no more than {@link MOST_OF_KIND}. Invisible things are no results. */
+  search(query: ParsedQuery, viewer: Viewer | null, isExact: boolean): Promise<SearchHit[]>;
 }
 
 /** Results of a kind that are counted and can be paged through. */
@@ -33,18 +34,21 @@ const HAN = /\p{Script=Han}/u;
 
 interface WordSourceOptions {
   db: Db;
-  dictionary: Pick<Dictionary, 'lookup'>;
+  dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
 }
 
-/** The dictionary's word or phrase, and words of the own book by their beginning or their meaning. */
+/** Of a misspelling. */
+const WORDS_SUGGESTED = 3;
+
+/** The dictionary's word or phrase, or the words that a misspelling may mean, and words of the own book by their beginning or their meaning. */
 export function createWordSource({ db, dictionary }: WordSourceOptions): SearchSource {
   return {
     kind: 'word',
-    async search({ words, phrases, filters }, viewer) {
+    async search({ words, phrases, filters }, viewer, isExact) {
       const text = [words, ...phrases].join(' ').trim();
       // Filters ask for articles.
       if (text === '' || filters.length > 0) return [];
-      const entries = HAN.test(text) ? [] : [dictionary.lookup(text)].filter((entry) => entry !== null);
+      const entries = HAN.test(text) ? [] : entriesOf(text, isExact, dictionary);
       const lemmas = entries.map(({ lemma }) => lemma);
       const own = viewer ? await queries.ownWordsWith(db, viewer.userId, [text, ...lemmas], text, MOST_OF_KIND) : [];
       const ownByWord = new Map(own.map((row) => [row.word.toLowerCase(), row]));
@@ -58,6 +62,14 @@ export function createWordSource({ db, dictionary }: WordSourceOptions): SearchS
       return [...fromDictionary, ...fromBook].map((hit) => ({ ...hit, marks: meaningMarks(hit.excerpt ?? '', text) }));
     },
   };
+}
+
+/** A form that is a word of its own has two: `rose`. */
+function entriesOf(text: string, isExact: boolean, dictionary: WordSourceOptions['dictionary']): DictionaryWord[] {
+  const entries = [infoAlone(text, '', dictionary), dictionary.lookup(text)].filter((entry) => entry !== null);
+  const meant = !isExact && /^[a-z]{4,}$/i.test(text) && entries.length === 0 ? dictionary.suggest(text) : [];
+  const suggested = meant.slice(0, WORDS_SUGGESTED).flatMap((word) => dictionary.lookup(word) ?? []);
+  return [...new Map([...entries, ...suggested].map((entry) => [entry.lemma, entry])).values()];
 }
 
 const LONGEST_MEANING = 60;
