@@ -39,6 +39,7 @@ export interface KnownService {
   /**
    * Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns.
    *
+   * @param work is done once more when it got into a deadlock: it may leave nothing behind outside of the transaction
    * @param matters whether what was done changed a state at all; it did unless told
    */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>, matters?: (done: T) => boolean): Promise<T>;
@@ -167,13 +168,22 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     },
     onChange: (listener) => void listeners.push(listener),
     async change(userId, work, matters = () => true) {
-      const result = await db.transaction(async (tx) => {
-        const done = await work(tx);
-        if (matters(done)) await announce(tx, 'known', { userId });
-        return done;
-      });
+      const attempt = () =>
+        db.transaction(async (tx) => {
+          const done = await work(tx);
+          if (matters(done)) await announce(tx, 'known', { userId });
+          return done;
+        });
+      // The other one of the two goes through.
+      const result = await attempt().catch((error) => (isDeadlock(error) ? attempt() : Promise.reject(error)));
       if (matters(result)) forget(userId);
       return result;
     },
   };
+}
+
+/** PostgreSQL's `deadlock_detected`, as it is or wrapped by Drizzle. */
+function isDeadlock(error: unknown): boolean {
+  const { code, cause } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+  return code === '40P01' || (cause !== undefined && isDeadlock(cause));
 }

@@ -10,7 +10,7 @@ import { entryFromDictionary, entryOfUnknown, type WordEntry } from './entry.ts'
 import { MOST_CONTEXTS, type WordRow } from './queries.ts';
 import { headwordInfo, infoAlone } from './resolving.ts';
 import { myWords, wordContexts } from './tables.ts';
-import { type NewContext, putWord, takeOut } from './writes.ts';
+import { lockWords, type NewContext, putWord, takeOut } from './writes.ts';
 
 export interface ImportedWord {
   word: string;
@@ -73,12 +73,14 @@ export async function importWords(
   prepared: readonly (Prepared | null)[],
   at: Date,
 ): Promise<BulkImportResult> {
+  const names = [...new Set(prepared.flatMap((one) => one?.entry.word ?? []))];
+  await lockWords(tx, userId, names);
   const made = await insertNew(tx, userId, prepared, at);
   const outcomes: ImportOutcome[] = [];
   const leftOut: number[] = [];
   const addedIds: number[] = [];
   const rows: { id: number; contexts: NewContext[] }[] = [];
-  const there = await rowsOf(tx, userId, [...new Set(prepared.flatMap((one) => one?.entry.word ?? []))]);
+  const there = await rowsOf(tx, userId, names);
   const seen = new Set<string>();
   const hashes = await hashesOf(
     tx,
@@ -141,7 +143,7 @@ async function rowsOf(tx: Queryable, userId: number, words: readonly string[]): 
     .select({ id: myWords.id, word: myWords.word, state: myWords.state, deletedAt: myWords.deletedAt })
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
-    .orderBy(myWords.id)
+    .orderBy(myWords.word)
     .limit(words.length)
     .for('update');
   return new Map(rows.map((row) => [row.word, row]));

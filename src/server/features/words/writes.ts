@@ -32,9 +32,11 @@ export async function putWord(
   const [row] = await tx.select().from(myWords).where(isWord).for('update').limit(1);
   if (row === undefined) throw new Error(`word of user ${userId} vanished while it was added`);
   const comesBack = row.deletedAt === null || at.getTime() - row.deletedAt.getTime() <= COMES_BACK_MS;
-  if (row.inBook && comesBack) {
-    const resumed = row.deletedAt === null && row.state !== stateByReviews(row) ? resuming(row, at) : {};
+  if (hasLife(row) && comesBack) {
+    const isResumed = !row.inBook || (row.deletedAt === null && row.state !== stateByReviews(row));
+    const resumed = isResumed ? resuming(row, at) : {};
     const values = {
+      inBook: true,
       deletedAt: null,
       updatedAt: at,
       ...(changesResolve ? { resolve: entry.resolve } : {}),
@@ -44,9 +46,15 @@ export async function putWord(
   }
   if (row.inBook) await tx.delete(wordContexts).where(eq(wordContexts.wordId, row.id));
   // Its earlier life ended when it was taken out: a device that is behind may still send reviews of the new one.
-  const reviewsFrom = row.deletedAt ?? at;
+  // One that was only marked had none, and the clock of a device may be slow.
+  const reviewsFrom = row.deletedAt ?? row.lastReviewAt ?? row.reviewsFrom;
   const begun = await update(tx, row.id, { ...entry, ...BEGINNING, source, reviewsFrom, createdAt: at, updatedAt: at });
   return { row: begun, isMade: false };
+}
+
+/** Whether it is in the book, or would be: one that was taken out and then marked keeps what its reviews made of it. */
+function hasLife({ inBook, stateBefore }: Pick<WordRow, 'inBook' | 'stateBefore'>): boolean {
+  return inBook || stateBefore !== null;
 }
 
 /** What the reviews make of a word, whatever it is marked as. */
@@ -109,6 +117,7 @@ export async function addContext(tx: Queryable, word: WordRow, context: NewConte
 
 /** A word that was only marked as known is no longer known. @returns how many were there */
 export async function takeOut(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  await lockWords(db, userId, words);
   const gone = await db
     .update(myWords)
     .set({ deletedAt: at, updatedAt: at })
@@ -134,6 +143,8 @@ export async function mark(
   others: readonly string[],
   at: Date,
 ): Promise<number> {
+  const names = [...entries.map(({ word }) => word), ...others];
+  await lockWords(tx, userId, names);
   const inBook = await tx
     .update(myWords)
     .set({
@@ -141,51 +152,56 @@ export async function mark(
       state,
       updatedAt: at,
     })
-    .where(
-      and(
-        isOneOf(userId, [...entries.map(({ word }) => word), ...others]),
-        isNull(myWords.deletedAt),
-        ne(myWords.state, state),
-      ),
-    )
+    .where(and(isOneOf(userId, names), isNull(myWords.deletedAt), ne(myWords.state, state)))
     .returning({ id: myWords.id });
   if (entries.length === 0) return inBook.length;
-  const marked = { inBook: false, state, stateBefore: null, dueAt: null, deletedAt: null } as const;
+  const marked = { inBook: false, state, deletedAt: null } as const;
+  const comesBack = sql`(${myWords.inBook} OR ${myWords.stateBefore} IS NOT NULL) AND ${myWords.deletedAt} >= ${lastDay(at).toISOString()}`;
+  const byReviews = sql`CASE WHEN ${myWords.state} IN ('known', 'ignored') THEN coalesce(${myWords.stateBefore}, 'new') ELSE ${myWords.state} END`;
   const added = await tx
     .insert(myWords)
     .values(entries.map((entry) => ({ userId, ...entry, ...marked, createdAt: at, updatedAt: at })))
     .onConflictDoUpdate({
       target: [myWords.userId, myWords.word],
-      set: { ...marked, updatedAt: at },
+      set: {
+        ...marked,
+        updatedAt: at,
+        // Taken back within a day, it is in the book as it was.
+        stateBefore: sql`CASE WHEN ${comesBack} THEN ${byReviews} END`,
+        dueAt: sql`CASE WHEN ${comesBack} THEN ${myWords.dueAt} END`,
+      },
       setWhere: sql`${myWords.deletedAt} IS NOT NULL`,
     })
     .returning({ id: myWords.id });
   return inBook.length + added.length;
 }
 
-/** Brings back what was taken out of the book within a day, as it was. @returns how many there were */
+/** Brings back what was taken out within a day, as it was: in the book, or only marked. @returns how many there were */
 export async function bringBack(db: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  await lockWords(db, userId, words);
   const back = await db
     .update(myWords)
     .set({ deletedAt: null, updatedAt: at })
-    .where(
-      and(
-        isOneOf(userId, words),
-        sql`${myWords.inBook}`,
-        gte(myWords.deletedAt, new Date(at.getTime() - COMES_BACK_MS)),
-      ),
-    )
+    .where(and(isOneOf(userId, words), gte(myWords.deletedAt, lastDay(at))))
     .returning({ id: myWords.id });
   return back.length;
 }
 
 /** Back to what they were; those that were never in the book are forgotten. @returns how many were marked */
 export async function unmark(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
+  await lockWords(tx, userId, words);
   const isMarked = and(isOneOf(userId, words), isNull(myWords.deletedAt), inArray(myWords.state, ['known', 'ignored']));
   // Not deleted for good: the end of its earlier life, if it had one, would be forgotten.
   const forgotten = await tx
     .update(myWords)
-    .set({ deletedAt: at, updatedAt: at })
+    .set({
+      deletedAt: at,
+      updatedAt: at,
+      // Out of the book again, as it was before it was marked.
+      inBook: sql`${myWords.stateBefore} IS NOT NULL`,
+      state: sql`coalesce(${myWords.stateBefore}, ${myWords.state})`,
+      stateBefore: null,
+    })
     .where(and(isMarked, sql`NOT ${myWords.inBook}`))
     .returning({ id: myWords.id });
   const changed = await tx
@@ -194,6 +210,18 @@ export async function unmark(tx: Queryable, userId: number, words: readonly stri
     .where(isMarked)
     .returning({ id: myWords.id });
   return forgotten.length + changed.length;
+}
+
+/** Since when what was deleted comes back. */
+function lastDay(at: Date): Date {
+  return new Date(at.getTime() - COMES_BACK_MS);
+}
+
+/** Locks rows in the order of their words, as everybody who writes several does: none waits for another in a circle (index my_words_word). */
+export async function lockWords(tx: Queryable, userId: number, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  const own = tx.select({ id: myWords.id }).from(myWords).where(isOneOf(userId, words));
+  await own.orderBy(myWords.word).limit(words.length).for('no key update');
 }
 
 function isOneOf(userId: number, words: readonly string[]) {
