@@ -48,6 +48,7 @@ export function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDia
     void work(async () => {
       const body = {
         word,
+        as_given: true,
         ...(resolve !== card.resolve && { resolve }),
         ...(sentence && { sentence, sentence_zh: sentenceZh || null }),
       };

@@ -4,9 +4,19 @@ import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { WordStates } from '../use-word-state.ts';
+import type { OwnWord, WordStates } from '../use-word-state.ts';
 import { EditMeaning } from './edit-dialogs.tsx';
 import { ReviewWordDialog } from './review-word-dialog.tsx';
+
+/** A word that was only marked is no entry of the book. */
+export function ownWordOf({ word, state, info }: MyWordDetail): OwnWord {
+  return { word, state, isInBook: info.in_myword };
+}
+
+/** Takes a mark back; a word that is only marked would be gone with it, so it comes into the book. */
+export function learnAgain(own: OwnWord, states: Pick<WordStates, 'isInBook' | 'unmark' | 'add'>): Promise<boolean> {
+  return states.isInBook(own) ? states.unmark([own]) : states.add([own]);
+}
 
 interface WordActionsProps {
   detail: MyWordDetail;
@@ -16,7 +26,9 @@ interface WordActionsProps {
 
 export function WordActions({ detail, states, onChanged }: WordActionsProps) {
   const [open, setOpen] = useState<'review' | 'meaning' | null>(null);
-  const state = states.stateOf(detail);
+  const own = ownWordOf(detail);
+  const state = states.stateOf(own);
+  const isInBook = states.isInBook(own);
   const { id } = detail;
   const isInDictionary = detail.info.senses.length > 0;
   if (state === null) {
@@ -25,9 +37,7 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
         <Button
           look="primary"
           icon={Plus}
-          onClick={() =>
-            void states.add([isInDictionary ? detail : { ...detail, details: { resolve: detail.resolve } }])
-          }
+          onClick={() => void states.add([isInDictionary ? own : { ...own, details: { resolve: detail.resolve } }])}
         >
           加入生词本
         </Button>
@@ -39,7 +49,7 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
     <>
       <div className="wd-act">
         {isMarked ? (
-          <Button icon={RotateCcw} onClick={() => void states.unmark([detail])}>
+          <Button icon={RotateCcw} onClick={() => void learnAgain(own, states)}>
             再学一遍
           </Button>
         ) : (
@@ -49,14 +59,14 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
                 复习这个词
               </Button>
             )}
-            <Button icon={Check} onClick={() => void states.mark([detail], 'known')}>
+            <Button icon={Check} onClick={() => void states.mark([own], 'known')}>
               已掌握
             </Button>
-            <IconButton icon={EyeOff} label="忽略这个词" onClick={() => void states.mark([detail], 'ignored')} />
+            <IconButton icon={EyeOff} label="忽略这个词" onClick={() => void states.mark([own], 'ignored')} />
           </>
         )}
-        {id !== null && <IconButton icon={Pencil} label="改释义" onClick={() => setOpen('meaning')} />}
-        <IconButton icon={Trash2} label="从生词本删除" onClick={() => void states.remove([detail])} />
+        {id !== null && isInBook && <IconButton icon={Pencil} label="改释义" onClick={() => setOpen('meaning')} />}
+        <IconButton icon={Trash2} label="从生词本删除" onClick={() => void states.remove([own])} />
       </div>
       {open === 'review' && id !== null && (
         <ReviewWordDialog detail={{ ...detail, id }} onClose={() => setOpen(null)} onReviewed={onChanged} />

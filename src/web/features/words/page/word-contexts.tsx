@@ -15,13 +15,15 @@ import { EditSentence } from './edit-dialogs.tsx';
 interface WordContextsProps {
   detail: MyWordDetail;
   level: 1 | 2;
+  /** Only the book's own words can be changed. */
+  isInBook: boolean;
   /** The word has changed on the server. */
   onChanged: () => void;
 }
 
-export function WordContexts({ detail, level, onChanged }: WordContextsProps) {
+export function WordContexts({ detail, level, isInBook, onChanged }: WordContextsProps) {
   const [edited, setEdited] = useState<WordContext | 'new' | null>(null);
-  const isOwn = detail.id !== null;
+  const isOwn = detail.id !== null && isInBook;
   const { contexts } = detail;
   if (contexts.length === 0 && !isOwn) return null;
   return (

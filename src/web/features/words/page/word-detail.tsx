@@ -10,7 +10,7 @@ import { ipaOf } from '../../dictionary/word-info.ts';
 import { sayWord } from '../../speech/say-word.ts';
 import { sourceLabel } from '../list/word-filters.ts';
 import type { WordStates } from '../use-word-state.ts';
-import { WordActions } from './word-actions.tsx';
+import { ownWordOf, WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
 import { WordExamples } from './word-examples.tsx';
 import { MemoryCurve, ReviewList } from './word-reviews.tsx';
@@ -27,7 +27,8 @@ interface WordDetailProps {
 
 export function WordDetail({ detail, states, level, onChanged }: WordDetailProps) {
   const Title = `h${level}` as const;
-  const state = states.stateOf(detail);
+  const own = ownWordOf(detail);
+  const state = states.stateOf(own);
   return (
     <section className="wd-detail" aria-labelledby="word">
       <div className="wd-title">
@@ -50,7 +51,7 @@ export function WordDetail({ detail, states, level, onChanged }: WordDetailProps
       <WordActions detail={detail} states={states} onChanged={onChanged} />
       {state !== null && <WordFigures detail={detail} state={state} />}
       {detail.reviews.length > 0 && <MemoryCurve detail={detail} level={level} />}
-      <WordContexts detail={detail} level={level} onChanged={onChanged} />
+      <WordContexts detail={detail} level={level} isInBook={states.isInBook(own)} onChanged={onChanged} />
       <WordExamples detail={detail} level={level} />
       <ReviewList reviews={detail.reviews} level={level} />
     </section>
