@@ -15,8 +15,7 @@ export const identityFeature = defineFeature({
     ...identityRoutes({
       identity,
       settingsChanged: async (viewer, changes) => {
-        if (changes.retention !== undefined || changes.learning_steps !== undefined)
-          await review.startRebuild(viewer.userId);
+        if (changes.retention !== undefined) await review.startRebuild(viewer.userId);
       },
       ownAccount: ownAccounts(database.reads, now),
       requireInvitation: config.requireInvitation,

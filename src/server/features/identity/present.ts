@@ -2,6 +2,7 @@
 import type { Me, Member, Role, Settings, UserBrief } from '#contract/shapes.ts';
 import { presentStanding, standingAt } from '#server/features/membership/service.ts';
 import type { Account } from './queries.ts';
+import type { StoredSettings } from './tables.ts';
 
 export const DEFAULT_SETTINGS: Settings = {
   exam_level: 'cet4',
@@ -21,8 +22,8 @@ export const DEFAULT_SETTINGS: Settings = {
   intro: null,
 };
 
-/** With what the reader has not chosen. @param kept as they are stored, by older versions with '' for no `intro` */
-export function presentSettings(kept: Partial<Settings>): Settings {
+/** With what the reader has not chosen. Older versions stored '' for no `intro`. */
+export function presentSettings({ former_steps: _, ...kept }: StoredSettings): Settings {
   return { ...DEFAULT_SETTINGS, ...kept, intro: kept.intro || null };
 }
 

@@ -111,6 +111,7 @@ export async function mergeSettings(
   db: Queryable,
   userId: number,
   changes: Partial<Settings>,
+  now: Date,
 ): Promise<Partial<Settings>> {
   const given = sql`${JSON.stringify(changes)}::jsonb`;
   const at = changes.style_changed_at;
@@ -120,10 +121,25 @@ export async function mergeSettings(
     : given;
   const [row] = await db
     .update(users)
-    .set({ settings: sql`${users.settings} || ${newer}` })
+    .set({
+      settings: sql`${users.settings} || ${newer}${changes.learning_steps ? sql` || ${formerSteps(changes.learning_steps, now)}` : sql``}`,
+    })
     .where(eq(users.id, userId))
     .returning({ settings: users.settings });
   return row?.settings ?? {};
+}
+
+/** Changes of learning steps that are kept; of more the oldest are forgotten. */
+const MOST_FORMER_STEPS = 20;
+
+/** What settings keep of the steps that others replace now. */
+function formerSteps(steps: readonly number[], now: Date) {
+  const [key, own] = [sql`'former_steps'`, sql`coalesce(${users.settings}->'former_steps', '[]'::jsonb)`];
+  const before = sql`${users.settings}->'learning_steps'`;
+  const ended = sql`jsonb_build_object('until', ${now.toISOString()}::text, 'steps', ${before})`;
+  const kept = sql`(CASE WHEN jsonb_array_length(${own}) >= ${MOST_FORMER_STEPS} THEN ${own} - 0 ELSE ${own} END)`;
+  return sql`(CASE WHEN ${before} IS DISTINCT FROM ${JSON.stringify(steps)}::jsonb
+    THEN jsonb_build_object(${key}, ${kept} || jsonb_build_array(${ended})) ELSE '{}'::jsonb END)`;
 }
 
 /** Ends sessions of a user; `exceptSessionId` stays. */

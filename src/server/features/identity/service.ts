@@ -274,7 +274,7 @@ export function createIdentity({
       return presentSettings((await account(viewer.userId)).settings);
     },
     async changeSettings(viewer, changes) {
-      const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()));
+      const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()), now());
       return presentSettings(kept);
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,

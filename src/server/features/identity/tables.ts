@@ -4,6 +4,18 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { Settings } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
+/** Learning steps that were given up, and until when reviews were scheduled by them; `steps` null are the defaults. */
+export interface FormerSteps {
+  until: string;
+  steps: number[] | null;
+}
+
+/** What a reader chose. */
+export type StoredSettings = Partial<Settings> & {
+  /** Oldest first: a review of the past stays what it was. */
+  former_steps?: FormerSteps[];
+};
+
 export const users = pgTable(
   'users',
   {
@@ -19,7 +31,7 @@ export const users = pgTable(
     avatar: text(),
     openid: text(),
     xhsId: text(),
-    settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
+    settings: jsonb().$type<StoredSettings>().notNull().default({}),
     /** When it is to be closed, if that was asked for; null again once everything is erased. */
     deleteAt: instant(),
     /** When everything that says who it was was taken off. */

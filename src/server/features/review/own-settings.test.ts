@@ -19,6 +19,29 @@ test('the reader’s own learning steps decide when a new word is asked again', 
   expect([next[1], next[3]]).toEqual([5 * 60, 30 * 60]);
 });
 
+test('other learning steps leave a word that has left them where it is', async () => {
+  const reader = await app.client('reader');
+  const { id } = await reader.ok('POST /reader/myword', { body: { word: 'harbour' } });
+  const review = () => reader.ok('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 3, spent: 3 } });
+  await review();
+  app.clock.advance(600);
+  const { state, due_at } = await review();
+  expect(state).toBe('review');
+  app.clock.advance(60);
+  for (const learning_steps of [
+    [5, 30, 60],
+    [5, 30, 60, 120],
+  ]) {
+    expect(await reader.ok('POST /api/user/settings', { body: { learning_steps } })).not.toHaveProperty('former_steps');
+  }
+  await app.context.services.review.rebuild(reader.userId);
+  const word = async () => reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } });
+  expect(await word()).toMatchObject({ state: 'review', due_at });
+  app.clock.advance(10 * 86_400);
+  await review();
+  expect((await word()).state).toBe('review');
+});
+
 test('without learning steps a word waits for another day from the first review on', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /api/user/settings', { body: { learning_steps: [] } });

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ReadingEvidence } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { users } from '#server/features/identity/tables.ts';
+import { type FormerSteps, users } from '#server/features/identity/tables.ts';
 import type { WordRow } from '#server/features/words/service.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import type { DayFigures, Projection } from './projection.ts';
@@ -19,6 +19,8 @@ export interface Plan {
   retention: number | null;
   /** Minutes; null while the reader never chose them. */
   learningSteps: number[] | null;
+  /** Oldest first; null for none. */
+  formerSteps: FormerSteps[] | null;
 }
 
 /** How the reader's words are scheduled (primary keys). */
@@ -33,7 +35,7 @@ export function planLookup(reads: Db): (userId: number) => Promise<Plan> {
   return async (userId) => (await statement.execute({ userId }))[0] ?? DEFAULT_PLAN;
 }
 
-const DEFAULT_PLAN: Plan = { weights: null, retention: null, learningSteps: null };
+const DEFAULT_PLAN: Plan = { weights: null, retention: null, learningSteps: null, formerSteps: null };
 
 function planRow(db: Pick<Queryable, 'select'>, isReader: SQL) {
   return db
@@ -41,6 +43,7 @@ function planRow(db: Pick<Queryable, 'select'>, isReader: SQL) {
       weights: reviewParameters.weights,
       retention: sql<number | null>`(${users.settings} ->> 'retention')::float8`,
       learningSteps: sql<number[] | null>`${users.settings} -> 'learning_steps'`,
+      formerSteps: sql<FormerSteps[] | null>`${users.settings} -> 'former_steps'`,
     })
     .from(users)
     .leftJoin(reviewParameters, eq(reviewParameters.userId, users.id))

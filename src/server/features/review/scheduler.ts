@@ -132,15 +132,30 @@ interface ReaderPlan {
   retention: number | null;
   /** Minutes. */
   learningSteps: number[] | null;
+  /** Oldest first. */
+  formerSteps: readonly { until: string; steps: number[] | null }[] | null;
 }
 
-/** The scheduler of a reader. @param plan null in it means the default */
-export function schedulerOf({ weights, retention, learningSteps }: ReaderPlan): Scheduler {
-  return createScheduler({
-    weights,
-    retention: retention ?? DEFAULT_RETENTION,
-    ...(learningSteps && { steps: stepsOf(learningSteps) }),
-  });
+/**
+ * The scheduler of a reader. Each review is scheduled by the learning steps of its time: a word that has left them is not put back by others.
+ *
+ * @param plan null in it means the default
+ */
+export function schedulerOf({ weights, retention, learningSteps, formerSteps }: ReaderPlan): Scheduler {
+  const bySteps = (minutes: number[] | null) =>
+    createScheduler({
+      weights,
+      retention: retention ?? DEFAULT_RETENTION,
+      ...(minutes && { steps: stepsOf(minutes) }),
+    });
+  const present = bySteps(learningSteps);
+  const former = (formerSteps ?? []).map(({ until, steps }) => ({ until: new Date(until), scheduler: bySteps(steps) }));
+  if (former.length === 0) return present;
+  const at = (time: Date) => former.find(({ until }) => time < until)?.scheduler ?? present;
+  return {
+    next: (card, grade, time, seed) => at(time).next(card, grade, time, seed),
+    preview: (card, time, seed) => at(time).preview(card, time, seed),
+  };
 }
 
 /** A word that was forgotten takes the last step again. @param minutes of each step */
