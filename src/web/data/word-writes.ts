@@ -18,12 +18,17 @@ const MOST_AT_ONCE = 1_000;
  * @returns whether the server has it, or it waits on this device
  */
 export async function addWord(body: InputOf<'POST /reader/myword'>['body'], item = body.word): Promise<Outcome> {
-  const call = { name: 'POST /reader/myword', input: { body } } as const;
-  const outcome = await send({ ...changeOf([item], 'book'), text: body.word, call });
+  const outcome = await send(additionOf(body, item));
   // The server may have found another headword.
   const kept = outcome.state === 'sent' && 'word' in outcome.result ? outcome.result.word : item;
   tell(outcome, [{ word: typeof kept === 'string' ? kept : item, in_myword: true }]);
   return outcome;
+}
+
+/** Each sentence is a change by itself, and none of them is replaced by a deletion, so that undoing that one gives the word back. */
+export function additionOf(body: InputOf<'POST /reader/myword'>['body'], item: string): Change {
+  const aspect = `add ${body.sentence ?? ''}`;
+  return { ...changeOf([item], aspect), text: body.word, call: { name: 'POST /reader/myword', input: { body } } };
 }
 
 /** Leaves nothing of a word that was refused where it had been typed. @param item as it was added */
@@ -34,23 +39,31 @@ export function dropRefusedWord(item: string): void {
 
 export async function removeWords(words: readonly string[]): Promise<void> {
   for (const some of batchesOf(words)) {
-    const [word = ''] = some;
     const news = some.map((one) => ({ word: one, known: null, in_myword: false }));
-    const call =
-      some.length === 1
-        ? ({ name: 'POST /reader/myword/del', input: { body: { word } } } as const)
-        : ({ name: 'POST /reader/myword/del/many', input: { body: { words: some } } } as const);
-    await put({ ...changeOf(some, 'book'), call }, news);
+    await put(removalOf(some), news);
   }
+}
+
+export function removalOf(words: string[]): Change {
+  const [word = ''] = words;
+  const call =
+    words.length === 1
+      ? ({ name: 'POST /reader/myword/del', input: { body: { word } } } as const)
+      : ({ name: 'POST /reader/myword/del/many', input: { body: { words } } } as const);
+  return { ...changeOf(words, 'book'), call };
 }
 
 /** Brings back words that were removed within a day, with their sentences and their memory. */
 export async function restoreWords(words: readonly string[]): Promise<void> {
   for (const some of batchesOf(words)) {
-    const input = { body: { words: some, restore: true } };
     const news = some.map((word) => ({ word, in_myword: true }));
-    await put({ ...changeOf(some, 'book'), call: { name: 'POST /reader/myword/del/many', input } }, news);
+    await put(restoringOf(some), news);
   }
+}
+
+export function restoringOf(words: string[]): Change {
+  const input = { body: { words, restore: true } };
+  return { ...changeOf(words, 'book'), call: { name: 'POST /reader/myword/del/many', input } };
 }
 
 /** @param words headwords. @param mark replaces the other mark; null removes either */
@@ -78,7 +91,7 @@ function tell({ state }: Outcome, news: readonly WordChange[]): void {
 }
 
 /** A newer change of the same words and aspect replaces one that has not been sent. */
-function changeOf(words: string[], aspect: 'book' | 'known') {
+function changeOf(words: string[], aspect: string) {
   const name = words.join(', ');
   return { item: words.length === 1 ? `word:${name}` : `words:${name}`, aspect, text: name };
 }

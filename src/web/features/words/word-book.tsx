@@ -167,9 +167,11 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
 
 export function PendingWords() {
   const { held, refused } = useOutbox();
-  const added = [...refused, ...held].flatMap(({ item, call }) =>
-    call.name === 'POST /reader/myword' ? [{ item, word: call.input.body.word }] : [],
+  // One word may wait with several sentences.
+  const waiting = [...refused, ...held].flatMap(({ item, call }) =>
+    call.name === 'POST /reader/myword' ? [[item, call.input.body.word] as const] : [],
   );
+  const added = [...new Map(waiting)].map(([item, word]) => ({ item, word }));
   if (added.length === 0) return null;
   return (
     <section className="wd-pending" aria-label="等待同步的词">
