@@ -199,6 +199,9 @@ export const wordEditCalls = {
             sentence_zh: sentenceText.nullish(),
             /** Where it comes from; of a sentence that is changed it stays what it was. */
             article_id: idSchema.optional(),
+            book_uuid: z.uuid().optional(),
+            /** Of what it comes from; an article or a book here has its own. */
+            title: z.string().trim().max(500, '出处最多 500 字').optional(),
             block_id: z.string().min(1).max(100).optional(),
             start: TextOffset.optional(),
           })

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { bookTitle, hadBook } from './queries.ts';
 import { headwordInfo } from './resolving.ts';
 
 export interface Span {
@@ -71,8 +73,19 @@ export async function sourceOf(
   }
 }
 
+/**
+ * Null for a book that was withdrawn since the reader had it.
+ * @param field input that names it
+ * @throws {AppError} NOT_FOUND for any other that is not there for them
+ */
+export async function titleOfBook(db: Queryable, uuid: string, viewer: Viewer, field: string): Promise<string | null> {
+  const title = await bookTitle(db, uuid, viewer);
+  if (title !== null || (await hadBook(db, uuid, viewer.userId))) return title;
+  throw noSource(field, '没有这本书，或者它不是公开的');
+}
+
 /** Refuses a source by the input that names it: the outbox sends such a word again without it. */
-export const noSource = (field: string, msg: string) => new AppError('NOT_FOUND', { msg, fields: { [field]: msg } });
+const noSource = (field: string, msg: string) => new AppError('NOT_FOUND', { msg, fields: { [field]: msg } });
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */
 export function translationIn(blocks: readonly Block[], sentence: string): string | null {

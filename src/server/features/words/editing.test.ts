@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 
 const app = await testApp();
 const OLD = 'The old harbour wakes before the sun does.';
@@ -42,6 +43,19 @@ test('a sentence is changed in its place, the word is found in it anew, and it k
     ]);
   }
   expect(await sentences()).toEqual([NEW]);
+});
+
+test('a sentence of a book or a file is put back with its source', async () => {
+  const { reader } = await learner();
+  const text = { title: 'The Ferry', chapters: [{ title: 'One', paragraphs: [NEW] }] };
+  const book_uuid = await bookWithText(app.context, reader.userId, text);
+  const put = async (more: object) => {
+    const body = { word: 'harbour', before: null, after: { sentence: NEW, ...more } };
+    await reader.ok('POST /reader/myword/context', { body: { ...body, before: NEW, after: null } });
+    return (await reader.ok('POST /reader/myword/context', { body })).contexts[0];
+  };
+  expect(await put({ book_uuid })).toMatchObject({ book_uuid, title: 'The Ferry' });
+  expect(await put({ title: 'My notes' })).toMatchObject({ sentence: NEW, title: 'My notes' });
 });
 
 test('a sentence is removed and put back, each twice with the same end', async () => {

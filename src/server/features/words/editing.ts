@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type Span, sentenceHash, sourceOf, wordIn } from './context.ts';
+import { type Span, sentenceHash, sourceOf, titleOfBook, wordIn } from './context.ts';
 import { meaningOf, resolveOf } from './entry.ts';
 import { type BookWord, wordsNamed } from './queries.ts';
 import { headwordInfo, infoInSentence, namesInBook } from './resolving.ts';
@@ -16,6 +16,9 @@ export interface EditedSentence {
   sentence: string;
   sentenceZh: string | null;
   articleId?: number | undefined;
+  bookUuid?: string | undefined;
+  /** Of what it comes from, where that is nothing here. */
+  title?: string | undefined;
   blockId?: string | undefined;
   /** Of the word in the sentence, UTF-16 code units. */
   start?: number | undefined;
@@ -46,6 +49,18 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
       throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
     return found;
   }
+  /** Where a sentence comes from. One that was taken back lost nothing of it but a link to what is not there any more. */
+  async function linkOf(viewer: Viewer, { articleId, bookUuid, blockId, title }: EditedSentence) {
+    const article = await sourceOf(articles, articleId, viewer, 'after.article_id');
+    const book = bookUuid === undefined ? null : await titleOfBook(db, bookUuid, viewer, 'after.book_uuid');
+    return {
+      articleId: article && articleId,
+      bookUuid: book === null ? null : bookUuid,
+      blockId,
+      title: article?.title ?? book ?? title,
+    };
+  }
+
   /** At its place the form of the word tells more than the headword. */
   function infoOf(word: string, { sentence }: EditedSentence, place: Span | null) {
     const start = place !== null && place.end > 0 ? place.start : undefined;
@@ -63,7 +78,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
       }),
     async setSentence(viewer, word, before, after) {
       const { userId } = viewer;
-      const source = before === null ? await sourceOf(articles, after?.articleId, viewer, 'after.article_id') : null;
+      const link = before === null && after ? await linkOf(viewer, after) : null;
       return db.transaction(async (tx) => {
         const { row } = await own(tx, userId, word);
         const old = before === null ? null : await sentenceOf(tx, row.id, before);
@@ -88,7 +103,6 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
         } else {
           if (old) await tx.delete(wordContexts).where(eq(wordContexts.id, old.id));
           if (changed && place && before === null) {
-            const link = source && { articleId: after.articleId, blockId: after.blockId, title: source.title };
             await addContext(tx, row, { ...changed, ...place, ...link }, false);
           }
         }

@@ -36,6 +36,8 @@ function wordEditRoutes(edits: WordEdits, memoryOf: (userId: number) => Promise<
         sentence: after.sentence,
         sentenceZh: after.sentence_zh || null,
         articleId: after.article_id === undefined ? undefined : Number(after.article_id),
+        bookUuid: after.book_uuid,
+        title: after.title,
         blockId: after.block_id,
         start: after.start,
       };

@@ -7,7 +7,7 @@ import type { Dictionary, DictionaryWord } from '#server/features/dictionary/ser
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
-import { noSource, type Span, sentenceHash, sourceOf, translationIn, wordIn } from './context.ts';
+import { type Span, sentenceHash, sourceOf, titleOfBook, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
@@ -130,13 +130,6 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     return new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(word) } });
   }
 
-  /** Null for a book that was withdrawn since the reader had it. @throws {AppError} NOT_FOUND for any other that is not there for them */
-  async function titleOf(bookUuid: string, viewer: Viewer): Promise<string | null> {
-    const title = await queries.bookTitle(db, bookUuid, viewer);
-    if (title !== null || (await queries.hadBook(db, bookUuid, viewer.userId))) return title;
-    throw noSource('book_uuid', '没有这本书，或者它不是公开的');
-  }
-
   /** @param info what was looked up for the word in this sentence */
   async function contextOf(
     viewer: Viewer,
@@ -144,7 +137,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     info: DictionaryWord | null,
   ): Promise<(writes.NewContext & queries.WordSentence) | null> {
     const article = await sourceOf(articles, given.articleId, viewer, 'article_id');
-    const bookTitle = given.bookUuid === undefined ? null : await titleOf(given.bookUuid, viewer);
+    const bookTitle = given.bookUuid === undefined ? null : await titleOfBook(db, given.bookUuid, viewer, 'book_uuid');
     if (!sentence) return null;
     return {
       sentence,

@@ -25,6 +25,20 @@ test.each([true, false])('meaning and sentences are only changed of a word in th
   expect([actions.includes('改释义'), contexts.includes('加例句')]).toEqual([isInside, isInside]);
 });
 
+test('a sentence shows where it comes from: an article, a book, or what a file named', () => {
+  const sentence = { sentence_zh: null, start: 0, end: 0 };
+  const contexts = [
+    { ...sentence, sentence: 'One.', article_id: '12', title: 'A Port' },
+    { ...sentence, sentence: 'Two.', book_uuid: 'b', title: 'The Ferry' },
+    { ...sentence, sentence: 'Three.', title: 'My notes' },
+  ];
+  const page = renderToStaticMarkup(
+    <WordContexts detail={{ ...detailOf(true), contexts }} level={1} isInBook onChanged={() => {}} />,
+  );
+  for (const address of ['/article/12', '/book/b/show']) expect(page).toContain(`href="${address}"`);
+  for (const { title } of contexts) expect(page).toContain(title);
+});
+
 test('a word that was only marked comes into the book when it is learned again', async () => {
   const [add, unmark] = [vi.fn(async () => true), vi.fn(async () => true)];
   for (const isInside of [true, false]) await learnAgain(ownWordOf(detailOf(isInside)), { isInBook, add, unmark });

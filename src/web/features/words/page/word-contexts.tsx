@@ -36,11 +36,7 @@ export function WordContexts({ detail, level, isInBook, onChanged }: WordContext
           <Sentence context={context} />
           {context.sentence_zh && <p className="t14 dim">{context.sentence_zh}</p>}
           <div className="ctx-foot">
-            {context.article_id && (
-              <TextLink href={placeAddress(context)}>
-                <span lang="en">{context.title ?? '原文'}</span>
-              </TextLink>
-            )}
+            <Source context={context} />
             {isOwn && (
               <span className="ctx-acts">
                 <IconButton icon={Pencil} iconSize="sm" label="改这个句子" onClick={() => setEdited(context)} />
@@ -72,17 +68,27 @@ export function WordContexts({ detail, level, isInBook, onChanged }: WordContext
   );
 }
 
-/** Address of the paragraph, or of the article where the paragraph is unknown. */
-function placeAddress({ article_id, block_id }: WordContext): string {
-  return `/article/${article_id}${block_id ? `#p-${block_id}` : ''}`;
+/** Where the sentence comes from, with the way there if it is an article or a book here. */
+function Source({ context }: { context: WordContext }) {
+  const address = placeAddress(context);
+  const title = context.title && <span lang="en">{context.title}</span>;
+  if (address === null) return title && <span className="t14 faint">{title}</span>;
+  return <TextLink href={address}>{title || (context.book_uuid ? '原书' : '原文')}</TextLink>;
+}
+
+/** Address of the paragraph, of the article where the paragraph is unknown, or of the book. */
+function placeAddress({ article_id, book_uuid, block_id }: WordContext): string | null {
+  if (article_id) return `/article/${article_id}${block_id ? `#p-${block_id}` : ''}`;
+  return book_uuid ? `/book/${book_uuid}/show` : null;
 }
 
 async function remove(word: string, context: WordContext, onChanged: () => void): Promise<void> {
-  const { sentence, sentence_zh, article_id, block_id, start, end } = context;
+  const { sentence, sentence_zh, article_id, book_uuid, title, block_id, start, end } = context;
   const change = (before: string | null, after: InputOf<'POST /reader/myword/context'>['body']['after']) =>
     api().call('POST /reader/myword/context', { body: { word, before, after } });
   const putBack = async () => {
-    const place = { ...(article_id && { article_id }), ...(block_id && { block_id }), ...(end > start && { start }) };
+    const source = { ...(article_id && { article_id }), ...(book_uuid && { book_uuid }), ...(title && { title }) };
+    const place = { ...source, ...(block_id && { block_id }), ...(end > start && { start }) };
     try {
       await change(null, { sentence, sentence_zh, ...place });
       onChanged();
