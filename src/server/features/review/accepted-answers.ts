@@ -25,7 +25,7 @@ export function createAcceptedAnswers(
 }
 
 function wordingsOf(word: string, dictionary: Pick<Dictionary, 'lookup' | 'senses'>): AcceptedAnswers {
-  const forms = dictionary.lookup(word)?.forms.map((form) => form.word) ?? [];
+  const forms = dictionary.lookup(word, undefined, { isHeadword: true })?.forms.map((form) => form.word) ?? [];
   const own = meaningsOf(word, dictionary);
   const spellings = spellingVariants(word.toLowerCase()).filter((variant) =>
     [...meaningsOf(variant, dictionary)].some((meaning) => own.has(meaning)),

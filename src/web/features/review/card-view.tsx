@@ -1,6 +1,6 @@
 /** One card: the question, then the answer with the rating buttons; keyboard shortcuts and focus. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Rating, ReviewMode } from '#contract/shapes.ts';
+import type { Rating, ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { AnswerSide, RateBar } from './answer-side.tsx';
 import { ratingLabel } from './core/rating-labels.ts';
 import { type ChosenMode, effectiveMode, isTypedMode, locatedContext, modeLabel } from './core/review-modes.ts';
@@ -55,7 +55,7 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   return (
     <section ref={face} className="face" aria-label="卡片">
       <p className="rv-kind t14 dim" tabIndex={-1}>
-        <span>{modeText(mode, chosen, voice.canSayWord(card))}</span>
+        <span>{modeText(card, mode, chosen, voice.canSayWord(card))}</span>
         <span>{timesText(card.review_count + shown.timesShown)}</span>
       </p>
       {isRevealed ? (
@@ -112,11 +112,16 @@ function useCardFocus(
   }, [face, isRevealed, isTyping]);
 }
 
-function modeText(mode: ReviewMode, chosen: ChosenMode, hasVoice: boolean | undefined): string {
+export function modeText(
+  card: Pick<ReviewCard, 'context'>,
+  mode: ReviewMode,
+  chosen: ChosenMode,
+  hasVoice: boolean | undefined,
+): string {
   const label = modeLabel(mode);
   if (chosen === 'listen' && hasVoice === false) return `${label}：这个浏览器没有英语语音，改为认词`;
-  if (chosen === 'cloze' && mode !== 'cloze') return `${label}：这个词没有句子`;
-  return label;
+  if (chosen !== 'cloze' || mode === 'cloze' || locatedContext(card) !== null) return label;
+  return `${label}：${card.context === null ? '这个词没有句子' : '句子里没有找到这个词'}`;
 }
 
 function timesText(times: number): string {

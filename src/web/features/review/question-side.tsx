@@ -8,6 +8,7 @@ import type { ReviewCard, ReviewMode } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
 import { isTypedMode, locatedContext } from './core/review-modes.ts';
+import { withoutWord } from './core/typed-answer.ts';
 import type { WordVoice } from './use-voice.ts';
 
 interface QuestionSideProps {
@@ -29,7 +30,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit
     return (
       <>
         <p className="cloze" lang="en">
-          {sentence.slice(0, start)}
+          {withoutWord(sentence.slice(0, start), card, sentence.slice(start, end))}
           <AnswerInput
             word={sentence.slice(start, end)}
             hints={hints}
@@ -37,7 +38,7 @@ export function QuestionSide({ card, mode, voice, hints, typed, onType, onSubmit
             onType={onType}
             onSubmit={onSubmit}
           />
-          {sentence.slice(end)}
+          {withoutWord(sentence.slice(end), card, sentence.slice(start, end))}
         </p>
         {sentence_zh && <p className="rv-zh">{sentence_zh}</p>}
         {!sentence_zh && <MeaningList resolve={card.resolve} />}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewCard } from '#contract/shapes.ts';
 import { meaningLines } from '../card-parts.tsx';
+import { modeText } from '../card-view.tsx';
 import { articlesOfWords } from './articles-of-words.ts';
 import { dueTimeLabel } from './due-time-label.ts';
 import { durationText, intervalText } from './rating-labels.ts';
@@ -26,6 +27,15 @@ test('without a sentence there is no gap to fill, without a voice nothing to hea
   expect(effectiveMode(shown('cloze', { context: { ...context, end: 2 } }), 'mixed', true)).toBe('recognise');
   expect(effectiveMode(shown('listen'), 'listen', false)).toBe('recognise');
   expect(effectiveMode(shown('listen'), 'listen', undefined)).toBe('listen');
+});
+
+test('why a word is not asked by its sentence is said as it is', () => {
+  const said = (context: ReviewCard['context']) => modeText({ context }, 'recognise', 'cloze', true);
+  expect([said(null), said({ ...context, end: 2 }), said(context)]).toEqual([
+    '认词：这个词没有句子',
+    '认词：句子里没有找到这个词',
+    '认词',
+  ]);
 });
 
 test('a word that comes again in the same session is only recognised', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAnswer, letterDiff, ratingFor } from './typed-answer.ts';
+import { checkAnswer, letterDiff, ratingFor, withoutWord } from './typed-answer.ts';
 
 const outnumber = { word: 'outnumber', forms: ['outnumbers', 'outnumbered', 'outnumbering'], spellings: [] };
 const colour = { word: 'colour', forms: ['colours', 'coloured'], spellings: ['color'] };
@@ -78,4 +78,12 @@ test('the pieces put together are what was typed and what was expected', () => {
     expect(pieces.map((piece) => piece.typed).join('')).toBe(typed);
     expect(pieces.map((piece) => piece.expected).join('')).toBe(expected);
   }
+});
+
+test('a sentence with a gap shows the missing word nowhere else, in whatever form', () => {
+  const rest = ' them, and the outnumbering side Outnumbers outnumberers; they outnumbered all.';
+  expect(withoutWord(rest, outnumber, 'outnumbered')).toBe(
+    ' them, and the ____ side ____ outnumberers; they ____ all.',
+  );
+  expect(withoutWord('C# (or c#)', { word: 'C#', forms: [], spellings: [''] }, 'C#')).toBe('____ (or ____)');
 });

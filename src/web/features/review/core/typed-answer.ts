@@ -136,3 +136,18 @@ export function letterDiff(
   }
   return { pieces: pieces.reverse(), slips: cost(typed.length, expected.length) };
 }
+
+/** What stands for a word that would give the answer away. */
+const BLANK = '____';
+
+/** The rest of a sentence with a gap: wherever the word stands there, in any form or spelling, a blank. */
+export function withoutWord(
+  text: string,
+  { word, forms, spellings }: Pick<ReviewCard, 'word' | 'forms' | 'spellings'>,
+  missing: string,
+): string {
+  const wordings = [missing, word, ...forms, ...spellings].filter((wording) => wording.trim() !== '');
+  const longestFirst = [...new Set(wordings)].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((wording) => wording.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu'), BLANK);
+}
