@@ -205,6 +205,20 @@ test('an import is undone within a day, but for words that were met or reviewed 
   expect([late.status, late.body.status.reason]).toEqual([410, 'GONE']);
 });
 
+test('undoing an import takes a word out again that it brought back', async () => {
+  const reader = await app.client('reader');
+  const { id } = await reader.ok('POST /reader/myword', { body: { word: 'gull', sentence: 'A gull cried.' } });
+  await reader.ok('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 3, spent: 2 } });
+  app.clock.advance(60);
+  await reader.ok('POST /reader/myword/del', { body: { word: 'gull' } });
+  const { done } = await importWords(reader, { text: '单词,例句\ngull,Two gulls cried.' });
+  expect(await bookOf(reader)).toHaveLength(1);
+  await reader.ok('POST /reader/myword/import/undo', { body: { task_id: done?.task_id ?? '' } });
+  expect(await bookOf(reader)).toEqual([]);
+  await reader.ok('POST /reader/myword', { body: { word: 'gull' } });
+  expect((await bookOf(reader))[0]?.contexts.map(({ sentence }) => sentence)).toEqual(['A gull cried.']);
+});
+
 test('an import whose process was killed goes on where it stopped, and reports all of it', async () => {
   const reader = await app.client('reader');
   const { userId } = reader;

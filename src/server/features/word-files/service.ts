@@ -135,7 +135,12 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
         }
         const gone = { words: 0, contexts: 0 };
         for (const { wordIds, contextIds } of await batchesOf(tx, taskId)) {
-          const { words: count, contexts } = await words.withdrawIssue(tx, userId, { wordIds, contextIds });
+          const { words: count, contexts } = await words.withdrawIssue(
+            tx,
+            userId,
+            { wordIds, contextIds },
+            row.createdAt,
+          );
           gone.words += count;
           gone.contexts += contexts;
         }

@@ -2,7 +2,7 @@
  * Imports many words from a file: dictionary entries of all of them, and one write for each batch. Existing data of a reader is never
  * overwritten: a word in the book keeps its meaning and only gets more sentences, a marked word stays marked.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
@@ -185,12 +185,15 @@ async function insertContexts(
 
 /**
  * Takes back what a file brought: its words but those that were reviewed or got a sentence since, and its sentences.
+ *
+ * @param since when it was brought
  * @returns how many went
  */
 export async function withdrawIssue(
   tx: Queryable,
   userId: number,
   { wordIds, contextIds }: { wordIds: readonly number[]; contextIds: readonly number[] },
+  since: Date,
   at: Date,
 ): Promise<{ words: number; contexts: number }> {
   const contexts =
@@ -209,8 +212,10 @@ export async function withdrawIssue(
         inArray(myWords.id, [...wordIds]),
         eq(myWords.userId, userId),
         isNull(myWords.deletedAt),
-        eq(myWords.reviewCount, 0),
-        sql`NOT EXISTS (SELECT 1 FROM ${wordContexts} WHERE ${wordContexts.wordId} = ${myWords.id})`,
+        // One that was taken out before and came back with the file has reviews and sentences of its own.
+        or(isNull(myWords.lastReviewAt), lt(myWords.lastReviewAt, since)),
+        sql`NOT EXISTS (SELECT 1 FROM ${wordContexts}
+          WHERE ${wordContexts.wordId} = ${myWords.id} AND ${wordContexts.createdAt} >= ${since.toISOString()})`,
       ),
     )
     .limit(wordIds.length);

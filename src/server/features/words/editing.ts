@@ -103,7 +103,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
         } else {
           if (old) await tx.delete(wordContexts).where(eq(wordContexts.id, old.id));
           if (changed && place && before === null) {
-            await addContext(tx, row, { ...changed, ...place, ...link }, false);
+            await addContext(tx, row, { ...changed, ...place, ...link }, false, now());
           }
         }
         return own(tx, userId, row.word);

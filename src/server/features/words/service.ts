@@ -104,11 +104,12 @@ export interface WordService {
     isAsGiven: boolean,
     record: (tx: Queryable, brought: BulkImportResult) => Promise<void>,
   ): Promise<void>;
-  /** Undoes {@link importWords}, but for words that were reviewed or got a sentence since. */
+  /** Undoes {@link importWords}, but for words that were reviewed or got a sentence since then. */
   withdrawIssue(
     tx: Queryable,
     userId: number,
     brought: { wordIds: readonly number[]; contextIds: readonly number[] },
+    since: Date,
   ): Promise<{ words: number; contexts: number }>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
@@ -188,7 +189,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
           : (await namesInBook(tx, viewer.userId, [entry.word], dictionary)).get(entry.word);
         const named = { ...entry, word: name ?? entry.word };
         const put = await writes.putWord(tx, viewer.userId, named, input.source, Boolean(input.resolve), now());
-        if (context) await writes.addContext(tx, put.row, context, put.isMade);
+        if (context) await writes.addContext(tx, put.row, context, put.isMade, now());
         // Of a word that was made now all is known.
         if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
         const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word]);
@@ -257,7 +258,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const prepared = given.map((word) => prepareWord(word, isAsGiven, dictionary));
       await known.change(userId, async (tx) => record(tx, await importWords(tx, userId, prepared, now())));
     },
-    withdrawIssue: (tx, userId, brought) => withdrawIssue(tx, userId, brought, now()),
+    withdrawIssue: (tx, userId, brought, since) => withdrawIssue(tx, userId, brought, since, now()),
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));

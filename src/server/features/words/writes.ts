@@ -94,10 +94,16 @@ async function update(tx: Queryable, id: number, values: Partial<typeof myWords.
 }
 
 /** Adds a sentence once; of more than {@link MOST_CONTEXTS} the oldest go. @param isFirst the word has none yet */
-export async function addContext(tx: Queryable, word: WordRow, context: NewContext, isFirst: boolean): Promise<void> {
+export async function addContext(
+  tx: Queryable,
+  word: WordRow,
+  context: NewContext,
+  isFirst: boolean,
+  at: Date,
+): Promise<void> {
   await tx
     .insert(wordContexts)
-    .values({ ...context, wordId: word.id, userId: word.userId })
+    .values({ ...context, wordId: word.id, userId: word.userId, createdAt: at })
     .onConflictDoUpdate({
       target: [wordContexts.wordId, wordContexts.sentenceHash],
       set: {
