@@ -60,7 +60,8 @@ export interface WordFilters {
 
 const ORDERS: Record<WordOrder, SQL[]> = {
   new: [nullsLast(myWords.createdAt), nullsLast(myWords.id)],
-  due: [asc(myWords.dueAt), asc(myWords.id)],
+  // Marked words are not asked for: sorted apart from the others, a reader's rows at a time.
+  due: [sql`${myWords.state} IN ('known', 'ignored')`, asc(myWords.dueAt), asc(myWords.id)],
   hard: [nullsLast(myWords.difficulty), nullsLast(myWords.lapses), asc(myWords.id)],
   az: [asc(myWords.word)],
   freq: [asc(myWords.rank), asc(myWords.id)],

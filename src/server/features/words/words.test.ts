@@ -216,6 +216,9 @@ test('the list has its orders, filters and pages', async () => {
   }
   expect(await wordsOf(reader)).toEqual(['water', 'ubiquitous', 'abandon', 'tide']);
   expect((await wordsOf(reader, { order: 'due' })).slice(0, 2)).toEqual(['abandon', 'tide']);
+  await reader.ok('POST /reader/myword/known', { body: { words: ['abandon'] } });
+  expect(await wordsOf(reader, { order: 'due' })).toEqual(['tide', 'ubiquitous', 'water', 'abandon']);
+  await reader.ok('POST /reader/myword/known', { body: { words: ['abandon'], known: false } });
   expect((await wordsOf(reader, { order: 'hard' })).slice(0, 2)).toEqual(['abandon', 'tide']);
   expect(await wordsOf(reader, { order: 'az' })).toEqual(['abandon', 'tide', 'ubiquitous', 'water']);
   expect((await wordsOf(reader, { order: 'freq' })).at(0)).toBe('water');

@@ -6,7 +6,8 @@ const now = '2026-11-20T15:30:00.000Z';
 test.each([
   ['2026-11-01T00:00:00.000Z', { text: '今天', tone: 'warn' }],
   ['2026-11-20T15:59:00.000Z', { text: '今天', tone: 'warn' }],
-  ['2026-11-20T16:00:00.000Z', { text: '明天' }],
+  ['2026-11-20T16:00:00.000Z', { text: '今天', tone: 'warn' }],
+  ['2026-11-20T20:00:00.000Z', { text: '明天' }],
   ['2026-11-23T10:00:00.000Z', { text: '3 天后' }],
 ])('a word due at %s is asked for: %o', (due_at, words) => {
   expect(dueLabel({ state: 'review', due_at }, now)).toEqual(words);

@@ -1,8 +1,6 @@
 /** Label of a word's due day. */
 import type { MyWord } from '#contract/shapes.ts';
-import { shanghaiDay } from '#engine/shanghai-time.ts';
-
-const DAY_MS = 86_400_000;
+import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 
 export interface DueLabel {
   text: string;
@@ -10,12 +8,12 @@ export interface DueLabel {
   tone?: 'warn' | 'good';
 }
 
-/** @param now ISO instant; counted in days of Shanghai */
+/** @param now ISO instant; counted in days of review, which end at four in the morning */
 export function dueLabel({ state, due_at: dueAt }: Pick<MyWord, 'state' | 'due_at'>, now: string): DueLabel {
   if (state === 'known') return { text: '已掌握', tone: 'good' };
   if (state === 'ignored') return { text: '已忽略' };
   if (dueAt === null) return { text: '新词' };
-  const days = Math.round((Date.parse(shanghaiDay(dueAt)) - Date.parse(shanghaiDay(now))) / DAY_MS);
+  const days = reviewDaysBetween(new Date(now), new Date(dueAt));
   if (days <= 0) return { text: '今天', tone: 'warn' };
   return { text: days === 1 ? '明天' : `${days} 天后` };
 }

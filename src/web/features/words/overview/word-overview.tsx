@@ -75,10 +75,14 @@ function Headline({ name, value, unit }: { name: string; value: number; unit: st
 
 function States({ overview }: { overview: WordOverview }) {
   const shown = listedStates.map(({ value, label }) => ({ value, label, count: overview[value] }));
+  // Words may be marked without being in the book.
+  const all = shown.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="chart" aria-labelledby="states">
       <SectionHead id="states" title="各状态的词">
-        <span className="t12 dim">生词本共 {overview.total} 个</span>
+        <span className="t12 dim">
+          共 {all} 个{all !== overview.total && `，其中生词本 ${overview.total} 个`}
+        </span>
       </SectionHead>
       <div className="statebar" aria-hidden="true">
         {shown.map(({ value, count }) => count > 0 && <i key={value} className={value} style={{ flex: count }} />)}

@@ -3,14 +3,23 @@ import type { WordInfo } from '#contract/shapes.ts';
 
 const BREAK = /[，；]/;
 
-/** True when a line of the meaning is not one of the dictionary's senses, whatever the order of its translations. */
+/**
+ * True when a line of the meaning is not one of the dictionary's senses: translations of one part of speech, of which the book keeps some, in
+ * another order.
+ */
 export function isOwnMeaning(resolve: string, { senses }: Pick<WordInfo, 'senses'>): boolean {
-  const said = new Set(senses.flatMap(({ pos, zh }) => [inOrder(zh), inOrder(`${pos} ${zh}`)]));
-  return !resolve.split('\n').every((line) => line.trim() === '' || said.has(inOrder(line.trim())));
+  const said = senses.map(({ pos, zh }) => partsOf(`${pos} ${zh}`));
+  const isSaid = (line: string) => {
+    const { label, wordings } = partsOf(line);
+    return said.some((sense) => sense.label === label && [...wordings].every((wording) => sense.wordings.has(wording)));
+  };
+  return !resolve.split('\n').every((line) => line.trim() === '' || isSaid(line));
 }
 
-/** Part of speech, then the translations sorted. */
-function inOrder(line: string): string {
-  const label = /^(?:[a-z]+\.(?: & )?)+\s*/.exec(line)?.[0] ?? '';
-  return [label.trim(), ...line.slice(label.length).trim().split(BREAK).sort()].join(' ');
+/** Part of speech, and the translations. */
+function partsOf(line: string): { label: string; wordings: ReadonlySet<string> } {
+  const text = line.trim();
+  const label = /^(?:[a-z]+\.(?: & )?)+\s*/.exec(text)?.[0] ?? '';
+  const wordings = text.slice(label.length).split(BREAK);
+  return { label: label.trim(), wordings: new Set(wordings.map((wording) => wording.trim())) };
 }

@@ -4,6 +4,7 @@ import type { MyWordDetail, WordInfo } from '#contract/shapes.ts';
 import type { OwnWord, WordStates } from '../use-word-state.ts';
 import { learnAgain, ownWordOf, WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
+import { WordFigures } from './word-detail.tsx';
 
 const detailOf = (isInBook: boolean) =>
   ({
@@ -37,6 +38,12 @@ test('a sentence shows where it comes from: an article, a book, or what a file n
   );
   for (const address of ['/article/12', '/book/b/show']) expect(page).toContain(`href="${address}"`);
   for (const { title } of contexts) expect(page).toContain(title);
+});
+
+test('a word was forgotten as often as its reviews say', () => {
+  const reviews = [1, 3, 1].map((rating) => ({ rating })) as MyWordDetail['reviews'];
+  const detail = { ...detailOf(true), lapses: 0, stability: null, reviews };
+  expect(renderToStaticMarkup(<WordFigures detail={detail} state="learning" />)).toMatch(/忘过.*?<b[^>]*>2<\/b> 次/);
 });
 
 test('a word that was only marked comes into the book when it is learned again', async () => {

@@ -93,7 +93,7 @@ export function WordFigures({ detail, state }: { detail: MyWordDetail; state: Wo
         <div>
           <dt>忘过</dt>
           <dd>
-            <b className="num">{detail.lapses}</b> 次
+            <b className="num">{detail.reviews.filter(({ rating }) => rating === 1).length}</b> 次
           </dd>
         </div>
         {stability !== null && (

@@ -83,7 +83,7 @@ const RATINGS: Record<Rating, { label: string; tone?: 'good' | 'warn' | 'bad' }>
   3: { label: '良好', tone: 'good' },
   4: { label: '简单', tone: 'good' },
 };
-const MODES: Record<ReviewMode, string> = { recognise: '认词', cloze: '填空', spell: '拼写', listen: '听写' };
+const MODES: Record<ReviewMode, string> = { recognise: '认词', cloze: '填空', spell: '拼写', listen: '听音' };
 const SOURCES: Record<ReviewSource, string> = { flashcard: '卡片', article: '文章', quiz: '测验', page: '单词页' };
 
 /** Shown before 全部. */
