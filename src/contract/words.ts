@@ -1,7 +1,7 @@
 /** The reader's word book: adding, listing, changing words by hand, known words, the vocabulary test, import and export. */
 import * as z from 'zod';
 import { call, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, sentenceText, wordText } from './fields.ts';
+import { filterText, seenText, sentenceText, wordText } from './fields.ts';
 import {
   Count,
   ExamLevel,
@@ -91,7 +91,7 @@ export const wordCalls = {
       block_id: z.string().min(1).max(100).optional(),
       /** Where the word stands in `sentence`. */
       start: TextOffset.optional(),
-      resolve: z.string().trim().max(500, '释义最多 500 字').nullish(),
+      resolve: seenText().max(500, '释义最多 500 字').nullish(),
       /** Of an article or a book when one is given, else `manual`. */
       source: WordSource.optional(),
       as_given: asGiven,
@@ -181,7 +181,7 @@ export const wordEditCalls = {
     summary: '改一个生词的释义；resolve=null 换回词典的',
     body: z.strictObject({
       word: wordText,
-      resolve: z.string('请填写释义').trim().min(1, '请填写释义').max(500, '释义最多 500 字').nullable(),
+      resolve: seenText('请填写释义').min(1, '请填写释义').max(500, '释义最多 500 字').nullable(),
     }),
     result: MyWord,
   }),

@@ -47,7 +47,8 @@ export const WantedRetention = z.number('记忆率是数字').min(0.8, '记忆�
 /** Minutes after which a new word is asked again on the day it is learned, one after the other; none: from the next day on. */
 export const LearningSteps = z
   .array(z.int('每一步是整数分钟').min(1, '每一步至少 1 分钟').max(720, '每一步最多 720 分钟'), '学习步骤是几个分钟数')
-  .max(4, '最多 4 步');
+  .max(4, '最多 4 步')
+  .refine((steps) => steps.every((step, place) => step > (steps[place - 1] ?? 0)), '每一步要比前一步久');
 
 /** Seconds until the card is due again, for each rating; a whole day counts 86,400, whatever the time of the day is now. */
 export const NextDue = z

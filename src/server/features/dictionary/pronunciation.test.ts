@@ -15,6 +15,7 @@ it.each([
   ['live', 'They live in London.', '/lɪv/'],
   ['live', 'It was a live concert.', '/laɪv/'],
   ['use', 'We found a new use for it.', '/juːs/'],
+  ['considered', 'They considered it.', '/kənˈsɪdə/'],
   ['close', 'They close the shop at six.', '/kləʊz/'],
   ['transplants', 'Hip replacements and organ transplants depend on it.', '/ˈtrænsplɑːnt/'],
 ])('%s in “%s” is said %s', (word, sentence, phonetic) => {

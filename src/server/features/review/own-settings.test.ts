@@ -50,9 +50,21 @@ test('without learning steps a word waits for another day from the first review 
   expect(next[1]).toBeGreaterThanOrEqual(86_400);
 });
 
-test.each([[[0]], [[721]], [[1, 2, 3, 4, 5]], [[1.5]]])('the learning steps %j are refused', async (learning_steps) => {
+test.each([[[0]], [[721]], [[10, 1]], [[1, 2, 3, 4, 5]], [[1.5]]])(
+  'the learning steps %j are refused',
+  async (learning_steps) => {
+    const reader = await app.client('reader');
+    expect((await reader.call('POST /api/user/settings', { body: { learning_steps } })).status).toBe(400);
+  },
+);
+
+test('a review may take next to no time', async () => {
   const reader = await app.client('reader');
-  expect((await reader.call('POST /api/user/settings', { body: { learning_steps } })).status).toBe(400);
+  const { id } = await reader.ok('POST /reader/myword', { body: { word: 'harbour' } });
+  const body = { rating: 3, spent: 1e-300 } as const;
+  expect(await reader.ok('POST /reader/myword/{id}/review', { params: { id }, body })).toMatchObject({
+    review_count: 1,
+  });
 });
 
 test('own parameters are given up for the defaults, and the words are placed by them again', async () => {

@@ -78,7 +78,9 @@ export function createReviewRecorder({
 
   return {
     review(userId, wordId, { rating, spentSeconds, reviewUuid = randomUUID(), at, mode, source }) {
-      const entry = { kind: 'review', reviewUuid, rating, spent: spentSeconds, at: timeOf(at), mode, source } as const;
+      // Tenths: the column holds no number that is as small as one of JavaScript's.
+      const spent = Math.round(spentSeconds * 10) / 10;
+      const entry = { kind: 'review', reviewUuid, rating, spent, at: timeOf(at), mode, source } as const;
       return take(userId, wordId, entry);
     },
     undo: (userId, wordId, reviewUuid) =>

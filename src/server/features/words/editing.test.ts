@@ -24,6 +24,13 @@ test('a meaning is put into the reader’s own words and back into the dictionar
   expect(await set(null)).toMatchObject({ resolve: expect.stringContaining('避难所'), state: 'new', review_count: 0 });
 });
 
+test('a meaning that nobody can see is none', async () => {
+  const { reader } = await learner();
+  const edited = await reader.call('POST /reader/myword/edit', { body: { word: 'harbour', resolve: '\u200b' } });
+  const added = await reader.call('POST /reader/myword', { body: { word: 'waikanify', resolve: '\u200b' } });
+  expect([edited.status, added.status]).toEqual([400, 404]);
+});
+
 test('a known word stays known while its meaning and its sentence are changed', async () => {
   const { reader } = await learner();
   await reader.ok('POST /reader/myword/known', { body: { words: ['harbour'] } });

@@ -9,6 +9,9 @@ test.each<[string, number[]]>([
   expect(parseSteps(typed)).toEqual(steps);
 });
 
-test.each(['1m', '-1', '0', '721', '1.5', '1 2 3 4 5'])('%j are no steps, and it is said why', (typed) => {
-  expect(parseSteps(typed)).toEqual(expect.any(String));
-});
+test.each(['1m', '-1', '0', '721', '1.5', '1 2 3 4 5', '10 1', '5 5'])(
+  '%j are no steps, and it is said why',
+  (typed) => {
+    expect(parseSteps(typed)).toEqual(expect.any(String));
+  },
+);

@@ -13,5 +13,6 @@ export function parseSteps(typed: string): number[] | string {
   const steps = parts.map(Number);
   if (steps.length > MOST) return `最多 ${MOST} 步`;
   if (steps.some((step) => step < 1 || step > LONGEST)) return `每一步 1 到 ${LONGEST} 分钟`;
+  if (steps.some((step, place) => step <= (steps[place - 1] ?? 0))) return '每一步要比前一步久，如 1 10';
   return steps;
 }
