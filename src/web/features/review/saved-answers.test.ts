@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAnswers } from './saved-answers.ts';
+import { parseRound } from './saved-answers.ts';
 
 const answer = {
   reviewUuid: 'r',
@@ -14,11 +14,22 @@ const kept = (at: number, answers: unknown) => JSON.stringify({ at, answers });
 const HOUR = 3_600_000;
 
 test('a session that was left goes on counting within four hours', () => {
-  expect(parseAnswers(kept(0, [answer]), HOUR)).toEqual([answer]);
-  expect(parseAnswers(kept(0, [answer]), 5 * HOUR)).toEqual([]);
+  expect(parseRound(kept(0, [answer]), HOUR).answers).toEqual([answer]);
+  expect(parseRound(kept(0, [answer]), 5 * HOUR).answers).toEqual([]);
 });
 
 test('what is not a session is none', () => {
   for (const text of [null, '', '{', '3', kept(0, 'x'), kept(0, [{ ...answer, rating: 9 }, null])])
-    expect(parseAnswers(text, 0)).toEqual([]);
+    expect(parseRound(text, 0)).toEqual({ answers: [], repeats: [] });
+});
+
+test('cards that come again are kept with the answers, and what is no card is not', () => {
+  const card = { id: '3', word: 'river', resolve: '河', mode: 'recognise', forms: [], spellings: [] };
+  const repeat = { card: { card, next: null, timesShown: 1 }, dueAt: 60_000 };
+  const text = JSON.stringify({
+    at: 0,
+    answers: [answer],
+    repeats: [repeat, null, { dueAt: 3 }, { card: {}, dueAt: 3 }],
+  });
+  expect(parseRound(text, 0).repeats).toEqual([repeat]);
 });

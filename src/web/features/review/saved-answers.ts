@@ -1,5 +1,8 @@
-/** The answers of an unfinished review session, saved in local storage so that its progress is counted on when it is resumed. */
-import type { Answer } from './core/review-session.ts';
+/**
+ * The answers of an unfinished review session and the cards that come again in it, saved in local storage: when it is resumed, its progress is
+ * counted on and nothing that was forgotten is left out.
+ */
+import type { Answer, Repeat, ReviewSession } from './core/review-session.ts';
 
 /** After this time a new session begins. */
 const KEPT_MS = 4 * 3_600_000;
@@ -7,35 +10,46 @@ const MOST_KEPT = 500;
 
 const keyOf = (userId: string) => `review-round:${userId}`;
 
+export type SavedRound = Pick<ReviewSession, 'answers' | 'repeats'>;
+
+const NOTHING: SavedRound = { answers: [], repeats: [] };
+
 /** In the browser only, as the other functions. @param now ms since 1970 */
-export function readSavedAnswers(userId: string, now: number): Answer[] {
+export function readSavedRound(userId: string, now: number): SavedRound {
   try {
-    return parseAnswers(localStorage.getItem(keyOf(userId)), now);
+    return parseRound(localStorage.getItem(keyOf(userId)), now);
   } catch {
-    return [];
+    return NOTHING;
   }
 }
 
-/** An empty list deletes the saved session. */
-export function saveAnswers(userId: string, answers: readonly Answer[], now: number): void {
+/** Null deletes the saved session. */
+export function saveRound(userId: string, round: SavedRound | null, now: number): void {
   try {
-    const light = answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null }));
-    if (light.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, answers: light }));
+    const answers = round?.answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null })) ?? [];
+    if (round === null || answers.length === 0) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, answers, repeats: round.repeats }));
   } catch {
     // Storage may be closed or full: the count then restarts with the page.
   }
 }
 
 /** Validates what is stored, which may be of another version. */
-export function parseAnswers(text: string | null, now: number): Answer[] {
+export function parseRound(text: string | null, now: number): SavedRound {
   try {
-    const { at, answers } = (JSON.parse(text ?? 'null') ?? {}) as { at?: unknown; answers?: unknown };
-    if (typeof at !== 'number' || now - at > KEPT_MS || !Array.isArray(answers)) return [];
-    return answers.filter(isAnswer);
+    const { at, answers, repeats = [] } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
+    if (typeof at !== 'number' || now - at > KEPT_MS || !Array.isArray(answers)) return NOTHING;
+    return { answers: answers.filter(isAnswer), repeats: Array.isArray(repeats) ? repeats.filter(isRepeat) : [] };
   } catch {
-    return [];
+    return NOTHING;
   }
+}
+
+function isRepeat(value: unknown): value is Repeat {
+  const { card: shown, dueAt } = (value ?? {}) as Partial<Repeat>;
+  const { id, word, resolve, mode, forms, spellings } = shown?.card ?? {};
+  const areTexts = [id, word, resolve, mode].every((text) => typeof text === 'string');
+  return areTexts && Array.isArray(forms) && Array.isArray(spellings) && typeof dueAt === 'number';
 }
 
 function isAnswer(value: unknown): value is Answer {

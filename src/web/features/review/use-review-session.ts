@@ -14,11 +14,13 @@ import {
   answerCurrent,
   type ReviewSession,
   removeWord,
+  repeatsOf,
+  resumeSession,
   startSession,
   undoAnswer,
   updateWord,
 } from './core/review-session.ts';
-import { readSavedAnswers, saveAnswers } from './saved-answers.ts';
+import { readSavedRound, type SavedRound, saveRound } from './saved-answers.ts';
 
 /** A longer time counts as an interruption. */
 const MOST_SPENT_SECONDS = 120;
@@ -75,7 +77,7 @@ export function useReviewSession({
     latest.current = after;
     if (after.current !== before.current) shownAt.current = Date.now();
     setSession(after);
-    if (isResumable) saveAnswers(currentUserId(), isFinished(after) ? [] : after.answers, Date.now());
+    if (isResumable) saveRound(currentUserId(), isFinished(after) ? null : roundOf(after), Date.now());
   }
 
   const restore = useEffectEvent(() => {
@@ -84,14 +86,13 @@ export function useReviewSession({
     const unsent = pageOutbox()
       .waiting()
       .flatMap(({ call }) => (call.name === 'POST /reader/myword/{id}/review' ? call.input.params.id : []));
-    const before = isResumable ? readSavedAnswers(currentUserId(), Date.now()) : [];
-    if (unsent.length === 0 && before.length === 0) return;
-    change((now) =>
-      unsent.reduce<ReviewSession>((left, id) => removeWord(left, id, Date.now()), {
-        ...now,
-        answers: [...before, ...now.answers],
-      }),
-    );
+    const now = Date.now();
+    const saved = isResumable ? readSavedRound(currentUserId(), now) : null;
+    if (unsent.length === 0 && !saved?.answers.length) return;
+    change((session) => {
+      const left = unsent.reduce<ReviewSession>((some, id) => removeWord(some, id, now), session);
+      return saved ? resumeSession(left, saved, now) : left;
+    });
   });
   const onOutboxNews = useEffectEvent(({ entry, ...news }: OutboxNews) => {
     const { name, input } = entry.call;
@@ -179,6 +180,10 @@ export function useReviewSession({
 
 export function isFinished({ current, unfetched }: ReviewSession): boolean {
   return current === null && unfetched === 0;
+}
+
+function roundOf(session: ReviewSession): SavedRound {
+  return { answers: session.answers, repeats: repeatsOf(session, Date.now()) };
 }
 
 const currentUserId = () => readCookie('bb_uid') ?? '';

@@ -5,6 +5,8 @@ import {
   answerCurrent,
   type ReviewSession,
   removeWord,
+  repeatsOf,
+  resumeSession,
   sessionProgress,
   startSession,
   undoAnswer,
@@ -128,4 +130,18 @@ describe('words that leave', () => {
     expect(sessionProgress(now)).toEqual({ done: 0, total: 2 });
     expect(sessionProgress(answer(now, 2))).toEqual({ done: 1, total: 2 });
   });
+});
+
+test('a session that is loaded again still has the cards that were forgotten, each once', () => {
+  const given = { rating: 1 as const, reviewUuid: 'r', spentSeconds: 1 };
+  const before = answerCurrent(startSession({ cards: [card('river'), card('tide')], unfetched: 0 }), given, 0);
+  const saved = { answers: before.answers, repeats: repeatsOf(before, 0) };
+  const loaded = resumeSession(startSession({ cards: [card('tide')], unfetched: 0 }), saved, 1_000);
+  expect([...wordIdsOf(loaded)].sort()).toEqual(['river', 'tide']);
+  expect(loaded.repeats.map((one) => one.card.card.id)).toEqual(['river']);
+  const again = resumeSession(startSession({ cards: [], unfetched: 0 }), saved, 1_000);
+  expect(again.current).toMatchObject({ card: { id: 'river' }, timesShown: 1 });
+  expect(repeatsOf(again, 2_000)).toMatchObject([{ card: { card: { id: 'river' } }, dueAt: 2_000 }]);
+  const fetched = resumeSession(startSession({ cards: [card('river')], unfetched: 0 }), saved, 1_000);
+  expect(fetched.repeats).toEqual([]);
 });

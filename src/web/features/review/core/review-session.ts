@@ -31,10 +31,17 @@ export interface Answer {
   before: SessionCard | null;
 }
 
+/** A card that comes again in the session. */
+export interface Repeat {
+  card: SessionCard;
+  /** Ms since 1970. */
+  dueAt: number;
+}
+
 export interface ReviewSession {
   current: SessionCard | null;
   queue: readonly SessionCard[];
-  repeats: readonly { card: SessionCard; dueAt: number }[];
+  repeats: readonly Repeat[];
   answers: readonly Answer[];
   /** Words left for today that have not been fetched. */
   unfetched: number;
@@ -118,6 +125,27 @@ export function updateWord(
     queue: session.queue.map(renew),
     repeats: session.repeats.map(({ card, dueAt }) => ({ card: renew(card), dueAt })),
   };
+}
+
+/** What comes again, the card that is shown again among it: a page that is reloaded gets none of it from the server before its time. */
+export function repeatsOf({ current, repeats }: ReviewSession, now: number): readonly Repeat[] {
+  return current !== null && current.timesShown > 0 ? [{ card: current, dueAt: now }, ...repeats] : repeats;
+}
+
+/** Goes on with a session that was left: its answers, and what comes again and was not fetched meanwhile. */
+export function resumeSession(
+  session: ReviewSession,
+  { answers, repeats }: Pick<ReviewSession, 'answers' | 'repeats'>,
+  now: number,
+): ReviewSession {
+  const there = wordIdsOf(session);
+  const missing = repeats.filter(({ card }) => !there.has(card.card.id));
+  const resumed = {
+    ...session,
+    answers: [...answers, ...session.answers],
+    repeats: [...session.repeats, ...missing],
+  };
+  return resumed.current === null ? advance(resumed, now) : resumed;
 }
 
 /** Finished words, and all words of the session. */
