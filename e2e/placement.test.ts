@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { enter, newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { drawn, openPage, PHONE, picture, register } from './visit.ts';
+import { drawn, lookFirst, openPage, PHONE, picture, register } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -19,17 +19,25 @@ async function moveOn(page: Page, from: string): Promise<boolean> {
   return (await page.locator('.lt-estimate').count()) === 0;
 }
 
+async function press(page: Page, name: '认识' | '不认识'): Promise<void> {
+  await lookFirst(page);
+  await page.getByRole('button', { name, exact: true }).tap();
+}
+
 test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
   const { page, context, troubles } = await opened.visit(PHONE);
   await page.goto('/');
   await page.getByRole('link', { name: '30 秒测词汇量' }).click();
   await page.getByText('1 / 20').waitFor();
   const first = await word(page);
-  await page.getByRole('button', { name: '不认识' }).tap();
+  // The second press of a double click answers nothing.
+  await page.getByRole('button', { name: '不认识' }).dblclick();
   await moveOn(page, first);
+  await page.getByText('2 / 20').waitFor();
   const second = await word(page);
-  await page.getByRole('button', { name: '认识', exact: true }).tap();
+  await press(page, '认识');
   await moveOn(page, second);
+  await lookFirst(page);
   await page.getByRole('button', { name: '上一个' }).tap();
   expect(await word(page)).toBe(second);
   await picture(page, 'placement-phone');
@@ -40,7 +48,7 @@ test('a visitor takes the short test, leaves and comes back, and finds the resul
   let shown = second;
   await expect.poll(() => word(page)).toBe(second);
   for (let isGoingOn = true; isGoingOn; ) {
-    await page.getByRole('button', { name: '不认识' }).tap();
+    await press(page, '不认识');
     isGoingOn = await moveOn(page, shown);
     if (isGoingOn) shown = await word(page);
   }
@@ -89,11 +97,12 @@ test('an answer taken back while the next words are on their way stays taken bac
     await route.continue();
   });
   for (let shown = await word(page); shown !== '…'; shown = await word(page)) {
-    await page.getByRole('button', { name: '不认识' }).tap();
+    await press(page, '不认识');
     await page.waitForFunction((before) => document.querySelector('.lt-word h2')?.textContent !== before, shown);
   }
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('placement:short:') ?? '{}').answers.length);
   const given = await kept();
+  await lookFirst(page);
   await page.getByRole('button', { name: '上一个' }).tap();
   const back = await word(page);
   await expect.poll(() => held.length).toBe(1);
@@ -152,7 +161,7 @@ test('a result outlives a dead network, and goes into an old account only when i
   await openPage(page, '/myword/placement?form=short');
   for (let isGoingOn = true; isGoingOn; ) {
     const shown = await word(page);
-    await page.getByRole('button', { name: '不认识' }).tap();
+    await press(page, '不认识');
     isGoingOn = await moveOn(page, shown);
   }
   const kept = () => page.evaluate(() => localStorage.getItem('placement:result:'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStray, isStrayOnCards, type Press } from './double-press.ts';
+import { isStray, isStrayOnCards, isStrayOnQuestions, type Press } from './double-press.ts';
 
 interface Made {
   attributes?: string[];
@@ -40,6 +40,11 @@ describe('the second press of a double press', () => {
     expect(isStray(press(gone), press(stop, 150))).toBe(false);
     expect(isStray(press(removeFirst), press(stop, 150))).toBe(false);
     expect(isStrayOnCards(press(removeFirst), press(stop, 150))).toBe(true);
+  });
+
+  test('answers no further question, also on a button that stays', () => {
+    expect(isStrayOnQuestions(press(removeFirst), press(removeFirst, 150))).toBe(true);
+    expect(isStrayOnQuestions(press(removeFirst), press(removeFirst, 500))).toBe(false);
   });
 
   test('is one only at the same place and soon', () => {

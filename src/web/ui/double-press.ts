@@ -36,6 +36,11 @@ export function isStrayOnCards(last: Press | null, press: Press): boolean {
   return isStray(last, press) || (isSecond(last, press) && press.control !== last.control);
 }
 
+/** The same where questions are answered with buttons that stay: the second press would answer the next one, unread. */
+export function isStrayOnQuestions(last: Press | null, press: Press): boolean {
+  return isSecond(last, press);
+}
+
 function isSecond(last: Press | null, { at, x, y }: Press): last is Press {
   return last !== null && at - last.at <= DOUBLE_MS && Math.hypot(x - last.x, y - last.y) <= NEAR;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { isStrayOnQuestions, watchDoublePresses } from '../../ui/double-press.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -24,6 +25,7 @@ export function TestRun({ step, answers, onDone }: TestRunProps) {
   const submit = (value: string) => question && answer(answerOf(question.word, value));
   const word = useRef<HTMLHeadingElement>(null);
   useAnswerShortcuts({ hasChoices: question?.choices != null, isQuestionShown: question !== null, submit, undo });
+  useEffect(() => watchDoublePresses(isStrayOnQuestions), []);
   // The focused button may have gone with the last question.
   useEffect(() => {
     if (question && document.activeElement === document.body) word.current?.focus({ preventScroll: true });
