@@ -57,6 +57,12 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
   await page.getByLabel('选择 awordb20').tap();
   await page.getByRole('button', { name: '忽略', exact: true }).tap();
   await page.getByText('已忽略 1').waitFor();
+  await page.getByText('全选', { exact: true }).tap();
+  await page.getByText(/已选本页 \d+/).waitFor();
+  await page.getByRole('button', { name: `选全部 ${COUNT}` }).press('Enter');
+  await page.getByText(`${COUNT} 个已选`).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: '取消选择' }).tap();
   await picture(page, 'words-phone');
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   expect(troubles).toEqual([]);

@@ -11,10 +11,12 @@ import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
+import { wholeList } from './list/whole-list.ts';
 import { type StateCount, StateFilter, WordFilterForm } from './list/word-filter-bar.tsx';
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
@@ -37,17 +39,20 @@ interface WordBookProps {
 }
 
 export function WordBook({ words, filters, offset, total, due, counts, pageSize, now }: WordBookProps) {
+  const fetchPage = async (index: number, limit: number) => {
+    const query = { ...filters, offset: offset + index, limit };
+    const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
+    return { items: page.items, total: (page.total ?? 0) - offset };
+  };
   const list = useWordList(
     words,
     pageSize,
-    async (index) => {
-      const query = { ...filters, offset: offset + index, limit: pageSize };
-      const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
-      return { items: page.items, total: (page.total ?? 0) - offset };
-    },
+    (index) => fetchPage(index, pageSize),
     () => `words ${(history.state as { key?: string } | null)?.key ?? ''} ${wordsAddress(filters, offset)}`,
   );
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnWord>>(new Map());
+  /** 全选 took the rows that are loaded; more may come. */
+  const [isPageChosen, setPageChosen] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
@@ -64,14 +69,27 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
 
   const shownTotal = total + states.difference(null);
   const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
-  const choose = ({ word, state }: MyWord, isChosen: boolean) =>
+  const choose = ({ word, state }: MyWord, isChosen: boolean) => {
+    setPageChosen(false);
     setChosen((before) => {
       const next = new Map(before);
       if (isChosen) next.set(word, { word, state });
       else next.delete(word);
       return next;
     });
+  };
   const selected = [...chosen.values()];
+  const chooseWhole = async () => {
+    try {
+      setChosen(await wholeList(fetchPage));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  /** Rows that were never loaded leave the list, too. */
+  const change = async (write: Promise<boolean>) => {
+    if ((await write) && selected.length > list.loaded.length) list.refetch();
+  };
   /** The bar goes, and its button with the focus. */
   const leaveBar = () => section.current?.focus({ preventScroll: true });
   const isBookEmpty = list.total === 0 && !isFiltered(filters) && offset === 0;
@@ -114,7 +132,10 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
             key={wordsAddress(filters)}
             filters={filters}
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
-            onChooseAll={(isChosen) => setChosen(new Map(isChosen ? list.loaded.map((word) => [word.word, word]) : []))}
+            onChooseAll={(isChosen) => {
+              setPageChosen(isChosen);
+              setChosen(new Map(isChosen ? list.loaded.map((word) => [word.word, word]) : []));
+            }}
           />
           <div className="wd-grid">
             <section aria-label={`生词列表，${list.total} 个`} ref={section} tabIndex={-1}>
@@ -142,13 +163,15 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
+                  more={isPageChosen && selected.length < list.total ? list.total : null}
+                  onMore={chooseWhole}
                   onMark={(mark) => {
                     leaveBar();
-                    void states.mark(selected, mark);
+                    void change(states.mark(selected, mark));
                   }}
                   onRemove={() => {
                     leaveBar();
-                    void states.remove(selected);
+                    void change(states.remove(selected));
                   }}
                   onClose={() => {
                     leaveBar();
@@ -201,17 +224,39 @@ export function NoWords({ isFiltered }: { isFiltered: boolean }) {
 
 interface SelectionBarProps {
   count: number;
+  /** Words of the whole list, where all that are loaded are chosen and there are more. */
+  more: number | null;
+  onMore: () => Promise<void>;
   onMark: (mark: WordMark) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-export function SelectionBar({ count, onMark, onRemove, onClose }: SelectionBarProps) {
+export function SelectionBar({ count, more, onMore, onMark, onRemove, onClose }: SelectionBarProps) {
+  const [isBusy, setBusy] = useState(false);
+  const chooseMore = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
   return (
     <div className="sel-foot pop" role="toolbar" aria-label="已选的词">
       <span className="t14" role="status">
-        <b>{count}</b> 个已选
+        {more === null ? (
+          <>
+            <b>{count}</b> 个已选
+          </>
+        ) : (
+          <>
+            已选本页 <b>{count}</b>
+          </>
+        )}
       </span>
+      {more !== null && (
+        <button type="button" className="link pad t14" disabled={isBusy} onClick={() => void chooseMore()}>
+          选全部 {more}
+        </button>
+      )}
       <div>
         <Button look="quiet" icon={Check} onClick={() => onMark('known')}>
           已掌握

@@ -1,0 +1,25 @@
+/** All words of a list, also those that have not been scrolled into view. */
+
+/** Rows of one call: the contract's limit. */
+const AT_ONCE = 100;
+
+interface Page<Word> {
+  items: readonly Word[];
+  total: number;
+}
+
+/**
+ * @param fetchPage some words of the list from an offset on, and how many the list has in all
+ * @returns each once, in the order of the list
+ */
+export async function wholeList<Word extends { word: string }>(
+  fetchPage: (offset: number, limit: number) => Promise<Page<Word>>,
+): Promise<ReadonlyMap<string, Word>> {
+  const words = new Map<string, Word>();
+  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
+    const page = await fetchPage(offset, AT_ONCE);
+    for (const word of page.items) words.set(word.word, word);
+    total = page.items.length === 0 ? 0 : page.total;
+  }
+  return words;
+}
