@@ -3,7 +3,7 @@ import type { WordFilePreview } from '#contract/shapes.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import { type ImportedWord, infoAlone, isWordOfItsOwn, type WordService } from '#server/features/words/service.ts';
+import { type ImportedWord, infoAlone, isListed, type WordService } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { WordFile } from './filed-word.ts';
 import { Problems } from './import-problems.ts';
@@ -40,9 +40,10 @@ export async function previewOf(
   function headwordOf({ word, meaning }: ImportedWord) {
     const key = normalizeWord(word);
     const own = lexicon.entry(key);
-    const lemma = own && isWordOfItsOwn(own) ? own : (lexicon.entry(lemmaOf(key, lexicon, null)) ?? own);
-    // A capital or a sign may make it another word.
-    if (lemma?.headword !== word && /[^a-z]/.test(word + (lemma?.headword ?? ''))) {
+    const lemma = lexicon.entry(lemmaOf(key, lexicon, null)) ?? own;
+    // A capital or a sign may make it another word, and a form may be a word of its own.
+    const mayBeAnother = /[^a-z]/.test(word + (lemma?.headword ?? '')) || (own !== null && isListed(own));
+    if (lemma?.headword !== word && mayBeAnother) {
       const info = infoAlone(word, meaning, dictionary);
       return { headword: info?.lemma ?? word, isKnown: info !== null };
     }

@@ -2,6 +2,7 @@
  * Which word of the book a spelling means. What is in the book as it is spelled comes first, then a headword of its own (`finding`, `rose`),
  * then the lemma (`harbours` → `harbour`).
  */
+import { splitWordings } from '#engine/sense/wordings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import { plainWord } from './entry.ts';
@@ -17,9 +18,17 @@ const HAN = /\p{Script=Han}/gu;
 /** In the wording of any adjective or adverb. */
 const PARTICLES = '的地';
 
-/** Whether an entry is learned as a word although it is spelled like the form of another: a syllabus lists it. */
-export function isWordOfItsOwn({ rank, tags }: { rank: number | null; tags: readonly unknown[] }): boolean {
+/** Whether a syllabus lists an entry although it is spelled like the form of another: it may be learned as a word of its own. */
+export function isListed({ rank, tags }: { rank: number | null; tags: readonly unknown[] }): boolean {
   return rank !== null && rank <= RAREST_OF_ITS_OWN && tags.length > 0;
+}
+
+/** `left` 左边的 has nothing of `leave` 离开; `birds` and `broken` say what `bird` and `break` say, and forms in -ing and -ed nearly always do. */
+function saysSomethingElse(own: DictionaryWord, lemma: DictionaryWord): boolean {
+  if (/(?:ing|ed)$/.test(own.lemma)) return false;
+  const first = splitWordings(own.senses[0]?.zh ?? '')[0] ?? '';
+  const said = new Set(lemma.senses.flatMap(({ zh }) => zh.match(HAN) ?? []));
+  return (first.match(HAN) ?? []).every((character) => PARTICLES.includes(character) || !said.has(character));
 }
 
 /** The entry of a headword under its own spelling, whatever word it may also be a form of. */
@@ -34,7 +43,9 @@ export function headwordInfo(word: string, dictionary: Lookup): DictionaryWord |
 export function infoAlone(word: string, meaning: string, dictionary: Lookup): DictionaryWord | null {
   if (NAMED_BY_SIGN.test(word.trim())) return null;
   const own = headwordInfo(word, dictionary);
-  const info = own && isWordOfItsOwn(own) ? own : dictionary.lookup(word, undefined, { alone: true });
+  const usual = dictionary.lookup(word, undefined, { alone: true });
+  const isOwn = own && isListed(own) && (meaning !== '' || usual === null || saysSomethingElse(own, usual));
+  const info = isOwn ? own : usual;
   const plain = plainWord(word);
   if (info === null || meaning === '' || !isOnlyCapitalOf(plain, info.lemma) || sharesWording(meaning, info))
     return info;

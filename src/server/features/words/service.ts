@@ -17,7 +17,7 @@ import * as writes from './writes.ts';
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
 export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
-export { infoAlone, isWordOfItsOwn } from './resolving.ts';
+export { infoAlone, isListed } from './resolving.ts';
 
 /** Words of the whole book that are fetched together. */
 const BOOK_BATCH = 500;
