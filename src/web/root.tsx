@@ -8,11 +8,13 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigate,
   useRouteError,
 } from 'react-router';
 import { recoverFailedRequests } from './failed-requests.ts';
-import { dateStyleChanges, glossScript, translationScript } from './features/reader/every-page.ts';
+import { glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
+import { isInApp } from './shell/api.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
 import type { ErrorPageProps } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
@@ -82,7 +84,7 @@ export default function App() {
   const fullPath = location.pathname + location.search;
   usePageLinks();
   useEffect(() => watchTheme(), []);
-  useEffect(dateStyleChanges, []);
+  const navigate = useNavigate();
   useEffect(replayEarlyInput, []);
   useEffect(() => {
     logOpenPage(fullPath);
@@ -90,6 +92,14 @@ export default function App() {
     describeShareInWechat();
   }, [fullPath, location.search]);
   useEffect(() => keepLater(fullPath), [fullPath]);
+  useEffect(() => {
+    // With each page: some apps put themselves on the window late.
+    if (isInApp())
+      void import('./shell/in-app.ts').then(
+        ({ startInApp }) => startInApp(navigate),
+        () => {},
+      );
+  });
   return (
     <SessionProvider>
       <ClosingBanner />

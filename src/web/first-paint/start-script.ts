@@ -22,7 +22,7 @@ function list(e,name){return (e.getAttribute(name)||"").split(" ").filter(Boolea
 function link(rel,href){var l=d.createElement("link");l.rel=rel;l.href=href;return l}
 function preload(href){d.head.append(link("modulepreload",href))}
 function isFirstVisit(){
-try{return d.documentElement.dataset.session==="visitor"&&!location.hash&&Object.keys(localStorage).every(function(k){return k==="home_visit"})&&!("bb_ua" in window)&&!/bb_ua=/.test(d.cookie)&&!/MicroMessenger/.test(navigator.userAgent)}catch(e){return false}
+try{return d.documentElement.dataset.session==="visitor"&&!location.hash&&Object.keys(localStorage).every(function(k){return k==="home_visit"})&&!("bb_ua" in window||"appBridge" in window||"BBApp" in window)&&!/bb_ua=/.test(d.cookie)&&!/MicroMessenger/.test(navigator.userAgent)}catch(e){return false}
 }
 function run(){
 if(--left)return;

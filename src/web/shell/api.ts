@@ -49,6 +49,9 @@ function appIdentification(): string | null {
   return (window as { bb_ua?: string }).bb_ua ?? readCookie('bb_ua');
 }
 
+/** Whether the page is inside of our app: its identification says so, or its functions on the window (`app-bridge.ts`). */
+export const isInApp = (): boolean => !!appIdentification() || 'appBridge' in window || 'BBApp' in window;
+
 /** Id of the reader for whom the page was loaded. */
 let loadedFor: string | null = null;
 

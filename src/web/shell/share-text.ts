@@ -1,5 +1,6 @@
 /** Text for the clipboard or for other people, by what the device offers. */
 import { toast } from '../ui/toast.ts';
+import { isInApp } from './api.ts';
 
 /** Copies and says so; where the browser refuses, the text is shown to be copied by hand. */
 export async function copyText(text: string): Promise<void> {
@@ -11,15 +12,47 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** By the shell's or the browser's own sharing; without either the text is copied. */
-export async function shareOrCopy(text: string, share?: (text: string) => Promise<void>): Promise<void> {
+/** By the app's or the browser's own sharing; without either the text is copied. */
+export async function shareOrCopy(text: string): Promise<void> {
+  if (await shareInApp(text)) return;
   try {
-    if (share) await share(text);
-    else if (navigator.share) await navigator.share({ text });
+    if (navigator.share) await navigator.share({ text });
     else await copyText(text);
   } catch (error) {
     // Closing the browser's own panel is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyText(text);
+  }
+}
+
+/**
+ * By the browser's own sharing; the app's takes text alone.
+ *
+ * @param text what the app shares in the file's place
+ * @param failure what is said where it fails
+ */
+export async function shareFile(file: File, text: string, failure: string): Promise<void> {
+  if (await shareInApp(text)) return;
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // Closing the browser's own panel is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(failure);
+  }
+}
+
+/** Whether {@link shareOrCopy} has more to offer than copying. */
+export const canShareText = (): boolean => isInApp() || 'share' in navigator;
+
+/** Whether {@link shareFile} can do something with a file of this name and type. */
+export const canShareFile = (file: File): boolean => isInApp() || (navigator.canShare?.({ files: [file] }) ?? false);
+
+/** @returns false outside of the app, and where the app has no way to share */
+async function shareInApp(text: string): Promise<boolean> {
+  if (!isInApp()) return false;
+  try {
+    return (await import('./app-bridge.ts')).share(text);
+  } catch {
+    return false; // without network, and not fetched before
   }
 }
 

@@ -6,7 +6,7 @@
 import { loggedAddress } from '#contract/addresses.ts';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
-import { backgroundApi, readCookie, visitorId } from './api.ts';
+import { backgroundApi, isInApp, readCookie, visitorId } from './api.ts';
 import { newUuid } from './uuid.ts';
 
 type LogEvent = Extract<InputOf<'POST /api/log'>['body'], { events: unknown }>['events'][number];
@@ -63,7 +63,7 @@ function loadStatistics(): void {
 function add(name: string, data: LogEvent['data']): void {
   const { cuid, isNew } = visitorId();
   const uid = readCookie('bb_uid');
-  const source = 'bb_ua' in window || readCookie('bb_ua') ? 'WEBVIEW' : 'WEB';
+  const source = isInApp() ? 'WEBVIEW' : 'WEB';
   const at = new Date().toISOString();
   const event: LogEvent = { event_uuid: newUuid(), name, data, cuid, uid, is_new: isNew && uid === null, source, at };
   // While the server cannot be reached, the newest stay.

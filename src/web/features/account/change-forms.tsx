@@ -1,6 +1,7 @@
 /** Forms that change one's own password and username. */
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
+import { useGoBack } from '../../shell/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
@@ -35,9 +36,7 @@ export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps 
       <SubmitButton outcome={outcome} needsScripts>
         修改密码
       </SubmitButton>
-      <Button href="/Mine" look="quiet" isWide>
-        返回
-      </Button>
+      <BackButton />
     </Form>
   );
 }
@@ -64,9 +63,15 @@ export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps 
       <SubmitButton outcome={outcome} needsScripts>
         修改用户名
       </SubmitButton>
-      <Button href="/Mine" look="quiet" isWide>
-        返回
-      </Button>
+      <BackButton />
     </Form>
+  );
+}
+
+function BackButton() {
+  return (
+    <Button href="/Mine" look="quiet" isWide onClick={useGoBack('/Mine')}>
+      返回
+    </Button>
   );
 }

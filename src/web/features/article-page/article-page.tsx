@@ -1,6 +1,7 @@
 /** The page of one article: connects the reader to the product's calls; what is personal is fetched after load. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { goBack } from '../../shell/go-back.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { storeLastArticle } from '../../shell/last-article.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -48,7 +49,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       },
       onListening: reports.noteListening,
       ...(session.isLoggedIn && !article.preview && { recording }),
-      goBack: () => (history.length > 1 ? navigate(-1) : navigate('/', { replace: true })),
+      goBack: () => goBack(navigate),
     }),
     [
       own,

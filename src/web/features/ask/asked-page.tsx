@@ -1,5 +1,5 @@
 /** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
-import { ArrowLeft, CornerDownRight, Share2, Trash2 } from 'lucide';
+import { CornerDownRight, Share2, Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -26,6 +26,7 @@ import { QuotaNotice } from './quota-notice.tsx';
 import { removeThread, useRemovedThreads } from './thread-removal.ts';
 import { isUsedUp, leftToday } from './use-usage.ts';
 import './ask.css';
+import { BackLink } from '../../shell/back-link.tsx';
 
 interface AskedPageProps {
   asked: Page<Ask>;
@@ -199,7 +200,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   return (
     <article className="one" aria-labelledby="one-h">
       <div className="one-top">
-        <IconButton className="back" icon={ArrowLeft} label="返回" href="/askai" />
+        <BackLink className="back" href="/askai" />
         <div>
           <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text().replaceAll('**', ''))} />
           <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />

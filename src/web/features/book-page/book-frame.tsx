@@ -1,7 +1,6 @@
 /** What stands around the text of a book: the bar at the top, the foot with the progress, the zones that turn pages, the tools of a phone. */
 import {
   ALargeSmall,
-  ArrowLeft,
   Bookmark,
   ChevronLeft,
   ChevronRight,
@@ -13,6 +12,7 @@ import {
 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Book } from '#contract/shapes.ts';
+import { BackLink } from '../../shell/back-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type BookMap, bookShare, chapterLabel, minutesLabel } from './book-places.ts';
@@ -34,7 +34,7 @@ export function BookFrame(props: BookFrameProps) {
   return (
     <>
       <header className="book-top" ref={tools.bar} data-shown={areToolsShown || undefined}>
-        <IconButton icon={ArrowLeft} label="返回" href={`/book/${book.book_uuid}/show`} />
+        <BackLink href={`/book/${book.book_uuid}/show`} />
         <p className="book-where">
           <span lang="en">{book.title}</span>
           <WhichChapter map={map} place={place} />

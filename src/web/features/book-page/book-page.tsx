@@ -40,6 +40,7 @@ import { useBookReports } from './use-book-reports.ts';
 import { useBookmark } from './use-bookmark.ts';
 import { type BookPlace, useChapters } from './use-chapters.ts';
 import './book-page.css';
+import { goBack } from '../../shell/go-back.ts';
 
 /** Words a minute, where nothing is known of the reader. */
 const USUAL_SPEED = 120;
@@ -124,7 +125,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
         place.onProgress(position);
         reports.onProgress(position);
       },
-      goBack: () => navigate(`/book/${id}/show`),
+      goBack: () => goBack(navigate, `/book/${id}/show`),
     }),
     [id, notes, place.onProgress, reports, navigate, askPassage, follow],
   );
@@ -140,7 +141,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     setDrawer(null);
     setAreToolsShown(false);
   }, []);
-  const { jump, origin, goBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
+  const { jump, origin, goBack: jumpBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
   // Where to begin: what the address asks for, else where this device was, else where the account was.
   useLayoutEffect(() => {
@@ -267,7 +268,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
               />
             )}
             {footnote && <FootnotePop open={footnote} onClose={closeFootnote} />}
-            {origin && <JumpChip label={origin.label} onBack={goBack} />}
+            {origin && <JumpChip label={origin.label} onBack={jumpBack} />}
             {elsewhere && (
               <Elsewhere
                 map={map}

@@ -1,6 +1,6 @@
 /** The reader's invitation code: as text, link, QR code and poster. */
 import { Copy, Download, Share2 } from 'lucide';
-import { copyText, shareOrCopy } from '../../shell/share-text.ts';
+import { canShareText, copyText, shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
@@ -15,7 +15,7 @@ interface InvitationCodeProps {
 export function InvitationCode({ code, url, qr }: InvitationCodeProps) {
   // The code keeps the cached posters of several accounts in one browser apart.
   const poster = `/Award/poster.png?code=${code}`;
-  const canShare = useIsHydrated() && 'share' in navigator;
+  const canShare = useIsHydrated() && canShareText();
   return (
     <>
       <section aria-labelledby="award-code">

@@ -2,7 +2,7 @@
 import { Copy, Download, Link2, Share2 } from 'lucide';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
-import { copyText } from '../../shell/share-text.ts';
+import { canShareFile, copyText, shareFile } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -64,7 +64,7 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, add
           current={choiceAddress(here, choice)}
         />
         {hasSentence(choice.style) && <SentencePicker path={here} choice={choice} sentences={sentences} />}
-        <PosterActs url={poster.url} name={name} address={address} />
+        <PosterActs url={poster.url} name={name} address={address} text={`《${article.title}》: ${address} 外刊轻读`} />
         <p className="t14 dim">
           手机上长按图片，也可以保存或转发。
           {isLoggedIn ? (
@@ -80,10 +80,11 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, add
   );
 }
 
-function PosterActs({ url, name, address }: { url: string; name: string; address: string }) {
+/** @param text shared by the app, which takes no picture */
+function PosterActs({ url, name, address, text }: { url: string; name: string; address: string; text: string }) {
   const isHydrated = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
-  const canSend = isHydrated && 'canShare' in navigator && navigator.canShare({ files: [new File([], name, PNG)] });
+  const canSend = isHydrated && canShareFile(new File([], name, PNG));
   const canCopy = isHydrated && 'ClipboardItem' in globalThis && isSecureContext;
   const withFile = (use: (file: File) => Promise<void>) => async () => {
     setBusy(true);
@@ -93,7 +94,7 @@ function PosterActs({ url, name, address }: { url: string; name: string; address
       await use(new File([await answer.blob()], name, PNG));
     } catch (error) {
       // Closing the browser's own panel is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast('没有成功，请用“保存图片”');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(FAILED);
     } finally {
       setBusy(false);
     }
@@ -104,7 +105,7 @@ function PosterActs({ url, name, address }: { url: string; name: string; address
         保存图片
       </Button>
       {canSend && (
-        <Button icon={Share2} isBusy={isBusy} onClick={withFile((file) => navigator.share({ files: [file] }))}>
+        <Button icon={Share2} isBusy={isBusy} onClick={withFile((file) => shareFile(file, text, FAILED))}>
           分享图片
         </Button>
       )}
@@ -127,4 +128,5 @@ function PosterActs({ url, name, address }: { url: string; name: string; address
   );
 }
 
+const FAILED = '没有成功，请用“保存图片”';
 const PNG = { type: 'image/png' };

@@ -234,8 +234,6 @@ export interface ReaderPorts {
   onProgress(position: ReadingPosition): void;
   /** Opens questions about the text, or about words of it. */
   ask?(about: AskedPassage | null): void;
-  /** Through the app shell, where there is one; else the browser's own sharing or the clipboard is used. */
-  share?(text: string): Promise<void>;
   goBack?(): void;
   star?: { isStarred: boolean; set(isStarred: boolean): Promise<void> };
 }

@@ -274,7 +274,6 @@ function OpenText(props: ReaderProps) {
         ref={notes.tools}
         surface={surface}
         document={work}
-        share={ports.share}
         ask={ports.ask}
         translate={ports.translate}
         notes={notes.store}

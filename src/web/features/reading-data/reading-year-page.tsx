@@ -3,6 +3,7 @@ import { ArrowLeft, ImageDown, Share2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { canShareFile, shareFile } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { Bars, Plot } from '../../ui/figure/plot.tsx';
@@ -77,7 +78,7 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
           <Button look="primary" href={address} download={`外刊轻读-${figures.year}.png`} icon={ImageDown}>
             存图片
           </Button>
-          <Button icon={Share2} onClick={() => void share(address, figures.year)}>
+          <Button icon={Share2} onClick={() => void share(address, figures, hours)}>
             分享
           </Button>
         </div>
@@ -106,16 +107,16 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
   );
 }
 
-/** The picture itself, where the browser passes files on. */
-async function share(address: string, year: number): Promise<void> {
-  const title = `我的 ${year} 阅读`;
+/** The picture itself, where the browser passes files on; in the app the numbers. */
+async function share(address: string, { year, articles }: YearFigures, hours: number): Promise<void> {
   try {
     const picture = await (await fetch(address)).blob();
     const file = new File([picture], `waikan-${year}.png`, { type: 'image/png' });
-    if (navigator.canShare?.({ files: [file] })) await navigator.share({ title, files: [file] });
+    const text = `我的 ${year} 阅读：${hours} 小时，${articles} 篇 ${location.origin} 外刊轻读`;
+    if (canShareFile(file)) await shareFile(file, text, '没能分享，先存下来再发');
     else toast('这个浏览器不能直接分享图片，先存下来再发');
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') toast('图片没有取到，稍后再试');
+  } catch {
+    toast('图片没有取到，稍后再试');
   }
 }
 

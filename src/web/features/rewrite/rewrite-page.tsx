@@ -1,14 +1,14 @@
 /** The article in simpler English beside its original: a pair a paragraph, columns at a desk, the original folded under each on a phone. */
-import { ArrowLeft, ChevronDown, Info, RefreshCw, Sparkles, TriangleAlert } from 'lucide';
+import { ChevronDown, Info, RefreshCw, Sparkles, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Block, Difficulty, Rewrite } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
+import { BackLink } from '../../shell/back-link.tsx';
 import { pollTask } from '../../shell/poll-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percent } from '../articles/known-rate.tsx';
@@ -33,7 +33,7 @@ export function RewritePage({ article, found }: { article: RewrittenArticle; fou
   return (
     <div className="reader rw-page">
       <header className="read-top">
-        <IconButton icon={ArrowLeft} label="返回" href={`/article/${article.id}`} />
+        <BackLink href={`/article/${article.id}`} />
         <p className="read-where">
           <span>{article.title_zh ?? article.title}</span>
           <span className="faint">简写与原文对照</span>

@@ -1,5 +1,7 @@
 /** Notifications of the browser: whether they may be shown, and those of the page itself, which shows them only while it is open. */
 
+import { isInApp } from '../api.ts';
+
 /** `app`: inside of an app's own browser, which has none. `blocked`: the reader said no, which only the browser's own settings take back. */
 export type NotificationState = 'impossible' | 'app' | 'blocked' | 'askable' | 'allowed';
 
@@ -8,7 +10,7 @@ const IN_APP = /MicroMessenger|Weibo|QQ\/|DingTalk|; wv\)/;
 
 /** In the browser only. */
 export function notificationState(): NotificationState {
-  if ('bb_ua' in window || IN_APP.test(navigator.userAgent)) return 'app';
+  if (isInApp() || IN_APP.test(navigator.userAgent)) return 'app';
   // Missing on iPhones outside of an installed app, and on hosts without https.
   if (!('Notification' in globalThis) || !isSecureContext) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';

@@ -32,7 +32,6 @@ interface PassageToolsProps {
   ref: Ref<PassageToolsHandle>;
   surface: ReaderSurface | null;
   document: ReaderDocument;
-  share: ReaderPorts['share'];
   ask: ReaderPorts['ask'];
   translate: ReaderPorts['translate'];
   notes: Notes;
@@ -62,7 +61,6 @@ export function PassageTools(props: PassageToolsProps) {
     ref,
     surface,
     document: work,
-    share,
     ask,
     translate,
     notes,
@@ -249,7 +247,7 @@ export function PassageTools(props: PassageToolsProps) {
       {translate && translated !== null && (
         <PassageSheet key={translated} text={translated} port={translate} onClose={() => setTranslated(null)} />
       )}
-      {shared && <ShareDialog document={work} spans={shared} share={share} onClose={() => setShared(null)} />}
+      {shared && <ShareDialog document={work} spans={shared} onClose={() => setShared(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The dialog for sharing a passage: as a picture in one of three themes, or as text. */
 import { Copy, Download, Share2, Type } from 'lucide';
 import { useEffect, useState } from 'react';
-import { shareOrCopy } from '../../../shell/share-text.ts';
+import { canShareFile, shareFile, shareOrCopy } from '../../../shell/share-text.ts';
 import { getShownTheme } from '../../../shell/theme.ts';
 import type { Theme } from '../../../shell/theme-script.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { passageText } from '../core/anchor.ts';
 import type { Span } from '../core/text-spans.ts';
-import type { ReaderDocument, ReaderPorts } from '../ports.ts';
+import type { ReaderDocument } from '../ports.ts';
 import { passageTranslation } from '../translation/translated-passages.ts';
 import { type CardText, drawCard } from './card-picture.ts';
 import { shareText } from './share-text.ts';
@@ -26,7 +26,6 @@ const THEMES = [
 interface ShareDialogProps {
   document: ReaderDocument;
   spans: readonly Span[];
-  share: ReaderPorts['share'];
   onClose: () => void;
 }
 
@@ -35,13 +34,13 @@ interface Picture {
   file: File;
 }
 
-export function ShareDialog({ document: work, spans, share, onClose }: ShareDialogProps) {
+export function ShareDialog({ document: work, spans, onClose }: ShareDialogProps) {
   const [theme, setTheme] = useState<Theme>(() => getShownTheme() ?? 'light');
   const translation = passageTranslation(spans);
   const [hasTranslation, setHasTranslation] = useState(() => isTranslationShown(spans));
   const picture = usePicture(cardText(work, spans, hasTranslation ? translation : null), theme);
   const text = shareText(work, location.origin + location.pathname, passageText(spans));
-  const canSend = picture !== null && (navigator.canShare?.({ files: [picture.file] }) ?? false);
+  const canSend = picture !== null && canShareFile(picture.file);
   const canCopy = 'ClipboardItem' in globalThis && isSecureContext;
 
   return (
@@ -57,7 +56,11 @@ export function ShareDialog({ document: work, spans, share, onClose }: ShareDial
       </div>
       <div className="share-acts">
         {canSend && (
-          <Button look="primary" icon={Share2} onClick={() => void sendPicture(picture.file)}>
+          <Button
+            look="primary"
+            icon={Share2}
+            onClick={() => void shareFile(picture.file, text, '没能分享，请保存图片')}
+          >
             分享图片
           </Button>
         )}
@@ -74,7 +77,7 @@ export function ShareDialog({ document: work, spans, share, onClose }: ShareDial
             复制图片
           </Button>
         )}
-        <Button icon={Type} onClick={() => void shareOrCopy(text, share)}>
+        <Button icon={Type} onClick={() => void shareOrCopy(text)}>
           分享文字
         </Button>
       </div>
@@ -148,13 +151,4 @@ function savePicture({ file }: Picture): void {
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-async function sendPicture(file: File): Promise<void> {
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    // Closing the browser's own panel is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast('没能分享，请保存图片');
-  }
 }

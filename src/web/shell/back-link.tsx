@@ -1,0 +1,22 @@
+/** 返回 as an icon: a link to the page above for who comes without scripts or opens it apart, one step back for everybody else. */
+import { ArrowLeft } from 'lucide';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../ui/icon-button.tsx';
+import { goBack } from './go-back.ts';
+
+/** @param href of the page above, which takes this one's place where there is nothing to go back to */
+export function BackLink({ href, className }: { href: string; className?: string }) {
+  const onClick = useGoBack(href);
+  return <IconButton icon={ArrowLeft} label="返回" href={href} className={className} onClick={onClick} />;
+}
+
+/** For a link to `href` that goes back; presses with a key held stay the browser's. */
+export function useGoBack(href: string): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goBack(navigate, href);
+  };
+}

@@ -1,0 +1,23 @@
+/** 返回: one step back within our pages, else out of them. */
+import type { NavigateFunction } from 'react-router';
+import { hasPreviousPage } from '../router-scroll.ts';
+import { isInApp } from './api.ts';
+
+/**
+ * Without an entry of ours before this one the app goes back; outside of the app, or where it does not take it, `fallback` takes the
+ * page's place.
+ */
+export function goBack(navigate: NavigateFunction, fallback = '/'): void {
+  const replace = () => void navigate(fallback, { replace: true });
+  if (hasPreviousPage()) void navigate(-1);
+  else if (isInApp()) void askApp().then((isTaken) => isTaken || replace());
+  else replace();
+}
+
+async function askApp(): Promise<boolean> {
+  try {
+    return (await import('./app-bridge.ts')).goBackAPP();
+  } catch {
+    return false; // without network, and not fetched before
+  }
+}
