@@ -1,7 +1,6 @@
 /** For a reader who is logged in: background work, and the login that has ended. */
 import { useEffect } from 'react';
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
-import { AccountStyleSync } from './features/reader/settings/account-style.tsx';
 import { useLateScroll } from './shell/late-scroll.ts';
 import { LoginAgain } from './shell/login-again/login-again.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
@@ -13,7 +12,6 @@ export function AccountBackground() {
   return (
     <>
       <ClaimResultAfterRegistration />
-      <AccountStyleSync />
       <DailyReminder />
       <LoginAgain />
     </>

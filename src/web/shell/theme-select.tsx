@@ -13,19 +13,14 @@ const options = [
 
 const onServer = (): ThemeChoice => '';
 
-/** @param onChange called after a change by hand, to keep it in the account's settings */
-export function ThemeSelect({ onChange }: { onChange: (choice: ThemeChoice) => void }) {
+export function ThemeSelect() {
   const choice = useSyncExternalStore<ThemeChoice>(subscribe, getTheme, onServer);
-  const change = (next: ThemeChoice) => {
-    setTheme(next);
-    onChange(next);
-  };
   return (
     <Select
       aria-label="主题"
       options={options}
       value={choice}
-      onChange={({ target }) => change(isTheme(target.value) ? target.value : '')}
+      onChange={({ target }) => setTheme(isTheme(target.value) ? target.value : '')}
     />
   );
 }

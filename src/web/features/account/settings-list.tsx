@@ -1,6 +1,6 @@
-/** Settings of the account, saved as soon as they change, and review mode (审核模式) of this browser. */
+/** Settings of the account, saved as soon as they change, and the theme and review mode (审核模式) of this browser. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Settings } from '#contract/shapes.ts';
 import { examLevelLabel, examLevels, isExamLevel } from '#engine/exam-level.ts';
 import { api } from '../../shell/api.ts';
@@ -11,10 +11,13 @@ import { showError } from '../../ui/error-toast.ts';
 import { Select, Switch } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.ts';
+import { createSettingsQueue } from './settings-queue.ts';
 
 const MINUTES = [5, 10, 15, 20, 30, 45, 60, 90];
 const NEW_WORDS = [0, 5, 10, 15, 20, 30, 50];
 const levelOptions = examLevels.map((level) => ({ value: level, label: examLevelLabel(level) }));
+
+const send = (changes: Partial<Settings>) => api().call('POST /api/user/settings', { body: changes });
 
 /** The offered values, and the current one if it is not among them. */
 function numberOptions(steps: readonly number[], present: number, unit: string) {
@@ -23,17 +26,15 @@ function numberOptions(steps: readonly number[], present: number, unit: string) 
 }
 
 export function SettingsList({ settings }: { settings: Settings }) {
-  const [kept, setKept] = useState(settings);
+  const [queue] = useState(() => createSettingsQueue(settings, send));
+  const kept = useSyncExternalStore(queue.subscribe, queue.shown, () => settings);
   const { refresh } = useSession();
   const change = async (changes: Partial<Settings>) => {
-    const before = kept;
-    setKept({ ...kept, ...changes });
     try {
-      setKept(await api().call('POST /api/user/settings', { body: changes }));
+      await queue.change(changes);
       toast('已保存');
       await refresh();
     } catch (error) {
-      setKept(before);
       showError(error);
     }
   };
@@ -71,7 +72,7 @@ export function SettingsList({ settings }: { settings: Settings }) {
       </label>
       <div className="set">
         主题
-        <ThemeSelect onChange={(choice) => change({ theme: choice || 'auto' })} />
+        <ThemeSelect />
       </div>
       <ReviewModeSwitch />
       <NeedsScripts />

@@ -1,7 +1,6 @@
 /**
- * The reader's public file for pages that show a text. Three more are public, because an importer of this one gets the whole reader:
- * `every-page.ts` (what the root needs before any page), `settings/account-style.tsx` (the sync with an account) and `text-markup.ts` (the
- * server's markup of a text).
+ * The reader's public file for pages that show a text. Two more are public, because an importer of this one gets the whole reader:
+ * `every-page.ts` (what the root needs before any page) and `text-markup.ts` (the server's markup of a text).
  */
 import './reader.css';
 
