@@ -23,7 +23,8 @@ export function createEntryStore(storage: Storage | null): EntryStore {
       for (let index = 0; storage && index < storage.length; index++) {
         const key = storage.key(index);
         const entry = key?.startsWith(PREFIX) ? readEntry(storage.getItem(key)) : null;
-        if (entry) entries.set(entry.id, entry);
+        // What could not be written is newer than what is kept under its id.
+        if (entry && !unwritten.has(entry.id)) entries.set(entry.id, entry);
       }
       return [...entries.values()].sort((a, b) => a.at - b.at || a.id.localeCompare(b.id));
     },

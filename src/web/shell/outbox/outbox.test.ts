@@ -266,6 +266,36 @@ test('a server that fails over one thing still gets the others, and that one kee
   expect(outbox.view().held.map(({ aspect }) => aspect)).toEqual(['book', 'known']);
 });
 
+describe('a browser whose storage is full', () => {
+  test('sends a change that the server refuses once, and shows why', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    let asked = 0;
+    browser.trouble = () => {
+      // Nothing can be written any more from here on: what is kept says that the change is new.
+      browser.isFull = true;
+      asked += 1;
+      return asked < 20 ? refusal(409)() : null;
+    };
+    expect(await outbox.put(known('oven'))).toMatchObject({ state: 'refused' });
+    await outbox.flush();
+    expect(asked).toBe(1);
+    expect(outbox.view().refused.map(({ refusal: why }) => why)).toEqual(['no 409']);
+  });
+
+  test('keeps what it could not write until the network is back', async () => {
+    const browser = fakeBrowser();
+    browser.isFull = true;
+    browser.trouble = offline;
+    const outbox = browser.open();
+    expect(await outbox.put(known('oven'))).toEqual({ state: 'kept' });
+    expect(outbox.view().held).toHaveLength(1);
+    browser.trouble = null;
+    await outbox.flush();
+    expect(browser.sent).toHaveLength(1);
+  });
+});
+
 describe('two pages', () => {
   test('send each change once, and both see what waits', async () => {
     const browser = fakeBrowser();

@@ -176,15 +176,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const round = async () => {
     // A server that fails over one item may still take the others.
     const skipped = new Set<string>();
+    // None twice, whatever the storage says of it.
+    const done = new Set<string>();
     for (;;) {
       const user = parts.user();
       const entry = store
         .list()
-        .find((one) => one.userId === user && one.state !== 'refused' && !skipped.has(one.item));
+        .find(
+          ({ id, userId, state, item }) =>
+            userId === user && state !== 'refused' && !skipped.has(item) && !done.has(id),
+        );
       if (!entry) break;
       const end = await attempt(entry);
       if (end === 'stop') break;
       if (end === 'skip') skipped.add(entry.item);
+      else done.add(entry.id);
     }
     for (const entry of mine()) hold(entry);
   };

@@ -4,7 +4,7 @@ import { createEntryStore } from '../entry-store.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 
 export function fakeBrowser() {
-  const storage = fakeStorage();
+  const storage = fakeStorage(() => browser.isFull);
   const sent: QueuedCall[] = [];
   const pages: Outbox[] = [];
   const browser = {
@@ -13,6 +13,8 @@ export function fakeBrowser() {
     user: 'ann' as string | null,
     /** Thrown instead of an answer, while there is one. */
     trouble: null as ((call: QueuedCall) => unknown) | null,
+    /** The storage takes nothing more. */
+    isFull: false,
     /** Ms since 1970. */
     clock: 1_000,
     timers: [] as { ms: number; work: () => void }[],
@@ -57,7 +59,7 @@ export function fakeBrowser() {
   return browser;
 }
 
-function fakeStorage(): Storage {
+function fakeStorage(isFull: () => boolean): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -65,7 +67,10 @@ function fakeStorage(): Storage {
     },
     key: (index) => [...kept.keys()][index] ?? null,
     getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
+    setItem(key, value) {
+      if (isFull()) throw new DOMException('no room', 'QuotaExceededError');
+      kept.set(key, value);
+    },
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
   };
