@@ -62,6 +62,31 @@ test('a highlight and a word without network wait on the device, and reach the s
   await context.close();
 });
 
+test('the list of what waits opens without network, and logging out asks about what the server lacks', async () => {
+  const { context, page } = await opened.visitAsReader();
+  const fetched = page.waitForResponse(/outbox-dialog.*js$/);
+  await openArticle(page);
+  await fetched;
+  await context.setOffline(true);
+  await mark(page, '绿色');
+  await page.locator(LINE).click();
+  await page.getByRole('dialog').getByText('划线和笔记').waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await expect.poll(() => page.locator(LINE).count()).toBe(0);
+  await context.route('**/notes/add', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await mark(page, '粉色', 'bread');
+  await openPage(page, '/Mine');
+  const logOut = page.getByRole('button', { name: '退出登录', exact: true });
+  await logOut.click();
+  const question = page.getByRole('alertdialog', { name: '还有 1 条改动没有同步，仍要退出？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await context.unroute('**/notes/add');
+  await logOut.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await context.close();
+});
+
 test('what was made while the server was in trouble outlives the page, and is sent by the next one', async () => {
   const { context, page, notes } = await open();
   await context.route('**/notes/add', (route) => route.fulfill({ status: 503, body: 'down' }));

@@ -51,8 +51,10 @@ export function lazyPart<Props extends object>(
           leave();
           if (isGone || !isOpen) return;
           console.error('a part of the page could not be fetched', error);
-          // Chromium keeps a failed module for as long as the page stands.
-          toast('网络异常，没有打开', { action: { label: '刷新再试', onClick: () => location.reload() } });
+          // Chromium keeps a failed module for as long as the page stands. Without network the page would go, too.
+          if (navigator.onLine)
+            toast('网络异常，没有打开', { action: { label: '刷新再试', onClick: () => location.reload() } });
+          else toast('没有网络，联网后再打开');
           close(shown.current);
         },
       );

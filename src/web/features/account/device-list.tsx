@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
+import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
@@ -44,12 +46,25 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
+/** What is asked before logging out. */
+interface LeavingQuestion {
+  /** Of all devices. */
+  all: boolean;
+  /** Changes that the server does not have; 0 before it is known. */
+  unsent: number;
+}
+
 /** Logging out of this browser works without scripts too. */
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
   const { logOut } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   const { isBusy, run } = useBusy();
-  const leave = (all: boolean) => run(() => logOut(all));
+  const leave = (all: boolean) =>
+    run(async () => {
+      const unsent = question?.unsent || (await sendBeforeLogOut(pageOutbox()));
+      if (unsent > 0 && !question?.unsent) setQuestion({ all, unsent });
+      else await logOut(all);
+    });
 
   return (
     <form
@@ -64,20 +79,20 @@ export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean })
         退出登录
       </Button>
       {hasOtherDevices && (
-        <Button type="button" look="danger" className="scripted" onClick={() => setAsking(true)}>
+        <Button type="button" look="danger" className="scripted" onClick={() => setQuestion({ all: true, unsent: 0 })}>
           退出所有设备
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="退出所有设备？"
-        confirmLabel="全部退出"
+        isOpen={question !== null}
+        onClose={() => setQuestion(null)}
+        title={question?.unsent ? `还有 ${question.unsent} 条改动没有同步，仍要退出？` : '退出所有设备？'}
+        confirmLabel={question?.unsent ? '仍要退出' : '全部退出'}
         isDangerous
         isBusy={isBusy}
-        onConfirm={() => void leave(true)}
+        onConfirm={() => void leave(question?.all ?? false)}
       >
-        包括这一台，都要重新登录。
+        {question?.unsent ? '它们留在这台设备上，下次在这里登录同一个账号才会同步。' : '包括这一台，都要重新登录。'}
       </ConfirmDialog>
     </form>
   );

@@ -8,13 +8,11 @@ import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session.tsx';
 import { announceWordChanges } from '../word-changes.ts';
 import { type OutboxNews, VISITOR } from './entry.ts';
-import type { OutboxView } from './outbox.ts';
+import { NOTHING_WAITS, type OutboxView } from './outbox.ts';
 import { pageOutbox, useOutbox, useOutboxSending } from './page-outbox.ts';
 
-const OutboxDialog = lazyPart(
-  async () => (await import('./outbox-dialog.tsx')).OutboxDialog,
-  ({ onClose }) => onClose(),
-);
+const loadDialog = async () => (await import('./outbox-dialog.tsx')).OutboxDialog;
+const OutboxDialog = lazyPart(loadDialog, ({ onClose }) => onClose());
 
 export function OutboxStatus() {
   const { me, logIn } = useSession();
@@ -23,6 +21,11 @@ export function OutboxStatus() {
   useEffect(() => tellWhatVisitorsDid(), []);
   const waiting = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
+  const isWaiting = waiting !== NOTHING_WAITS;
+  // Of use above all without network, where it cannot be fetched; what failed once fails as long as the page stands.
+  useEffect(() => {
+    if (isWaiting && navigator.onLine) loadDialog().catch(() => {});
+  }, [isWaiting]);
   const isForVisitor = waiting.held.some(({ userId }) => userId === VISITOR);
   // Where one logs in it is given as the reason.
   const line = isForVisitor && LOGIN_PAGES.has(pathname) ? null : statusTextOf(waiting);

@@ -1,0 +1,22 @@
+/** What a login that is about to be ended leaves behind on the device. */
+import { isUnseen } from './entry.ts';
+import type { Outbox } from './outbox.ts';
+
+/** So long a reader who wants to leave waits for what is still to be sent, ms. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Sends what waits.
+ *
+ * @param after calls back after so many ms
+ * @returns how many changes of this reader the server does not have; those that the page made by itself are not counted
+ */
+export async function sendBeforeLogOut(
+  outbox: Outbox,
+  after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms),
+): Promise<number> {
+  if (outbox.waiting().length > 0) {
+    await Promise.race([outbox.flush(), new Promise<void>((resolve) => after(LONGEST_WAIT_MS, resolve))]);
+  }
+  return outbox.waiting().filter((entry) => !isUnseen(entry)).length + outbox.view().refused.length;
+}
