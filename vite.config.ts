@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What both home and an article need, beside what every page does. */
 const shell = [
@@ -43,8 +44,22 @@ const groups = [
   { name: 'selling', priority: 0, minShareCount: 2, test: /src\/web\/features\/(membership|orders)\// },
 ];
 
+/** The router's answer to scripts that are gone is ours (`shell/load-anew.ts`). */
+const loadAnewOnce: Plugin = {
+  name: 'load-anew',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/.test(id)) return;
+    const caught = /(catch \(error\) \{)[\s\S]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+    if (!caught.test(code)) this.error('react-router does something else about scripts that are gone');
+    const ours = JSON.stringify(fileURLToPath(new URL('src/web/shell/load-anew.ts', import.meta.url)));
+    return `import { loadAnew } from ${ours};${code.replace(caught, '$1 return loadAnew(error);')}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), loadAnewOnce],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

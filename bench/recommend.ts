@@ -24,7 +24,11 @@ const context = await base.open();
 const { services, database } = context;
 const { db } = database;
 const app = createApp(context, {
-  web: async () => ({ render: async () => new Response('no pages here', { status: 404 }), sharedAddress: () => null }),
+  web: async () => ({
+    render: async () => new Response('no pages here', { status: 404 }),
+    build: 'development',
+    sharedAddress: () => null,
+  }),
   assetsRoot: undefined,
   isDevelopment: false,
   checksResults: false,

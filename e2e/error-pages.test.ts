@@ -100,3 +100,37 @@ test('a failure of our own error table is shown by its own message', async () =>
   expect(status).toBe(503);
   expect(html).toContain('这项服务没有配置');
 });
+
+test('scripts that are gone after a new build load the page that was wanted, and at most once in 10 s', async () => {
+  const { page } = await opened.visit();
+  await openPage(page, '/');
+  await page.route(/\/assets\/explore-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  const explore = () => page.getByRole('link', { name: '发现', exact: true }).first().click();
+  await explore();
+  await page.waitForURL('**/explore');
+  await page.getByText('页面没有加载完整').waitFor();
+  expect(documents).toEqual(['/explore']);
+  await openPage(page, '/');
+  documents.length = 0;
+  await explore();
+  await page.getByRole('heading', { name: '这一页没有打开' }).waitFor();
+  expect(documents).toEqual([]);
+});
+
+test('once the server has newer pages, the next one is loaded as a document', async () => {
+  const { page } = await opened.visit();
+  await page.clock.install();
+  await page.route('**/api/build', (route) => route.fulfill({ json: { result: { build: 'newer' } } }));
+  await openPage(page, '/');
+  const asked = page.waitForResponse('**/api/build');
+  await page.clock.fastForward('01:00:01');
+  await asked;
+  await page.waitForFunction(() => 'anew' in document.documentElement.dataset);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: '发现', exact: true }).first().click();
+  expect(new URL((await loaded).url()).pathname).toBe('/explore');
+});

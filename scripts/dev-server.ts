@@ -8,7 +8,11 @@ import { DICTIONARY } from './build.ts';
 await ensureDictionary(DICTIONARY);
 
 /** Asked for once before Vite is there. */
-const notYet: WebBundle = { render: async () => new Response(null, { status: 503 }), sharedAddress: () => null };
+const notYet: WebBundle = {
+  render: async () => new Response(null, { status: 503 }),
+  build: 'development',
+  sharedAddress: () => null,
+};
 
 let vite: ViteDevServer | undefined;
 await main({

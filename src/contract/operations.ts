@@ -21,6 +21,11 @@ import {
 
 export const operationCalls = {
   'GET /reader/task/{id}': call({ policy: 'owner', summary: '一项任务的进度', params: idParams, result: Task }),
+  'GET /api/build': call({
+    policy: 'visitor',
+    summary: '服务器上网页的版本；和打开着的网页不同，就该整页重新打开',
+    result: z.object({ build: z.string() }),
+  }),
   'GET /api/live': call({
     policy: 'visitor',
     summary:

@@ -18,7 +18,7 @@ import { assets } from './http/assets.ts';
 import { compress } from './http/compress.ts';
 import { allowPageHosts } from './http/cors.ts';
 import { failure } from './http/envelope.ts';
-import { createExecutor, type Executor, tellOutage } from './http/execute.ts';
+import { createExecutor, type Executor, type Handlers, tellOutage } from './http/execute.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { mountContract, type OnError, type ServerEnv, viewerOf } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
@@ -64,7 +64,11 @@ export function createApp(context: Context, options: AppOptions): App {
   const isSecure = config.publicUrl.startsWith('https:');
   const headers = securityHeaders(isSecure);
   const { isDevelopment, checksResults } = options;
-  const executor = createExecutor(contract, handlersOf(context), { isDevelopment, checksResults });
+  const executor = createExecutor(
+    contract,
+    { ...handlersOf(context), ...buildHandler(options) },
+    { isDevelopment, checksResults },
+  );
   const authenticate = (token: string) => services.identity.authenticate(token).catch(tellOutage);
   // Its bridge is a script of its own, loaded inside its browser only.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
@@ -179,6 +183,10 @@ export function createApp(context: Context, options: AppOptions): App {
     executor,
   };
 }
+
+/** Pages that are open ask from time to time, and at once where something of theirs is gone. */
+const buildHandler = ({ web }: AppOptions) =>
+  ({ 'GET /api/build': async () => ({ build: (await web()).build }) }) satisfies Handlers;
 
 /** In place of a page that cannot be rendered at all. */
 function plainAnswer(status: number, message: string, retryAfterSeconds?: number): Response {

@@ -15,6 +15,7 @@ import { recoverFailedRequests } from './failed-requests.ts';
 import { glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { isInApp } from './shell/api.ts';
+import { watchBuild } from './shell/build-check.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
 import type { ErrorPageProps } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
@@ -86,6 +87,7 @@ export default function App() {
   useEffect(() => watchTheme(), []);
   const navigate = useNavigate();
   useEffect(replayEarlyInput, []);
+  useEffect(watchBuild, []);
   useEffect(() => {
     logOpenPage(fullPath);
     keepInvitation(location.search);

@@ -72,6 +72,18 @@ export const isDataRequest = (pathname: string): boolean => pathname.endsWith('.
 /** The path of the page whose data is asked for; a document's path as it is. */
 export const pagePath = (pathname: string): string => pathname.replace(DATA_SUFFIX, '') || '/';
 
+/** Of the page that is open: changes with anything that browsers load. In the browser only. */
+export const pageBuild = (): string | undefined =>
+  (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version;
+
+/** Where the router is on its way to; null where it is not. In the browser only. */
+export const nextLocation = (): Pick<Location, 'pathname' | 'search' | 'hash'> | null =>
+  (window as { __reactRouterDataRouter?: RouterState }).__reactRouterDataRouter?.state.navigation.location ?? null;
+
+interface RouterState {
+  state: { navigation: { location?: Location } };
+}
+
 /** What the middleware of a route in the browser gets from `next`, by route. */
 export type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
 

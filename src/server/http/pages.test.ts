@@ -8,6 +8,7 @@ import type { PageContext, WebBundle } from './pages.ts';
 /** Pages that tell how they were rendered. */
 let renderings = 0;
 const web: WebBundle = {
+  build: 'test',
   sharedAddress: ({ pathname }) => (pathname === '/Mine' || pathname === '/myword' ? null : pathname),
   async render(request, { api, viewer, variant, nonce }: PageContext) {
     renderings += 1;
@@ -168,4 +169,10 @@ test('compressed bytes are sent to those who take them', async () => {
   expect(
     (await app.fetch('/article/4', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers.get('content-encoding'),
   ).toBe('gzip');
+});
+
+test('an open page can ask for the build of the pages, and no answer is kept', async () => {
+  const response = await app.fetch('/api/build');
+  expect(((await response.json()) as { result: unknown }).result).toEqual({ build: 'test' });
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });

@@ -39,6 +39,8 @@ export interface PageContext {
 
 /** What the web build exports. */
 export interface WebBundle {
+  /** Changes with anything that browsers load. */
+  build: string;
   render(request: Request, context: PageContext): Promise<Response>;
   /** Where the page is kept whose HTML depends on content alone, never on the person; null for every other page. */
   sharedAddress(url: URL): string | null;

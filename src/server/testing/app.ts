@@ -88,6 +88,7 @@ export interface TestAppOptions {
 const ORIGIN = 'http://localhost';
 const noPages: WebBundle = {
   render: async () => new Response('no pages in this test', { status: 404 }),
+  build: 'test',
   sharedAddress: () => null,
 };
 

@@ -61,6 +61,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /api/member/product/save': 'S',
   'GET /api/member/pay/orders/days': 'S',
   'GET /api/member/pay/orders/csv': 'S',
+  'GET /api/build': 'V',
   'GET /api/appinfo/contact_qywx': 'V',
   'POST /api/appinfo/contact_qywx': 'S',
   'GET /api/appinfo/notify': 'V',

@@ -22,6 +22,8 @@ export function usePageLinks(): void {
     function follow(event: MouseEvent) {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-page]');
       if (!link || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
+      // The server has newer pages: the browser loads this one as a document.
+      if ('anew' in document.documentElement.dataset) return;
       event.preventDefault();
       const { pathname, search, hash } = link;
       if (!navigator.onLine) return void openKept(pathname + search);

@@ -56,7 +56,7 @@ describe('said twice', () => {
   test('several at once, in two processes, give one book and nothing else', async () => {
     const reader = await quiet.client('reader');
     const second = createApp(await quiet.secondProcess(), {
-      web: async () => ({ render: async () => new Response(''), sharedAddress: () => null }),
+      web: async () => ({ render: async () => new Response(''), build: 'test', sharedAddress: () => null }),
       assetsRoot: undefined,
       isDevelopment: false,
       checksResults: true,

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 
 /** A page that answers with the form that it got. */
-const web = { render: async (request: Request) => new Response(await request.text()), sharedAddress: () => null };
+const web = {
+  render: async (request: Request) => new Response(await request.text()),
+  build: 'test',
+  sharedAddress: () => null,
+};
 const app = await testApp({ web });
 const { uploads } = app.context.services;
 const reader = await app.client('reader');

@@ -29,7 +29,7 @@ describe.each([
   const app = await testApp({ env });
   const other = await app.secondProcess();
   const otherApp = createApp(other, {
-    web: async () => ({ render: async () => new Response(), sharedAddress: () => null }),
+    web: async () => ({ render: async () => new Response(), build: 'test', sharedAddress: () => null }),
     assetsRoot: undefined,
     isDevelopment: false,
     checksResults: true,
