@@ -46,7 +46,7 @@ export const appinfoCalls = {
   }),
   'GET /api/appinfo/upgrade': call({
     policy: 'visitor',
-    summary: '最新的应用版本，并和请求头 Bb-Ua 里的版本相比；没有登记时为空',
+    summary: '最新的应用版本，并和请求头 Bb-Ua 里的版本相比；没有登记时版本是空的，浏览器得到 null',
     result: AppUpgrade.nullable(),
   }),
   'POST /api/appinfo/upgrade': call({

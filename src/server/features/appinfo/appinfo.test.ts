@@ -111,8 +111,14 @@ describe('the newest version', () => {
     return ((await response.json()) as { result: { installed: unknown; is_newer: boolean } | null }).result;
   };
 
-  test('is unknown until it is told', async () => {
-    expect(await askAs('app_ios_store_230_2.3.0')).toBeNull();
+  test('is unknown until it is told; what is installed is known', async () => {
+    expect(await askAs('')).toBeNull();
+    expect(await askAs('app_android_huawei_12_1.2.0')).toMatchObject({
+      version: '',
+      installed: { platform: 'android', version: '1.2.0', version_code: 12 },
+      is_newer: false,
+    });
+    expect(await askAs('app_android_hw__')).toMatchObject({ installed: { version: '', version_code: null } });
   });
 
   test('is compared with what the app says of itself; a browser has nothing to upgrade', async () => {

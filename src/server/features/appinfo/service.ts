@@ -128,8 +128,8 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
       }),
     async upgradeFor(appUa) {
       const { release } = await known();
-      if (release === null) return null;
       const installed = installedApp(appUa);
+      if (release === null) return installed && { ...UNTOLD, installed, is_newer: false };
       return { ...release, installed, is_newer: installed !== null && isOlder(installed, release) };
     },
     setRelease: (release, by) =>
@@ -156,8 +156,12 @@ function isFor({ audience }: queries.NoticeRow, viewer: Viewer | null): boolean 
 function installedApp(appUa: string): InstalledApp | null {
   const { platform, version, versionCode } = parseAppUa(appUa);
   if (platform === undefined || version === undefined || versionCode === undefined) return null;
+  // An app may leave parts of it empty.
   return { platform, version, version_code: /^\d{1,9}$/.test(versionCode) ? Number(versionCode) : null };
 }
+
+/** The newest version, where nobody has told it yet. */
+const UNTOLD: AppRelease = { version: '', version_code: 0, notes: [], links: [] };
 
 export interface InstalledApp {
   platform: string;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { AppUpgrade } from '#contract/shapes.ts';
-import { backgroundApi } from '../../shell/api.ts';
+import { backgroundApi, isInApp } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
@@ -27,10 +27,22 @@ export function UpgradeSteps({ upgrade: loaded }: { upgrade: AppUpgrade | null }
   }
   const { installed, version, is_newer: isNewer } = upgrade;
   if (!isNewer) {
+    // An app that says nothing of its version cannot be compared.
+    const isComparable = version !== '' && (installed.version !== '' || installed.version_code !== null);
+    const newest = version === '' ? '' : `，最新的是 ${version}`;
+    const upToDate = isComparable ? '，已经是最新的。' : `${newest}。`;
     return (
       <div className="stack">
         <p>
-          你的版本是 <b className="num">{installed.version}</b>，已经是最新的。
+          你的版本
+          {installed.version ? (
+            <>
+              是 <b className="num">{installed.version}</b>
+            </>
+          ) : (
+            '未知'
+          )}
+          {upToDate}
         </p>
         <Button look="primary" isWide href="/">
           回首页
@@ -41,7 +53,8 @@ export function UpgradeSteps({ upgrade: loaded }: { upgrade: AppUpgrade | null }
   return (
     <div className="stack">
       <p>
-        有新版本 <b className="num">{version}</b>，你的是 <span className="num">{installed.version}</span>。
+        有新版本 <b className="num">{version}</b>，你的是 <span className="num">{installed.version || '未知版本'}</span>
+        。
       </p>
       {upgrade.notes.length > 0 && (
         <section aria-labelledby="new">
@@ -73,7 +86,7 @@ function StoreLinks({ upgrade: { links }, platform }: { upgrade: AppUpgrade; pla
 
 function Links({ links, isPrimary }: { links: AppUpgrade['links']; isPrimary?: boolean }) {
   return links.map(({ name, url }) => (
-    <Button key={url} isWide href={url} {...(isPrimary && { look: 'primary' as const })}>
+    <Button key={url} className="store-link" isWide href={url} {...(isPrimary && { look: 'primary' as const })}>
       {name}
     </Button>
   ));
@@ -83,7 +96,7 @@ function Links({ links, isPrimary }: { links: AppUpgrade['links']; isPrimary?: b
 function useAppUpgrade(first: AppUpgrade | null): AppUpgrade | null {
   const [upgrade, setUpgrade] = useState(first);
   useEffect(() => {
-    if (first?.installed || !('bb_ua' in window)) return;
+    if (first?.installed || !isInApp()) return;
     backgroundApi()
       .call('GET /api/appinfo/upgrade')
       .then(setUpgrade, (error: unknown) => console.debug('the app was not compared', error));
