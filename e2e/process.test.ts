@@ -65,6 +65,7 @@ test('a folder that cannot be written stops the start with one line', async () =
   writeFileSync(path.join(parent, 'file'), '');
   // A file in the way holds for root too, whom permissions do not stop.
   await expectOneLine({ PORT: '0', DATA_DIR: path.join(parent, 'file') }, /数据目录不能写/);
+  await expectOneLine({ PORT: '0', DATA_DIR: '/proc/nope/data' }, /数据目录不能写/);
   const closed = path.join(parent, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o500);

@@ -27,6 +27,8 @@ test.each([
   [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
   [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'harbour' }, 'S3_ACCESS_KEY_ID'],
+  [{ AI_PARALLEL: 'abc' }, 'AI_PARALLEL 应是 1–10000 的整数'],
+  [{ AI_PARALLEL: '0' }, 'AI_PARALLEL 应是 1–10000 的整数'],
   [{ AI_PRICES: 'small' }, 'AI_PRICES'],
   [{ AI_PRICES: 'small=free' }, 'AI_PRICES'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],

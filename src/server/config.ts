@@ -72,7 +72,12 @@ const environment = z.object({
   AI_BACKUP_API_KEY: z.string().optional(),
   AI_BACKUP_MODEL: z.string().optional(),
   /** Requests to one service at the same time, for each process. */
-  AI_PARALLEL: z.coerce.number().int().min(1).max(10_000).default(200),
+  AI_PARALLEL: z.coerce
+    .number('应是 1–10000 的整数')
+    .int('应是 1–10000 的整数')
+    .min(1, '应是 1–10000 的整数')
+    .max(10_000, '应是 1–10000 的整数')
+    .default(200),
   /** `name=2/8` for a model, `name=170` for a translator: yuan for a million tokens read/written, or characters; comma separated. */
   AI_PRICES: z
     .string()

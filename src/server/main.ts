@@ -1,7 +1,8 @@
 /** Starts the product: configuration, database, services, then web and/or jobs. The only file that joins API and pages. */
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
@@ -82,7 +83,7 @@ async function start(options: MainOptions): Promise<void> {
 
 async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres | undefined> {
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(path.resolve(config.dataDir));
     accessSync(config.dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`数据目录不能写：${config.dataDir}（DATA_DIR）`);
@@ -97,6 +98,13 @@ async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres
       process.exit(1);
     },
   });
+}
+
+/** Folder by folder: asked to make all at once, Node never comes back from `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 async function openContext(options: MainOptions, config: Config, connection: Connection, log: Log): Promise<Context> {
