@@ -24,6 +24,7 @@ import { mountContract, type OnError, type ServerEnv, viewerOf } from './http/mo
 import { networkOf } from './http/network.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
+import { plainAnswer } from './http/plain-answer.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
@@ -158,13 +159,13 @@ export function createApp(context: Context, options: AppOptions): App {
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
     const waitSeconds = pageBudget.take(networkOf(c.get('address')));
-    if (waitSeconds > 0) return plainAnswer(429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
+    if (waitSeconds > 0) return plainAnswer(c.req.raw, 429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
     try {
       return await pages.handle(await formUploads(c.req.raw), requestId, c.get('address'));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       logFailure(log, 'page failed', error, { id: requestId, signal: c.req.raw.signal });
-      return plainAnswer(error.status, error.message, error.retryAfterSeconds);
+      return plainAnswer(c.req.raw, error.status, error.message, error.retryAfterSeconds);
     }
   });
   app.onError((error, c) => {
@@ -187,13 +188,6 @@ export function createApp(context: Context, options: AppOptions): App {
 /** Pages that are open ask from time to time, and at once where something of theirs is gone. */
 const buildHandler = ({ web }: AppOptions) =>
   ({ 'GET /api/build': async () => ({ build: (await web()).build }) }) satisfies Handlers;
-
-/** In place of a page that cannot be rendered at all. */
-function plainAnswer(status: number, message: string, retryAfterSeconds?: number): Response {
-  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });
-  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-  return new Response(message, { status, headers });
-}
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
 function serviceNames({ ai, mt, wechat }: Config): string {
