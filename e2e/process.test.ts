@@ -83,6 +83,19 @@ test('a second process on the same folder stops with one line while the first go
   expect(await first.end()).toBe(0);
 });
 
+test('a stop during the start ends the process without complaint', async () => {
+  const child = spawnProduct({ PORT: '0', DATA_DIR: folder(), LOG_LEVEL: 'info' });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk));
+  const ended = once(child, 'exit');
+  // The first line of a new installation is of its content, in the middle of the start.
+  await expect.poll(() => printed, { timeout: 30_000 }).not.toBe('');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(printed).not.toContain('启动失败');
+});
+
 test('a stop finishes the request in flight, leaves no process, and the next start serves the same data', async () => {
   const dataDir = folder();
   const first = await startProduct({ dataDir });

@@ -27,17 +27,32 @@ export interface MainOptions {
   wrap?(listener: RequestListener, server: Server): Promise<RequestListener>;
 }
 
-/** Running jobs and the database get so long when the process is told to stop. */
-const CLOSE_MS = 5_000;
+/** Told to stop, the process has ended after so long (README); ms. */
+const STOPPED_MS = 4_800;
+/** By then requests, jobs and connections are over, so that the database has time to stop; ms. */
+const CLOSED_MS = 3_000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const leave = () => process.exit(0);
+
+/** Whether the process was told to stop. */
+interface Ending {
+  hasBegun: boolean;
+}
 
 /** A start that failed for a reason the operator can mend; its message is one line. */
 class StartError extends Error {}
 
 /** Runs until a signal ends it. A failed start prints one line and exits with 1. */
 export async function main(options: MainOptions): Promise<void> {
+  const ending: Ending = { hasBegun: false };
+  // Until there is something to close; a database that is on its way stops by itself.
+  for (const signal of SIGNALS) process.on(signal, leave);
   try {
-    await start(options);
+    await start(options, ending);
   } catch (error) {
+    // What was being started meets what has been closed; the process ends by itself.
+    if (ending.hasBegun) return;
     const isPlain = error instanceof ConfigError || error instanceof StartError || error instanceof DataDirInUseError;
     const line = isPlain ? (error as Error).message : `启动失败：${(error as Error).message ?? error}`;
     process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' / ')}\n`);
@@ -45,7 +60,7 @@ export async function main(options: MainOptions): Promise<void> {
   }
 }
 
-async function start(options: MainOptions): Promise<void> {
+async function start(options: MainOptions, ending: Ending): Promise<void> {
   const given = loadConfig(process.env);
   const log = createLog(given.logLevel);
   const isWeb = given.roles.has('web');
@@ -62,7 +77,7 @@ async function start(options: MainOptions): Promise<void> {
   const embedded = await startDatabase(config, log);
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const context = await openContext(options, config, connection, log);
-  stopOnSignal(server, context, embedded, log);
+  stopOnSignal(server, context, embedded, ending);
 
   const credentials = await ensureContent(context);
   if (config.roles.has('jobs')) {
@@ -131,25 +146,29 @@ async function ensureContent({ config, services }: Context): Promise<string> {
     : `${phone}（密码在第一次启动时显示过；设 ADMIN_PASSWORD 可重设）`;
 }
 
-function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgres | undefined, log: Log): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgres | undefined, ending: Ending): void {
+  const close = async () => {
     try {
       // Streams of hints never end by themselves.
       context.services.live.close();
+      // Requests in flight may still ask for a job.
       await drain(server);
-      // A database that does not answer does not say goodbye either.
-      await Promise.race([context.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+      await context.close();
     } catch (error) {
-      log.error({ err: error }, 'stop');
+      context.log.error({ err: error }, 'stop');
     }
+  };
+  const stop = async () => {
+    if (ending.hasBegun) process.exit(1);
+    ending.hasBegun = true;
+    // The database that is left stops by itself once this process is gone.
+    setTimeout(() => process.exit(0), STOPPED_MS);
+    // A database that does not answer does not say goodbye either.
+    await Promise.race([close(), sleep(CLOSED_MS)]);
     await embedded?.stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of SIGNALS) process.off(signal, leave).on(signal, stop);
 }
 
 function portOf(server: Server): number {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Config } from './config.ts';
 
 /** Requests in flight get so long to finish when the process is told to stop. */
-const DRAIN_MS = 2_500;
+const DRAIN_MS = 2_000;
 
 /** How long a client may take, in milliseconds. */
 const PATIENCE = {
