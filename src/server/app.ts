@@ -160,6 +160,8 @@ export function createApp(context: Context, options: AppOptions): App {
     const requestId = c.get('requestId');
     const waitSeconds = pageBudget.take(networkOf(c.get('address')));
     if (waitSeconds > 0) return plainAnswer(c.req.raw, 429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
+    // The router would only warn on standard error.
+    if (!isDecodable(new URL(c.req.url).pathname)) return plainAnswer(c.req.raw, 404, '没有这一页');
     try {
       return await pages.handle(await formUploads(c.req.raw), requestId, c.get('address'));
     } catch (error) {
@@ -188,6 +190,15 @@ export function createApp(context: Context, options: AppOptions): App {
 /** Pages that are open ask from time to time, and at once where something of theirs is gone. */
 const buildHandler = ({ web }: AppOptions) =>
   ({ 'GET /api/build': async () => ({ build: (await web()).build }) }) satisfies Handlers;
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
 function serviceNames({ ai, mt, wechat }: Config): string {

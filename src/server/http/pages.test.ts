@@ -176,3 +176,8 @@ test('an open page can ask for the build of the pages, and no answer is kept', a
   expect(((await response.json()) as { result: unknown }).result).toEqual({ build: 'test' });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
+
+test('an address that spells no text is a page that is not there', async () => {
+  const response = await app.fetch('/article/%E0%A4%A', { headers: { accept: 'text/html' } });
+  expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('没有这一页')]);
+});
