@@ -212,6 +212,8 @@ describe('what is typed in a note', () => {
 
 test('a passage becomes a picture in the chosen theme, taller with its translation', async () => {
   const page = await pages.open(DESK);
+  // A stand-in that this device lacks, as nearly every device lacks some.
+  await page.addStyleTag({ content: '@font-face { font-family: Serif-Fallback-A; src: local("No Such Font"); }' });
   await drag(page, 'Bread', 'yeast.');
   await button(page, '分享').click();
   const picture = page.getByRole('img', { name: /^分享图：/ });

@@ -29,7 +29,7 @@ interface Style {
   colour: string;
 }
 
-/** Waits for the fonts that the card needs; a letter that is missing in them is drawn in the system's. */
+/** Waits for the fonts that the card needs; where they don't come, and for a letter that they lack, the system's are drawn. */
 export async function drawCard(canvas: HTMLCanvasElement, text: CardText, theme: Theme): Promise<void> {
   const colours = coloursOf(theme);
   const quoteSize = text.quote.length > 320 ? 20 : text.quote.length > 140 ? 23 : 27;
@@ -43,8 +43,7 @@ export async function drawCard(canvas: HTMLCanvasElement, text: CardText, theme:
   const translation: Style = { size: 17, lead: 30, weight: 400, family: colours.sans, colour: colours.ink2 };
   const title: Style = { size: 17, lead: 26, weight: 600, family: colours.serif, colour: colours.ink };
   const small: Style = { size: 14, lead: 22, weight: 400, family: colours.sans, colour: colours.ink3 };
-  await document.fonts.load(fontOf(quote), text.quote);
-  await document.fonts.load(fontOf(title), text.title);
+  await Promise.all([loadFont(quote, text.quote), loadFont(title, text.title)]);
 
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -122,6 +121,16 @@ function drawLogo(pen: CanvasRenderingContext2D, x: number, y: number, { ink, ac
   pen.arc(22, 20.5, 6, 0, 2 * Math.PI);
   pen.stroke();
   pen.restore();
+}
+
+/** The first family alone: the others are stand-ins by the names of local fonts, and one that this device lacks fails the whole list. */
+async function loadFont(style: Style, text: string): Promise<void> {
+  const [family = ''] = style.family.split(',');
+  try {
+    await document.fonts.load(fontOf({ ...style, family }), text);
+  } catch {
+    // Not within reach, as without a network: the next of the list is drawn.
+  }
 }
 
 function fontOf({ weight, size, family }: Style): string {

@@ -95,12 +95,16 @@ function usePicture(text: CardText, theme: Theme): Picture | null {
     const draw = async () => {
       await drawCard(canvas, JSON.parse(key) as CardText, theme);
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-      const address = blob && (await dataAddressOf(blob));
-      if (blob && address && !isStale) {
+      if (!blob) throw new Error('the canvas gave no picture');
+      const address = await dataAddressOf(blob);
+      if (!isStale) {
         setPicture({ address, file: new File([blob], '外刊轻读.png', { type: 'image/png' }) });
       }
     };
-    void draw();
+    draw().catch((error: unknown) => {
+      console.error('the picture could not be drawn', error);
+      if (!isStale) toast('图片没有画出来，可以分享文字');
+    });
     return () => {
       isStale = true;
     };
