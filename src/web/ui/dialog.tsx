@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
@@ -12,18 +12,20 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   isLarge?: boolean;
+  /** Takes the focus when the dialog opens; its first control, if it is left out. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** Buttons at the bottom right. */
   actions?: ReactNode;
 }
 
-export function Dialog({ isOpen, onClose, title, isLarge, children, actions }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isLarge, firstFocus, children, actions }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="veil" />
         <BaseDialog.Viewport className="dialog-frame">
-          <BaseDialog.Popup className={classes('dialog pop', isLarge && 'large')}>
+          <BaseDialog.Popup className={classes('dialog pop', isLarge && 'large')} initialFocus={firstFocus}>
             <div className="sheet-head">
               <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
               <BaseDialog.Close render={<IconButton icon={X} label="关闭" />} />

@@ -1,5 +1,5 @@
 /** The dialog for writing a note: the passage, the text, a tag, the colour. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
@@ -29,6 +29,7 @@ export function NoteEditor({ draft, isNew, isResumed, onType, onSave, onDelete, 
   const [tag, setTag] = useState(draft.tag ?? '');
   const [color, setColor] = useState(draft.color);
   const typed: NoteDraft = { ...draft, color, comment: comment.trim() || null, tag: tag.trim() || null };
+  const field = useRef<HTMLTextAreaElement>(null);
   const save = () => onSave(typed);
   const keep = useEffectEvent(() => onType(typed));
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when one of these changes
@@ -37,6 +38,7 @@ export function NoteEditor({ draft, isNew, isResumed, onType, onSave, onDelete, 
     <Dialog
       isOpen
       onClose={() => onClose(typed)}
+      firstFocus={field}
       title={isNew ? '写笔记' : '改笔记'}
       actions={
         <>
@@ -58,6 +60,7 @@ export function NoteEditor({ draft, isNew, isResumed, onType, onSave, onDelete, 
         {isResumed && <p className="t14 dim">接着上次没保存的内容</p>}
         <Field label="笔记">
           <TextArea
+            ref={field}
             rows={4}
             maxLength={LONGEST_COMMENT}
             value={comment}
