@@ -14,6 +14,7 @@ import {
   Instant,
   LevelWord,
   NotedBook,
+  NoteField,
   PrepareWord,
   Quiz,
   QuizAnswers,
@@ -213,6 +214,8 @@ export const bookCalls = {
       tag: tagText.nullish(),
       color: HighlightColor.nullish(),
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),
+      /** Of a note that is there only these are written, the rest stays as it is; all that is given, if it is left out. */
+      changed: z.array(NoteField).max(4).optional(),
       /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
       at: Instant.optional(),
     }),

@@ -10,6 +10,7 @@ import {
   Instant,
   Note,
   NotedWork,
+  NoteField,
   NoteRoot,
   PopularMark,
 } from './shapes.ts';
@@ -32,7 +33,7 @@ export const noteCalls = {
   }),
   'POST /reader/article/{id}/notes/add': call({
     policy: 'reader',
-    summary: '新建或修改划线与笔记（按 note_uuid）',
+    summary: '新建或修改划线与笔记（按 note_uuid）；没给的评论、标签、颜色不变',
     params: idParams,
     body: z.strictObject({
       note_uuid: clientUuid,
@@ -40,8 +41,11 @@ export const noteCalls = {
       comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
       root: NoteRoot,
       tag: tagText.nullish(),
-      color: HighlightColor.default('yellow'),
+      /** Of a new one yellow. */
+      color: HighlightColor.optional(),
       data: Anchor,
+      /** Of a note that is there only these are written, the rest stays as it is; all that is given, if it is left out. */
+      changed: z.array(NoteField).max(4).optional(),
       /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
       at: Instant.optional(),
     }),

@@ -13,6 +13,10 @@ export const HighlightColor = z
   .register(z.globalRegistry, { id: 'HighlightColor' });
 export type HighlightColor = z.infer<typeof HighlightColor>;
 
+/** What a change of a note is about; `place` is its text, `root` and `data`. */
+export const NoteField = z.enum(['comment', 'tag', 'color', 'place']).register(z.globalRegistry, { id: 'NoteField' });
+export type NoteField = z.infer<typeof NoteField>;
+
 export const Note = z
   .object({
     note_uuid: clientUuid,
@@ -27,6 +31,8 @@ export const Note = z
     updated_at: Instant,
     /** False when the text has changed so much that the place is not found any more (未定位). */
     located: z.boolean(),
+    /** It isn't located because its place is in the part of the article that needs a membership. */
+    locked: z.boolean().optional(),
     /** Whose it is; only where a super user looks at everybody's. */
     user: z.object({ id: idSchema, name: z.string() }).optional(),
   })

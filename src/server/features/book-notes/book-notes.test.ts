@@ -57,6 +57,9 @@ test('keys that only the client knows come back as they were, and a change leave
   expect(await notesOf(reader, id)).toMatchObject([
     { note_uuid, text: 'The old harbour', comment: '安静', tag: '海', style: { underline: true }, index: 0 },
   ]);
+  // A page that is behind says what it changed.
+  await add(reader, id, { note_uuid, comment: null, tag: null, color: 'green', changed: ['color'] });
+  expect(await notesOf(reader, id)).toMatchObject([{ color: 'green', comment: '安静', tag: '海' }]);
 });
 
 test('of two writes the newer one stands, whichever comes first', async () => {

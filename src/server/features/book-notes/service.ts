@@ -1,7 +1,7 @@
 /** Notes and highlights in books: writing them, in the order of the book, as a file. Import is importing.ts, shared lines sharing.ts. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { BookNote, TextPoint } from '#contract/shapes.ts';
+import type { BookNote, NoteField, TextPoint } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
@@ -57,6 +57,8 @@ export interface BookNoteService extends NoteImports, Sharing {
 export interface GivenBookNote {
   note_uuid?: string | undefined;
   data?: { start?: TextPoint | undefined; end?: TextPoint | undefined } | null | undefined;
+  /** Of a note that is there, what is not named stays. */
+  changed?: readonly NoteField[] | undefined;
   [key: string]: unknown;
 }
 
@@ -64,7 +66,11 @@ export interface GivenBookNote {
 const DAYS_DELETIONS_ARE_KEPT = 90;
 const BLOCK = /^c(\d{1,6})b\d+$/;
 /** Keys that the server answers with, and what belongs to the call. */
-const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at'];
+const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at', 'changed'];
+const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
+  ...{ comment: 'comment', tag: 'tag', color: 'color' },
+  ...{ text: 'place', root: 'place', data: 'place' },
+};
 
 interface NotePlace {
   index: number | null;
@@ -135,6 +141,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
       const { userId } = viewer;
       const noteUuid = given.note_uuid ?? randomUUID();
       const book = await readable(viewer, bookUuid);
+      const { changed } = given;
       const place = given.data === undefined ? null : await placeOf(book, given.data);
       const at = notAhead(changedAt, now());
       const changes = Object.fromEntries(
@@ -154,10 +161,12 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
           throw new AppError('TOO_LARGE', { msg: `一本书最多 ${queries.MOST_NOTES} 条笔记` });
         }
         const kept = isThere ? before : { payload: {}, index: null, blockPosition: null, offset: null };
-        const { index, blockPosition, offset } = place ?? kept;
+        const keeps = (field?: NoteField) => isThere && changed && field !== undefined && !changed.includes(field);
+        const { index, blockPosition, offset } = keeps('place') || place === null ? kept : place;
+        const written = Object.entries(changes).filter(([key]) => !keeps(FIELD_OF_KEY[key]));
         return queries.putNote(tx, {
           ...{ userId, noteUuid, bookUuid, index, blockPosition, offset },
-          payload: { ...kept.payload, ...changes },
+          payload: { ...kept.payload, ...Object.fromEntries(written) },
           ...{ createdAt: at, updatedAt: at },
         });
       });

@@ -10,6 +10,8 @@ export interface Placeable {
   data: Anchor;
   /** Null places (未定位) keep the anchor of the version they were last seen in. */
   located: boolean;
+  /** Its place is in the part of the article that its reader may not read now. */
+  isLocked?: boolean;
 }
 
 /** Whether an anchor that {@link misplacement} found nothing wrong with holds its quote. */
@@ -19,8 +21,10 @@ export function holdsQuote(parts: readonly TextPart[], data: Anchor, text: strin
 
 /** The note as it shows in a text, which may be only the beginning of the article. */
 export function shownIn<T extends Placeable>(note: T, { version, roots }: ArticleText): T {
-  const isHere = note.located && note.data.version === version && misplacement(roots[note.root], note.data) === null;
-  return isHere === note.located ? note : { ...note, located: isHere };
+  if (!note.located) return note;
+  if (note.data.version !== version) return { ...note, located: false };
+  // It was checked against the whole text.
+  return misplacement(roots[note.root], note.data) === null ? note : { ...note, located: false, isLocked: true };
 }
 
 /** Text order: by root, block and offset; what has no place comes last, in the order it was given. */

@@ -149,6 +149,32 @@ test('only the owner deletes a note, once, and the path and the body must agree'
   expect(await notesOf(reader, id)).toEqual([]);
 });
 
+test('a reader whose membership has ended still changes, deletes and brings back a note in the locked part', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const note_uuid = randomUUID();
+  const given = { note_uuid, block: 'b4', text: 'The tide decides', start: 27 };
+  await addMark(reader, id, given);
+  await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: true } });
+  expect(await notesOf(reader, id)).toMatchObject([{ located: false, locked: true }]);
+  expect(await addMark(reader, id, { ...given, comment: '潮水说了算' })).toMatchObject({
+    comment: '潮水说了算',
+    locked: true,
+  });
+  await reader.ok('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: {} });
+  await addMark(reader, id, { ...given, comment: '潮水说了算' });
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: '潮水说了算', locked: true }]);
+});
+
+test('a note on an article that was taken down can still be changed', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const note = { note_uuid: randomUUID(), text: 'The old harbour' };
+  await addMark(reader, id, note);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  expect(await addMark(reader, id, { ...note, comment: '下架之后' })).toMatchObject({ comment: '下架之后' });
+});
+
 test('a reader who may only read the beginning of a locked article marks only there', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ isLock: true });

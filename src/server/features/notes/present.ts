@@ -2,9 +2,10 @@
 import type { ResultOf } from '#contract/index.ts';
 import type { Note, PopularMark } from '#contract/shapes.ts';
 import type { PopularPassage } from './popular.ts';
-import type { NotedWorkRow, NoteRow } from './queries.ts';
+import type { NotedWorkRow } from './queries.ts';
+import type { PlacedNote } from './writes.ts';
 
-export function presentNote(note: NoteRow & { username?: string }): Note {
+export function presentNote(note: PlacedNote): Note {
   return {
     note_uuid: note.noteUuid,
     text: note.text,
@@ -17,6 +18,7 @@ export function presentNote(note: NoteRow & { username?: string }): Note {
     created_at: note.createdAt.toISOString(),
     updated_at: note.updatedAt.toISOString(),
     located: note.located,
+    ...(note.isLocked ? { locked: true } : {}),
     ...(note.username === undefined ? {} : { user: { id: String(note.userId), name: note.username } }),
   };
 }

@@ -96,6 +96,22 @@ test('in whatever order changes and deletions arrive, what was done last stands'
   }
 });
 
+test('a colour that is changed on a page that is behind leaves the comment and tag of another device', async () => {
+  const { reader, id, send, notes } = await setting();
+  const [mark] = [markBody()];
+  await send({ at: ago(60) });
+  const [{ note_uuid = '' } = {}] = await notes();
+  await send({ at: ago(30), comment: '在手机上写的', tag: '港口' });
+  await reader.ok('POST /reader/article/{id}/notes/add', {
+    params: { id },
+    body: { ...mark, note_uuid, comment: null, tag: null, color: 'green', changed: ['color'], at: ago(10) },
+  });
+  expect(await notes()).toMatchObject([{ comment: '在手机上写的', tag: '港口', color: 'green' }]);
+  // An old client says nothing of what it does not know.
+  await send({ at: ago(5), color: 'yellow' });
+  expect(await notes()).toMatchObject([{ comment: '在手机上写的', tag: '港口', color: 'yellow' }]);
+});
+
 test('a clock that is ahead does not keep later changes out', async () => {
   const { send, notes } = await setting();
   await send({ at: ago(-86_400), comment: '来自明天' });

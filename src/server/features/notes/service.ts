@@ -15,6 +15,7 @@ import { versionOf } from './migration-queries.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import type { NotedWork, NotedWorks } from './present.ts';
 import * as queries from './queries.ts';
+import type { GivenNote, PlacedNote } from './writes.ts';
 import * as writes from './writes.ts';
 
 export { originLine, pressDay } from './export.ts';
@@ -25,14 +26,6 @@ export { noteCount } from './queries.ts';
 /** Works of an export that are fetched together. */
 const EXPORT_BATCH = 20;
 const PREVIEW_LENGTH = 120;
-
-/** A note with its place in the present text; `username` only where a super user looks at everybody's. */
-export interface PlacedNote extends queries.NoteRow {
-  username?: string;
-}
-
-/** As a reader writes it; where it stands now is found out here. */
-export type GivenNote = Omit<writes.NewNote, 'userId' | 'located'>;
 
 export interface NoteService {
   /** A reader's notes on an article in text order. @throws {AppError} NOT_FOUND */
@@ -75,6 +68,8 @@ export interface NoteService {
   exportFile(viewer: Viewer, format: NoteFormat, articleId?: number): Promise<FileToKeep>;
 }
 
+type Place = Pick<writes.NewNote, 'root' | 'data' | 'text' | 'located'>;
+
 export interface NoteOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'titles'>;
@@ -103,14 +98,14 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   }
 
   /** Where a note stands: in the version it was made on its place must hold its quote, an older one is carried over. */
-  async function place(note: Omit<writes.NewNote, 'located'>, text: ArticleText): Promise<writes.NewNote> {
+  async function place(note: GivenNote, text: ArticleText): Promise<Place> {
     const { articleId, root, data } = note;
     if (data.version > text.version)
       throw new AppError('INVALID_INPUT', { fields: { 'data.version': '没有这个版本' } });
     if (data.version === text.version) {
       const fields = misplacement(text.roots[root], data);
       if (fields !== null) throw new AppError('INVALID_INPUT', { fields });
-      return { ...note, located: holdsQuote(text.roots[root], data, note.text) };
+      return { root, data, text: note.text, located: holdsQuote(text.roots[root], data, note.text) };
     }
     const [old, present] = await Promise.all([
       versionOf(db, articleId, data.version),
@@ -118,7 +113,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     ]);
     const anchor =
       old && present ? anchorMigrator(articleText(articleId, old), articleText(articleId, present))(note) : null;
-    return { ...note, data: anchor ?? data, located: anchor !== null };
+    return { root, data: anchor ?? data, text: note.text, located: anchor !== null };
   }
 
   /** An article that was taken down keeps its reader's notes, in the order they were made. */
@@ -129,6 +124,13 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       if (error instanceof AppError && error.reason === 'NOT_FOUND') return null;
       throw error;
     }
+  }
+
+  /** Of a note that the reader had and deleted: the whole text that it stood in. */
+  async function textOfDeleted(userId: number, { articleId, noteUuid, data }: GivenNote): Promise<ArticleText | null> {
+    if (!(await writes.isDeletedSince(db, userId, noteUuid, new Date(0)))) return null;
+    const version = await versionOf(db, articleId, data.version);
+    return version ? articleText(articleId, version) : null;
   }
 
   async function notedTexts(
@@ -172,8 +174,14 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     async put(viewer, input, changedAt) {
       const { userId } = viewer;
       const { articleId, noteUuid } = input;
-      const text = await textOf(articleId, viewer);
-      const note = await place({ ...input, userId, data: wellFormed(input.data) }, text);
+      const note = { ...input, data: wellFormed(input.data) };
+      const known = await writes.noteOf(db, userId, noteUuid);
+      const isWordsOnly = known?.articleId === articleId && writes.isPlaceUnchanged(known, note);
+      // What stays where it is may be changed when the article was taken down, or a membership has ended; so may a deletion be undone.
+      const whole = known ? null : await textOfDeleted(userId, note);
+      const text = isWordsOnly || whole ? await textIfThere(articleId, viewer) : await textOf(articleId, viewer);
+      const checked = isWordsOnly ? null : (whole ?? text);
+      const given = checked && (await place(note, checked));
       const at = notAhead(changedAt, now());
       const row = await db.transaction(async (tx) => {
         await writes.lockNote(tx, userId, noteUuid);
@@ -189,11 +197,14 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
           throw new AppError('TOO_LARGE', { msg: `一篇文章最多 ${queries.MOST_NOTES} 条笔记` });
         }
         // A page that shows an older text does not lose the place that the note has in the new one.
-        const isPlaceKept = before?.located && !note.located;
-        const { root, data, located, text: words } = isPlaceKept ? before : note;
-        return writes.putNote(tx, { ...note, root, data, located, text: words }, at);
+        const isPlaceKept = before && (given === null || (before.located && !given.located));
+        const place = (isPlaceKept ? before : given) ?? known;
+        if (place === undefined) throw new AppError('NOT_FOUND');
+        const { root, data, located, text: words } = place;
+        const written = writes.writtenOver(before, note);
+        return writes.putNote(tx, { userId, noteUuid, articleId, ...written, root, data, located, text: words }, at);
       });
-      return shownIn(row, text);
+      return text === null ? { ...row, located: false } : shownIn(row, text);
     },
     async remove(userId, noteUuid, deletedAt) {
       const at = notAhead(deletedAt, now());

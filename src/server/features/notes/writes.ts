@@ -2,13 +2,50 @@
  * Writes of notes. A client sends each with the time of the change and may send it twice, late, or from two windows: of two writes the
  * newer one stands, and a deletion is remembered. All by the primary key.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import type { HighlightColor, NoteField } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { NoteRow } from './queries.ts';
 import { noteDeletions, notes } from './tables.ts';
 
 export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
+
+/** As a reader writes it; where it stands now is found out. Of a note that is there, what is undefined stays. */
+export interface GivenNote extends Pick<NewNote, 'noteUuid' | 'articleId' | 'text' | 'root' | 'data'> {
+  comment?: string | null | undefined;
+  tag?: string | null | undefined;
+  color?: HighlightColor | undefined;
+  /** Of a note that is there, what is not named stays. */
+  changed?: readonly NoteField[] | undefined;
+}
+
+/** A note with its place in the present text; `username` only where a super user looks at everybody's. */
+export interface PlacedNote extends NoteRow {
+  username?: string;
+  /** See `anchor-resolution.ts`. */
+  isLocked?: boolean;
+}
+
+/** What a reader wrote into the note, in place of what stood there. */
+export function writtenOver(
+  before: NoteRow | undefined,
+  { comment, tag, color, changed }: GivenNote,
+): Pick<NewNote, 'comment' | 'tag' | 'color'> {
+  const keeps = (field: NoteField) => before !== undefined && changed !== undefined && !changed.includes(field);
+  return {
+    comment: keeps('comment') || comment === undefined ? (before?.comment ?? null) : comment || null,
+    tag: keeps('tag') || tag === undefined ? (before?.tag ?? null) : tag || null,
+    color: (keeps('color') ? undefined : color) ?? before?.color ?? 'yellow',
+  };
+}
+
+/** Whether a write leaves the note on the passage where it is. */
+export function isPlaceUnchanged(before: NoteRow, { changed, text, root, data }: GivenNote): boolean {
+  if (changed !== undefined) return !changed.includes('place');
+  return before.text === text && before.root === root && isDeepStrictEqual(before.data, data);
+}
 
 /** A write that is older is not expected any more. */
 const DAYS_DELETIONS_ARE_KEPT = 90;

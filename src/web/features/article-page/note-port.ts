@@ -20,7 +20,10 @@ export function notePort(articleId: string, loadPersonal: () => Promise<Personal
     ...queuedNotes({
       list: async () => (await loadPersonal())?.notes ?? [],
       reload: async () => (await api().call('GET /reader/article/{id}/notes', { params })).items,
-      save: (draft, at) => ({ name: SAVE, input: { params, body: { ...draft, at } } }),
+      save: (draft, at, changed) => ({
+        name: SAVE,
+        input: { params, body: { ...draft, at, ...(changed && { changed: [...changed] }) } },
+      }),
       remove: (noteUuid, at) => ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }),
       changeOf(call, result, at) {
         if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };

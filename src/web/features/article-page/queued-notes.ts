@@ -2,6 +2,7 @@
  * The reader's notes port over the outbox, for an article and for a book: the server's notes, overlaid with the changes that still wait on
  * this device. The work says which calls are its own.
  */
+import type { NoteField } from '#contract/shapes.ts';
 import type { Entry, QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type NoteNews,
   type ReaderNote,
   type ReaderPorts,
+  withFields,
   withNote,
   withoutNote,
 } from '../reader/index.ts';
@@ -16,7 +18,7 @@ import {
 type NoteChange = Exclude<NoteNews, { event: 'unsure' }>;
 
 export interface NoteCalls {
-  save(draft: NoteDraft, at: string): QueuedCall;
+  save(draft: NoteDraft, at: string, changed: readonly NoteField[] | undefined): QueuedCall;
   remove(noteUuid: string, at: string): QueuedCall;
   /**
    * What a change does to the notes of this work; null for any other change.
@@ -42,9 +44,9 @@ export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'
     kept: () => overlaid([]),
     list: async () => overlaid(await calls.list()),
     reload: async () => overlaid(await calls.reload()),
-    async save(draft, at) {
+    async save(draft, at, changed) {
       const text = draft.comment ? `${draft.text}\n\n${draft.comment}` : draft.text;
-      const call = calls.save(draft, at);
+      const call = calls.save(draft, at, withWaitingFields(draft.note_uuid, changed));
       const outcome = await pageOutbox().put({ ...itemOf(draft.note_uuid), text, call });
       if (outcome.state === 'refused') throw outcome.error;
       const change = outcome.state === 'sent' ? calls.changeOf(call, outcome.result, at) : null;
@@ -70,9 +72,25 @@ export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'
   };
 }
 
+/** A change takes the place of one that still waits: it writes the fields of that one too, all of them if that makes the note. */
+function withWaitingFields(
+  noteUuid: string,
+  changed: readonly NoteField[] | undefined,
+): readonly NoteField[] | undefined {
+  const outbox = pageOutbox();
+  const waiting = [...outbox.waiting(), ...outbox.view().refused].filter(({ item }) => item === `note:${noteUuid}`);
+  return waiting.reduce<readonly NoteField[] | undefined>((fields, { call }) => {
+    const older = 'body' in call.input ? (call.input.body as { changed?: readonly NoteField[] }).changed : undefined;
+    return fields && older && [...new Set([...older, ...fields])];
+  }, changed);
+}
+
 function withChange(notes: readonly ReaderNote[], change: NoteChange | null): readonly ReaderNote[] {
   if (!change) return notes;
   if (change.event === 'removed') return withoutNote(notes, change.noteUuid);
   const before = notes.find((note) => note.note_uuid === change.note.note_uuid);
-  return withNote(notes, before ? { ...before, ...change.note, created_at: before.created_at } : change.note);
+  if (!before) return withNote(notes, change.note);
+  const { changed } = change.note as { changed?: readonly NoteField[] };
+  const written = changed ? withFields(before, change.note, changed) : change.note;
+  return withNote(notes, { ...before, ...written, created_at: before.created_at });
 }

@@ -95,7 +95,10 @@ export function createBookNotes(bookId: string): BookNotes {
   const queued = queuedNotes({
     list: fetchAll,
     reload: fetchAll,
-    save: (draft, at) => ({ name: SAVE, input: { params, body: { ...draft, at } } }),
+    save: (draft, at, changed) => ({
+      name: SAVE,
+      input: { params, body: { ...draft, at, ...(changed && { changed: [...changed] }) } },
+    }),
     remove: removal,
     changeOf(call, result, at) {
       if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };

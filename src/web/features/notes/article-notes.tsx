@@ -24,10 +24,11 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   const removal = useNoteRemoval(removalCalls);
   const shown = notes.filter((note) => !removal.isRemoved(note));
   const located = shown.filter((note) => note.located);
-  const lost = shown.filter((note) => !note.located);
+  const locked = shown.filter((note) => note.locked);
+  const lost = shown.filter((note) => !note.located && !note.locked);
   const now = availability(article);
   // Editors can open withdrawn articles: for them the positions are known.
-  const isAway = now !== 'published' && located.length === 0;
+  const isAway = now !== 'published' && located.length + locked.length === 0;
   const rows = (list: readonly Note[]) =>
     list.map((note) => (
       <NoteRow
@@ -67,6 +68,15 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
         </EmptyState>
       )}
       <ol className="note-list">{rows(located)}</ol>
+      {locked.length > 0 && (
+        <section aria-labelledby="locked">
+          <h2 id="locked" className="section-title ruled">
+            在会员部分
+          </h2>
+          <p className="t14 dim">这些话在要会员才能读的部分里，笔记都还在。</p>
+          <ol className="note-list">{rows(locked)}</ol>
+        </section>
+      )}
       {isAway && <ol className="note-list">{rows(lost)}</ol>}
       {!isAway && lost.length > 0 && (
         <section aria-labelledby="lost">
@@ -82,7 +92,8 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
 }
 
 /** To see the note in its place, or to set one. */
-function linkTo({ article_id: id, note_uuid: note, located }: Note) {
+function linkTo({ article_id: id, note_uuid: note, located, locked }: Note) {
+  if (locked) return { to: `/article/${id}`, label: '到文章' };
   return { to: `/article/${id}#note-${note}`, label: located ? '回到原文' : '放回原文' };
 }
 

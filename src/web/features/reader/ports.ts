@@ -5,6 +5,7 @@
 import type {
   LevelWord,
   Note,
+  NoteField,
   PopularMark,
   Sentence,
   SentenceStructure,
@@ -47,7 +48,7 @@ export type ReaderNote = Pick<
   Note,
   'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data' | 'created_at' | 'located'
 > &
-  Partial<Pick<Note, 'updated_at'>>;
+  Partial<Pick<Note, 'updated_at' | 'locked'>>;
 /** What is written; saving an existing `note_uuid` changes that note. */
 export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
 
@@ -208,8 +209,9 @@ export interface ReaderPorts {
      * Null when it is queued on this device, to be sent later.
      *
      * @param at when the reader did it, an ISO instant: of two writes the newer one stands
+     * @param changed what the reader changed of a note that was there; the rest may have been changed on another device
      */
-    save(draft: NoteDraft, at: string): Promise<ReaderNote | null>;
+    save(draft: NoteDraft, at: string, changed?: readonly NoteField[]): Promise<ReaderNote | null>;
     remove(noteUuid: string, at: string): Promise<void>;
     /** Notes with changes queued on this device, at once. */
     kept?(): readonly ReaderNote[];

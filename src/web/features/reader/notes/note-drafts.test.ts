@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoteDraft } from '../ports.ts';
-import { changeTime, draftFrom, noteOf, withNote, withoutNote } from './note-drafts.ts';
+import { changedFields, changeTime, draftFrom, noteOf, withFields, withNote, withoutNote } from './note-drafts.ts';
 
 function draft(uuid: string, blockId: string, offset: number): NoteDraft {
   const start = { block_id: blockId, offset };
@@ -21,6 +21,15 @@ test('saving the same note again replaces it in its place', () => {
   const changed = { ...one, color: 'pink' as const };
   expect(withNote([one, two], changed)).toEqual([changed, two]);
   expect(withoutNote([one, two], 'a')).toEqual([two]);
+});
+
+test('only what the reader changed is put into a note that has changed elsewhere', () => {
+  const before = draft('a', 'b1', 0);
+  const recoloured: NoteDraft = { ...before, color: 'pink' };
+  expect(changedFields(before, recoloured)).toEqual(['color']);
+  expect(changedFields(before, { ...draft('a', 'b2', 0), tag: '新' })).toEqual(['tag', 'place']);
+  const elsewhere: NoteDraft = { ...before, comment: '别处写的', tag: '别处' };
+  expect(withFields(elsewhere, recoloured, ['color'])).toEqual({ ...elsewhere, color: 'pink' });
 });
 
 test('a change is later than the one before, and than what was seen of the note', () => {

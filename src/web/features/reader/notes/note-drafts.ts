@@ -1,5 +1,5 @@
 /** Pure functions on notes that are being changed, and the time of a change, by which the server tells the newer of two writes. */
-import type { HighlightColor } from '#contract/shapes.ts';
+import type { HighlightColor, NoteField } from '#contract/shapes.ts';
 import type { Passage } from '../core/anchor.ts';
 import type { NoteDraft, ReaderNote } from '../ports.ts';
 
@@ -27,6 +27,25 @@ export function noteOf(draft: NoteDraft, createdAt: string): ReaderNote {
 export function draftFrom({ note_uuid, text, comment, root, tag, color, data }: ReaderNote): NoteDraft {
   // By name: a note from the server has more keys than may be sent back.
   return { note_uuid, text, comment, root, tag, color, data };
+}
+
+/** What differs between a note as it was and as the reader wants it. */
+export function changedFields(before: NoteDraft, draft: NoteDraft): NoteField[] {
+  const isMoved = before.text !== draft.text || !isSamePlace(before, draft);
+  const own = (['comment', 'tag', 'color'] as const).filter((field) => before[field] !== draft[field]);
+  return isMoved ? [...own, 'place'] : own;
+}
+
+/** `note` with some fields of a draft in place of its own. */
+export function withFields(note: NoteDraft, draft: NoteDraft, fields: readonly NoteField[]): NoteDraft {
+  const has = (field: NoteField) => fields.includes(field);
+  const { text, root, data } = has('place') ? draft : note;
+  return {
+    ...{ note_uuid: note.note_uuid, text, root, data },
+    comment: (has('comment') ? draft : note).comment,
+    tag: (has('tag') ? draft : note).tag,
+    color: (has('color') ? draft : note).color,
+  };
 }
 
 /** Adds a note, or replaces the one with the same uuid. */

@@ -63,18 +63,26 @@ export function NotesOnText({
   onEdit,
   onReAnchor,
 }: NoteLists & Omit<NoteListProps, 'notes'>) {
+  const locked = unanchored.filter((note) => note.locked);
+  const lost = unanchored.filter((note) => !note.locked);
   return (
     <>
       {anchored.length + unanchored.length === 0 && (
         <p className="t14 dim">点一个词看释义；选中文字可以划线、写笔记；段末的「译」打开翻译。</p>
       )}
       <NoteRows count={anchored.length} noteAt={(row) => anchored[row]?.note} label="到文中" onPress={onGo} />
-      {unanchored.length > 0 && (
+      {locked.length > 0 && (
+        <>
+          <h3 className="t14 dim">在会员部分</h3>
+          <NoteRows count={locked.length} noteAt={(row) => locked[row]} label="查看" onPress={onEdit} />
+        </>
+      )}
+      {lost.length > 0 && (
         <>
           <h3 className="t14 dim">未定位：原文已改，找不到位置</h3>
           <NoteRows
-            count={unanchored.length}
-            noteAt={(row) => unanchored[row]}
+            count={lost.length}
+            noteAt={(row) => lost[row]}
             label="查看"
             onPress={onEdit}
             onReAnchor={onReAnchor}

@@ -33,7 +33,8 @@ export function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: E
       // Notes are loaded after the page: the next list may have it.
       if (!span && !lost) return;
       followed.current = uuid;
-      if (lost) latest.current.onLost(lost);
+      // There is nothing to put it back to in the part that shows.
+      if (lost && !lost.locked) latest.current.onLost(lost);
       if (!span) return;
       const isChinese = span.strand === 'zh';
       if (isChinese) for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);

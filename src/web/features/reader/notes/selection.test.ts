@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteAt } from '../testing/notes.ts';
 import { callsOf, clickText, drag, painted, placeOf } from '../testing/on-page.ts';
 import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { paragraph } from '../testing/texts.ts';
@@ -63,6 +64,23 @@ describe('by mouse', () => {
     expect(await painted(page, 'mark-purple')).toEqual(['Bread needs']);
     const saved = (await given(page, 'save')) as { note_uuid: string }[];
     expect(new Set(saved.map(({ note_uuid }) => note_uuid)).size).toBe(1);
+    // A comment that was written on another device meanwhile stays.
+    expect((await callsOf(page, 'save')).map(([, , , changed]) => changed)).toEqual([undefined, ['color']]);
+    await page.context().close();
+  });
+
+  test('what was changed on another device shows when the reader comes back, and a note begins in its text', async () => {
+    const page = await pages.open(DESK);
+    await page.evaluate(
+      (note) => {
+        fixture.notes = [note];
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      noteAt('b1', 31, 'needs'),
+    );
+    await page.locator('.notes .note-go').click();
+    await button(page, '笔记').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await page.context().close();
   });
 

@@ -83,7 +83,7 @@ export function useNoteEditing({
         close();
       }}
       onSave={(draft) => {
-        notes.save(draft);
+        notes.save(draft, open.before);
         dropDraft(name, draft.note_uuid);
         close();
         if (!isLoggedIn) onLogin();

@@ -9,12 +9,13 @@ import { resolveAnchor } from '../core/anchor.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { compareBlocks } from '../core/text-view.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
-import { changeTime, draftFrom, isSameDraft, noteOf } from './note-drafts.ts';
+import { changedFields, changeTime, draftFrom, isSameDraft, noteOf, withFields } from './note-drafts.ts';
 import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
 
 /** Stays the same object while the ports do; changes come through `subscribe`. */
 export interface Notes extends Pick<NoteStore, 'anchored' | 'unanchored' | 'get' | 'find' | 'subscribe'> {
-  save(draft: NoteDraft): void;
+  /** @param from what the reader started with: what differs is written. The note as it is known, if it is left out. */
+  save(draft: NoteDraft, from?: NoteDraft): void;
   /** Removes, and offers undo. */
   remove(note: ReaderNote): void;
 }
@@ -56,14 +57,20 @@ export function useNoteStore(
     });
   }, [port, isLoggedIn, store]);
 
+  useEffect(() => (isLoggedIn ? fetchOnReturn(store, port) : undefined), [port, isLoggedIn, store]);
+
   return useMemo(() => ({ ...store, ...changesOf(store, port) }), [store, port]);
 }
 
 function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 'save' | 'remove'> {
-  const save = (draft: NoteDraft) => {
-    const before = store.get(draft.note_uuid);
-    store.put([noteOf(draft, before?.created_at ?? new Date().toISOString())]);
-    port.save(draft, changeTime(before?.updated_at)).then(
+  const save = (wanted: NoteDraft, from?: NoteDraft) => {
+    const before = store.get(wanted.note_uuid);
+    const changed = before && changedFields(from ?? draftFrom(before), wanted);
+    const draft = before && changed ? withFields(draftFrom(before), wanted, changed) : wanted;
+    const isStill = before && !changed?.includes('place');
+    const shown = noteOf(draft, before?.created_at ?? new Date().toISOString());
+    store.put([isStill ? { ...before, ...shown, located: before.located } : shown]);
+    port.save(draft, changeTime(before?.updated_at), changed).then(
       (saved) => {
         if (!saved) return;
         // Removed or changed again in the meantime: the newer state stands.
@@ -73,7 +80,7 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
       (error: unknown) => {
         if (before) store.put([before]);
         else store.drop(draft.note_uuid);
-        toast(`没有保存：${errorText(error)}`, { action: { label: '重试', onClick: () => save(draft) } });
+        toast(`没有保存：${errorText(error)}`, { action: { label: '重试', onClick: () => save(wanted, from) } });
       },
     );
   };
@@ -87,6 +94,29 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
     toast('已删除', { action: { label: '撤销', onClick: undo } });
   };
   return { save, remove };
+}
+
+/** What was changed on another device meanwhile shows when the reader comes back to the page. */
+function fetchOnReturn(store: NoteStore, port: ReaderPorts['notes']): () => void {
+  const fetchAgain = async () => {
+    if (document.visibilityState !== 'visible' || !port.reload) return;
+    let isOvertaken = false;
+    const stop = store.subscribe(() => {
+      isOvertaken = true;
+    });
+    try {
+      const notes = await port.reload();
+      // A change that was made meanwhile may be missing in them.
+      if (!isOvertaken) store.reset(notes);
+    } catch {
+      // Without network the notes stay as they are known.
+    } finally {
+      stop();
+    }
+  };
+  const onChange = () => void fetchAgain();
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 function notedText({ view, painter }: ReaderSurface): NotedText {
