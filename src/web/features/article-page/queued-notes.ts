@@ -78,11 +78,14 @@ function withWaitingFields(
   changed: readonly NoteField[] | undefined,
 ): readonly NoteField[] | undefined {
   const outbox = pageOutbox();
-  const waiting = [...outbox.waiting(), ...outbox.view().refused].filter(({ item }) => item === `note:${noteUuid}`);
-  return waiting.reduce<readonly NoteField[] | undefined>((fields, { call }) => {
+  const fields = new Set(changed);
+  for (const { item, call } of [...outbox.waiting(), ...outbox.view().refused]) {
+    if (item !== `note:${noteUuid}`) continue;
     const older = 'body' in call.input ? (call.input.body as { changed?: readonly NoteField[] }).changed : undefined;
-    return fields && older && [...new Set([...older, ...fields])];
-  }, changed);
+    if (!older) return undefined;
+    for (const field of older) fields.add(field);
+  }
+  return changed && [...fields];
 }
 
 function withChange(notes: readonly ReaderNote[], change: NoteChange | null): readonly ReaderNote[] {

@@ -62,6 +62,43 @@ test('the words of the screen are asked for once and together, and a press then 
   await page.context().close();
 });
 
+test('on small phones the three answers are in view and can be pressed, and a toast stays small beside what waits', async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [375, 667],
+    [390, 844],
+  ] as const) {
+    const page = await pages.open({ ...PHONE, viewport: { width, height }, state: { isUnsure: true } });
+    await page.evaluate(() => {
+      const line = document.createElement('div');
+      line.className = 'outbox-line';
+      line.innerHTML = '<button>1 条未同步</button>';
+      document.querySelector('.toaster')?.before(line);
+    });
+    await tap(page, 'needs');
+    const card = page.locator('.word-card');
+    await card.locator('.ch-mean, .ch-pick').first().waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/fix-reader-card-${width}.png` });
+    const isOnTop = () =>
+      card.locator('.wc-act .btn').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const points = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+          return points.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+        }),
+      );
+    await expect.poll(isOnTop).toEqual([true, true, true]);
+    await card.getByRole('button', { name: '更多', expanded: false }).click();
+    await card.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(isOnTop).toEqual([true, true, true]);
+    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/fix-reader-card-more-${width}.png` });
+    await card.getByRole('button', { name: '加入生词' }).click();
+    const toast = await page.locator('.toast').boundingBox();
+    expect(toast?.height).toBeLessThan(80);
+    await page.context().close();
+  }
+});
+
 test('the card keeps its height when the meaning comes, and does not cover its word', async () => {
   const page = await pages.open();
   const heights = page.evaluate(
