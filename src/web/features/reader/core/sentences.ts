@@ -1,5 +1,5 @@
 /** Finds the sentence at an offset and its translation, which follows it in the markup (see `text-markup.ts`). */
-import { blockText, offsetOf, rangeOf, type Span } from './text-spans.ts';
+import { blockText, offsetOf, rangeOf, runAt, type Span } from './text-spans.ts';
 
 export interface SentenceView extends Span {
   text: string;
@@ -25,8 +25,10 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
     const textZh = translation?.querySelector('.zh-text')?.textContent ?? null;
     return { block, strand: 'own', start, end, text: text.slice(start, end), element, translation, textZh };
   }
-  const found = segmenter.segment(text).containing(Math.min(offset, Math.max(0, text.length - 1)));
-  const start = found?.index ?? 0;
+  const run = runAt(block, offset);
+  const within = text.slice(run.start, run.end);
+  const found = segmenter.segment(within).containing(Math.max(0, Math.min(offset - run.start, within.length - 1)));
+  const start = run.start + (found?.index ?? 0);
   const sentence = (found?.segment ?? '').trimEnd();
   return {
     block,

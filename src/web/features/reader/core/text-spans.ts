@@ -25,6 +25,8 @@ interface Piece {
 interface Pieces {
   list: readonly Piece[];
   text: string;
+  /** Where a cell of a table begins: text goes on, words and sentences don't. */
+  borders: readonly number[];
 }
 
 const pieceCache = new WeakMap<Element, Partial<Record<Strand, Pieces>>>();
@@ -45,6 +47,13 @@ export function blockText(block: Element, strand: Strand = 'own'): string {
 
 export function spanText(span: Span): string {
   return blockText(span.block, span.strand).slice(span.start, span.end);
+}
+
+/** What of a block's own text is one run around an offset: its cell in a table, else all of it. */
+export function runAt(block: Element, offset: number): { start: number; end: number } {
+  const { borders, text } = piecesOf(block, 'own');
+  const count = countWhere(borders, (border) => border <= offset);
+  return { start: borders[count - 1] ?? 0, end: borders[count] ?? text.length };
 }
 
 /** Null where the block has no such text. Offsets beyond its end are clamped. */
@@ -121,19 +130,24 @@ function piecesOf(block: Element, strand: Strand): Pieces {
   const cached = known[strand];
   if (cached) return cached;
   const list: Piece[] = [];
+  const borders: number[] = [];
   let text = '';
+  let cell: Element | null = null;
   let isAfterGap = false;
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const parent = node.parentElement;
     const isOwn = strand === 'own' ? !parent?.closest('[data-skip]') : parent?.closest('.zh-text');
     if (isOwn) {
+      const its = parent?.closest('td, th') ?? null;
+      if (its !== cell && text.length > 0) borders.push(text.length);
+      cell = its;
       list.push({ node, start: text.length, isAfterGap });
       text += node.data;
     }
     isAfterGap = !isOwn;
   }
-  const pieces = { list, text };
+  const pieces = { list, text, borders };
   pieceCache.set(block, { ...known, [strand]: pieces });
   return pieces;
 }
@@ -146,11 +160,11 @@ function locate(pieces: readonly Piece[], offset: number, isEnd: boolean): [Text
 }
 
 /** Binary search: how many pieces from the first on satisfy `fits`, which holds for a prefix of the list. */
-function countWhere(pieces: readonly Piece[], fits: (piece: Piece) => boolean): number {
+function countWhere<T>(pieces: readonly T[], fits: (piece: T) => boolean): number {
   let [low, high] = [0, pieces.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (fits(pieces[middle] as Piece)) low = middle + 1;
+    if (fits(pieces[middle] as T)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -45,6 +45,29 @@ test('pressing the middle of any word of a 300-word text finds just that word', 
   await page.close();
 });
 
+test('words and sentences of a table end with their cell, while its offsets go on', async () => {
+  const rows = [
+    ['Country', 'Bakers', 'Capital'],
+    ['France', '67', 'Paris'],
+  ];
+  const page = await pages.open([{ id: 't1', type: 'table', rows }]);
+  const found = await page.evaluate(() => {
+    const view = readerCore.createTextView(document.getElementById('root') as HTMLElement);
+    const table = view.block('t1') as HTMLElement;
+    const words: string[] = [];
+    let word = readerCore.stepWord(view, { block: table, strand: 'own', start: 0, end: 0 }, 1);
+    for (; word?.block === table; word = readerCore.stepWord(view, word, 1)) words.push(`${word.start} ${word.text}`);
+    const paris = readerCore.blockText(table).indexOf('Paris');
+    const { text, start } = readerCore.sentenceAt(table, paris + 1);
+    return { words, text, start, all: readerCore.blockText(table) };
+  });
+  expect(found).toEqual({
+    words: ['0 Country', '7 Bakers', '13 Capital', '20 France', '28 Paris'],
+    ...{ text: 'Paris', start: 28, all: 'CountryBakersCapitalFrance67Paris' },
+  });
+  await page.close();
+});
+
 test('pressing blank space finds nothing', async () => {
   const page = await pages.open(longText(), { width: 390, height: 6000 });
   const hits = await page.evaluate(() => {

@@ -2,7 +2,7 @@
  * Finds the word at a point and the words beside it, without an element for each word: the browser's caret gives the position, the run
  * of text around it is segmented, and the word counts only if its own boxes contain the point.
  */
-import { blockOf, blockText, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
+import { blockOf, blockText, offsetOf, rangeOf, runAt, type Span, strandOf } from './text-spans.ts';
 import { isEnglish, type TextView } from './text-view.ts';
 
 export interface Word extends Span {
@@ -37,6 +37,13 @@ export function wordIn(text: string, index: number): { start: number; end: numbe
   return /\p{L}/u.test(text.slice(start, end)) ? { start, end } : null;
 }
 
+/** The same in a block's own text, where a word ends with its cell at the latest. */
+function wordInBlock(block: HTMLElement, index: number): { start: number; end: number } | null {
+  const run = runAt(block, index);
+  const found = wordIn(blockText(block).slice(run.start, run.end), index - run.start);
+  return found && { start: run.start + found.start, end: run.start + found.end };
+}
+
 /** The English word at a point of the viewport (CSS pixels), or null on blank space, figures and translations. */
 export function wordAt(x: number, y: number): Word | null {
   const caret = caretAt(x, y);
@@ -47,7 +54,7 @@ export function wordAt(x: number, y: number): Word | null {
   const gap = offsetOf(block, 'own', caret.node, caret.offset);
   // The caret is between two characters: the click may have been on either.
   for (const index of [gap, gap - 1]) {
-    const found = wordIn(text, index);
+    const found = wordInBlock(block, index);
     if (!found) continue;
     const word = toWord(block, text, found);
     for (const box of rangeOf(word)?.getClientRects() ?? []) {
@@ -61,7 +68,7 @@ export function wordAt(x: number, y: number): Word | null {
 export function asWord({ block, strand, start, end }: Span): Word | null {
   if (strand !== 'own' || !isEnglish(block)) return null;
   const text = blockText(block);
-  const found = wordIn(text, start);
+  const found = wordInBlock(block, start);
   return found?.start === start && found.end === end ? toWord(block, text, found) : null;
 }
 
@@ -72,7 +79,7 @@ export function stepWord(view: TextView, from: Span, direction: 1 | -1): Word | 
     const text = isEnglish(block) ? blockText(block) : '';
     if (block !== from.block) at = direction === 1 ? 0 : text.length - 1;
     for (; at >= 0 && at < text.length; at += direction) {
-      const found = wordIn(text, at);
+      const found = wordInBlock(block, at);
       if (found) return toWord(block, text, found);
     }
   }
