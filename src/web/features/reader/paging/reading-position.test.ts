@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-const KEY = 'place:article:7';
+/** Of a visitor. */
+const KEY = 'place::article:7';
 const elsewhere = { block_id: 'c20', offset: 40, progress: 0.62, device: 'phone' as const, is_here: false };
 const position = { ...elsewhere, at: '2026-11-21T06:00:00.000Z' };
 const keep = (page: Page, place: object) =>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { actionFor, otherPositionMessage } from './saved-positions.ts';
+import { expect, test, vi } from 'vitest';
+import { actionFor, otherPositionMessage, positionKey, positionOf, storePosition } from './saved-positions.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 6, 0, second)).toISOString();
 const place = { block_id: 'b7', offset: 3, progress: 0.62, device: 'phone' as const };
@@ -29,6 +29,24 @@ test('this browser’s own copy wins over what the server has of it, which serve
   expect(actionFor(here, { kept: kept(10), hasMoved: false, isAhead: true })).toBe('nothing');
   expect(actionFor(here, { kept: null, hasMoved: false, isAhead: true })).toBe('go');
   expect(actionFor(here, { kept: null, hasMoved: true, isAhead: true })).toBe('nothing');
+});
+
+test('accounts that share a browser have places of their own, and a visitor takes the place along to the login', () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => items.get(key) ?? null, setItem: items.set.bind(items) });
+  const work = { kind: 'article', id: '7' } as const;
+  const reached = (block_id: string, ago = 0) => ({
+    ...{ block_id, offset: 0, at: new Date(Date.now() - ago).toISOString() },
+  });
+  items.set('place:article:7', JSON.stringify(reached('somebody')));
+  storePosition(positionKey(work, '1'), reached('b1'));
+  expect(positionOf(work, '1')).toMatchObject({ block_id: 'b1' });
+  expect(positionOf(work, '2')).toBeNull();
+  storePosition(positionKey(work, null), reached('b2'));
+  expect(positionOf(work, '2')).toMatchObject({ block_id: 'b2' });
+  storePosition(positionKey(work, null), reached('b2', 3_600_000));
+  expect(positionOf(work, '2')).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('the offer says which device and how far', () => {

@@ -3,6 +3,7 @@
  * offer it, or nothing).
  */
 import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
+import { VISITOR_LIFETIME } from '../../../shell/outbox/entry.ts';
 import { compareBlocks, type TextView } from '../core/text-view.ts';
 import type { ReaderDocument } from '../ports.ts';
 
@@ -48,7 +49,23 @@ export function otherPositionMessage({ device, progress }: Pick<KeptPosition, 'd
 /** `at` is an instant, ISO 8601 in UTC. */
 export type StoredPosition = TextPoint & Pick<KeptPosition, 'at'>;
 
-export const positionKey = ({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>): string => `place:${kind}:${id}`;
+/**
+ * Where the position of a work is stored in this browser, which several accounts may use. Earlier keys of articles had no owner and are not
+ * read: whose they are is not known. A chapter's id names its reader already.
+ *
+ * @param owner null for a visitor
+ */
+export function positionKey({ kind, id }: Pick<ReaderDocument, 'kind' | 'id'>, owner: string | null): string {
+  return kind === 'article' ? `place:${owner ?? ''}:article:${id}` : `place:${kind}:${id}`;
+}
+
+/** The position of a work's reader. One who logged in while reading was a visitor until then. */
+export function positionOf(work: Pick<ReaderDocument, 'kind' | 'id'>, owner: string | null): StoredPosition | null {
+  const own = storedPosition(positionKey(work, owner));
+  if (own || owner === null || work.kind !== 'article') return own;
+  const before = storedPosition(positionKey(work, null));
+  return before && Date.now() - Date.parse(before.at) < VISITOR_LIFETIME ? before : null;
+}
 
 export function storePosition(key: string, position: StoredPosition): void {
   try {

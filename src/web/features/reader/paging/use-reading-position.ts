@@ -4,11 +4,19 @@
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
+import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
 import { isRelayout } from './page-layout.ts';
-import { actionFor, isAheadOf, positionKey, storedPosition, storePosition } from './saved-positions.ts';
+import {
+  actionFor,
+  isAheadOf,
+  positionKey,
+  positionOf,
+  type StoredPosition,
+  storePosition,
+} from './saved-positions.ts';
 import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
 
 /** After the last scroll. */
@@ -62,8 +70,13 @@ export function useReadingPosition({
   const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const pin = useScrollAnchor(surface, barHeight, own);
-  const key = positionKey(work);
-  const { shownShare = 1 } = work;
+  const { kind, id, shownShare = 1 } = work;
+  // Whose page it is may be known only some time after it is up.
+  const store = useCallback(
+    (reached: StoredPosition) => storePosition(positionKey({ kind, id }, pageOutbox().owner()), reached),
+    [kind, id],
+  );
+  const stored = useCallback(() => positionOf({ kind, id }, pageOutbox().owner()), [kind, id]);
 
   const report = useCallback(() => {
     const point = surface && positionAtTop(surface.view, barHeight());
@@ -76,30 +89,30 @@ export function useReadingPosition({
     setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
     const at = new Date().toISOString();
     // Stored here first: a report can be lost on the way.
-    storePosition(key, { ...point, at });
+    store({ ...point, at });
     onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [surface, text, barHeight, key, onProgress, restores]);
+  }, [surface, text, barHeight, store, onProgress, restores]);
 
   useLayoutEffect(() => {
     if (!surface) return;
     const before = history.scrollRestoration;
     history.scrollRestoration = 'manual';
-    const kept = isRestored.current || location.hash || !restores ? null : storedPosition(key);
+    const kept = isRestored.current || location.hash || !restores ? null : stored();
     isRestored.current = true;
     if (kept) own.run(() => scrollToPosition(surface.view, kept, barHeight()));
     return () => {
       history.scrollRestoration = before;
     };
-  }, [surface, key, barHeight, own, restores]);
+  }, [surface, stored, barHeight, own, restores]);
 
   useEffect(() => {
     if (!surface || !position || location.hash) return;
     const here = scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
     const isAhead = isAheadOf(surface.view, position, here);
-    const meaning = actionFor(position, { kept: storedPosition(key), hasMoved: hasMoved.current, isAhead });
+    const meaning = actionFor(position, { kept: stored(), hasMoved: hasMoved.current, isAhead });
     if (meaning === 'go') own.run(() => scrollToPosition(surface.view, position, barHeight()));
     setOther(meaning === 'offer' ? position : null);
-  }, [surface, position, key, barHeight, own]);
+  }, [surface, position, stored, barHeight, own]);
 
   useEffect(() => {
     if (!surface) return;
@@ -145,13 +158,13 @@ export function useReadingPosition({
     goToOther() {
       if (!surface || !other) return;
       own.run(() => scrollToPosition(surface.view, other, barHeight()));
-      storePosition(key, { block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
+      store({ block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
       setOther(null);
     },
     dismissOther() {
-      const here = surface && (positionAtTop(surface.view, barHeight()) ?? storedPosition(key));
+      const here = surface && (positionAtTop(surface.view, barHeight()) ?? stored());
       // The position stored here is now the newer of the two.
-      if (here) storePosition(key, { block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
+      if (here) store({ block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
       setOther(null);
     },
   };
