@@ -3,7 +3,7 @@
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { SentenceStructure } from '#contract/shapes.ts';
-import { addWord, markWords, removeWords } from '../../data/word-writes.ts';
+import { addWord, markWords, removeWords, restoreWords } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { onWordChanges } from '../../shell/word-changes.ts';
@@ -44,6 +44,7 @@ export function wordPorts(
     addWord: async (added) => {
       await addWord({ ...added, ...from });
     },
+    restoreWord: (word) => restoreWords([word]),
     removeWord: (word) => removeWords([word]),
     setKnown: (word, isKnown) => markWords([word], isKnown ? 'known' : null),
     setIgnored: (word, isIgnored) => markWords([word], isIgnored ? 'ignored' : null),

@@ -183,6 +183,8 @@ export interface ReaderPorts {
   /** Main clauses and modifiers of a sentence, with offsets in it. */
   structure?(sentence: string): Promise<SentenceStructure>;
   addWord(added: AddedWord): Promise<void>;
+  /** Takes a removal back: the word with its meaning, its sentences and its memory. */
+  restoreWord?(word: string): Promise<void>;
   removeWord(word: string): Promise<void>;
   setKnown?(word: string, isKnown: boolean): Promise<void>;
   /** 忽略: neither learned nor counted. */

@@ -189,6 +189,19 @@ test('a word that was 已掌握 is so again when adding it is taken back', async
   await page.context().close();
 });
 
+test('a word whose removal is taken back keeps the meaning that was chosen for it', async () => {
+  const page = await pages.open();
+  await clickText(page, 'needs');
+  await page.getByRole('button', { name: '加入生词' }).click();
+  await page.getByRole('button', { name: '已加入' }).click();
+  await page.getByText('已移出生词：needs').waitFor();
+  await page.getByRole('button', { name: '撤销' }).last().click();
+  await page.getByRole('button', { name: '已加入' }).waitFor();
+  await expect.poll(() => callsOf(page, 'restoreWord')).toEqual([['restoreWord', 'needs']]);
+  expect((await callsOf(page, 'addWord')).length).toBe(1);
+  await page.context().close();
+});
+
 test('on a phone the card goes too when its word is scrolled past before it has been moved into view', async () => {
   const page = await openAtEndOf(LOW);
   // The move is held back, so that the reader is certainly faster.

@@ -111,7 +111,7 @@ export type WordStatus = Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>;
 export interface StatusChangeOptions {
   open: OpenWord;
   info: WordInfo;
-  ports: Pick<ReaderPorts, 'addWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
+  ports: Pick<ReaderPorts, 'addWord' | 'restoreWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
   /** As it is kept with the word. */
   meaning?: string | undefined;
   isLoggedIn: boolean;
@@ -140,9 +140,11 @@ function statusChanges({
   const add = () => ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve: meaning });
 
   /** From one status to another; known and ignored replace each other. */
-  const write = async (from: WordStatus, to: WordStatus) => {
+  const write = async (from: WordStatus, to: WordStatus, isUndo: boolean) => {
     const moves = from.in_myword !== to.in_myword;
-    if (moves) await (to.in_myword ? add() : ports.removeWord(word));
+    if (moves && !to.in_myword) await ports.removeWord(word);
+    // The meaning on the card is another one than the reader may have chosen for the word.
+    else if (moves) await (isUndo && ports.restoreWord ? ports.restoreWord(word) : add());
     // A word that is added or removed starts without either.
     const [hadKnown, hadIgnored] = moves ? [false, false] : [from.known ?? false, from.ignored ?? false];
     if (to.ignored && !hadIgnored) await ports.setIgnored?.(word, true);
@@ -150,16 +152,16 @@ function statusChanges({
     else if (hadKnown && !to.known && !to.ignored) await ports.setKnown?.(word, false);
     else if (hadIgnored && !to.ignored && !to.known) await ports.setIgnored?.(word, false);
   };
-  const change = async (from: WordStatus, to: WordStatus, said: string, undoes = true) => {
+  const change = async (from: WordStatus, to: WordStatus, said: string, isUndo = false) => {
     if (!isLoggedIn) {
-      void write(from, to);
+      void write(from, to, isUndo);
       return onLogin();
     }
     onUpdate(word, to);
     try {
-      await write(from, to);
-      const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, false) } };
-      toast(said, undoes ? undo : {});
+      await write(from, to, isUndo);
+      const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, true) } };
+      toast(said, isUndo ? {} : undo);
     } catch (error) {
       onUpdate(word, from);
       toast(errorText(error));

@@ -141,6 +141,7 @@ const ports: ReaderPorts = {
     },
   },
   addWord: async (added) => note('addWord', added),
+  restoreWord: async (word) => note('restoreWord', word),
   removeWord: async (word) => note('removeWord', word),
   async setKnown(word, isKnown) {
     note('setKnown', word, isKnown);
