@@ -42,6 +42,23 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   };
 }
 
+/** What a look-up and the word book take of a sentence. */
+const LONGEST_SENTENCE = 2_000;
+const STRIDE = LONGEST_SENTENCE / 2;
+
+/** The sentence that a word stands in; of one that is too long the part around the word, the same for words nearby. */
+export function sentenceAround({ block, start: at }: Pick<Span, 'block' | 'start'>): SentenceView {
+  const sentence = sentenceAt(block, at);
+  const { text, start } = sentence;
+  if (text.length <= LONGEST_SENTENCE) return sentence;
+  const first = Math.max(0, Math.floor((at - start - STRIDE / 2) / STRIDE)) * STRIDE;
+  // Nothing is cut within a word.
+  const from = first === 0 ? 0 : first + Math.max(0, text.slice(first, at - start).search(/\s/)) + 1;
+  const until = Math.min(text.length, first + LONGEST_SENTENCE);
+  const to = until === text.length ? until : Math.max(text.lastIndexOf(' ', until), at - start + 1);
+  return { ...sentence, start: start + from, end: start + to, text: text.slice(from, to) };
+}
+
 /** The translation of a sentence element: after it, or in the column beside its block. */
 export function translationOf(sentence: Element): HTMLElement | null {
   const id = sentence.getAttribute('data-s');

@@ -68,6 +68,29 @@ test('words and sentences of a table end with their cell, while its offsets go o
   await page.close();
 });
 
+test('of a sentence of thousands of characters the part around the word is asked about and kept', async () => {
+  const text = `${'Nobody counted the loaves that were sold in the market, '.repeat(100)}nobody.`;
+  const page = await pages.open([{ id: 'b1', type: 'paragraph', text }]);
+  const found = await page.evaluate(() => {
+    const view = readerCore.createTextView(document.getElementById('root') as HTMLElement);
+    const block = view.block('b1') as HTMLElement;
+    const all = readerCore.blockText(block);
+    const texts = new Set<string>();
+    let wrong = 0;
+    let word = readerCore.stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
+    for (; word?.block === block; word = readerCore.stepWord(view, word, 1)) {
+      const around = readerCore.sentenceAround(word);
+      const at = word.start - around.start;
+      if (around.text.slice(at, at + word.text.length) !== word.text || around.text.length > 2_000) wrong++;
+      if (all.slice(around.start, around.end) !== around.text || all.charAt(around.start - 1).trim() !== '') wrong++;
+      texts.add(around.text);
+    }
+    return { wrong, texts: texts.size };
+  });
+  expect(found).toEqual({ wrong: 0, texts: 6 });
+  await page.close();
+});
+
 test('pressing blank space finds nothing', async () => {
   const page = await pages.open(longText(), { width: 390, height: 6000 });
   const hits = await page.evaluate(() => {

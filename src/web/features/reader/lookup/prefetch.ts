@@ -6,15 +6,16 @@
  */
 
 import { useEffect, useRef } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import words from '#web/words/common-words.json' with { type: 'json' };
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
-import { sentenceAt } from '../core/sentences.ts';
+import { sentenceAround } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
 import type { WordLookup } from './use-word-lookup.ts';
-import { questionOf } from './word-question.ts';
+import { LONGEST_WORD, questionOf } from './word-question.ts';
 
 /** After the last scroll. */
 const SCROLL_REST_MS = 500;
@@ -43,7 +44,8 @@ export function usePrefetch(
         }
         return found;
       } catch (error) {
-        // Each word is still looked up by itself when it is clicked.
+        // Each word is still looked up by itself when it is clicked. What the service refuses it refuses again.
+        if (isRefusal(error)) return [];
         for (const question of wanted) asked.current.delete(idOf(question));
         console.debug('words could not be fetched ahead', error);
         return null;
@@ -75,6 +77,8 @@ export function usePrefetch(
   }, [surface, has, keep, lookUpMany]);
 }
 
+const isAsked = ({ text }: Word) => text.length <= LONGEST_WORD;
+const isRefusal = (error: unknown) => error instanceof ApiError && /^(?:400|404|413|422)$/.test(String(error.status));
 const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
 
 /** Long words of the paragraphs that show, in text order. */
@@ -83,8 +87,8 @@ function questionsInView({ view }: ReaderSurface): WordQuestion[] {
   for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
     while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
-      if (word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
-        questions.push(questionOf(word, word.text, sentenceAt(block, word.start), false));
+      if (isAsked(word) && word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
+        questions.push(questionOf(word, word.text, sentenceAround(word), false));
       }
       word = stepWord(view, word, 1);
     }
@@ -193,9 +197,9 @@ function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Gen
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
     while (word?.block === block) {
       const form = word.text.toLowerCase();
-      if (!seen.has(form)) {
+      if (!seen.has(form) && isAsked(word)) {
         seen.add(form);
-        const question = questionOf(word, word.text, sentenceAt(block, word.start), false);
+        const question = questionOf(word, word.text, sentenceAround(word), false);
         if (isNew(question)) yield question;
       }
       word = stepWord(view, word, 1);

@@ -5,11 +5,11 @@ import type { WordInfo } from '#contract/shapes.ts';
 import { errorText } from '../../../ui/error-toast.ts';
 import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { type SentenceView, sentenceAt } from '../core/sentences.ts';
+import { type SentenceView, sentenceAround } from '../core/sentences.ts';
 import type { Span } from '../core/text-spans.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import type { ReaderPorts, WordQuestion } from '../ports.ts';
-import { keyOf, questionOf } from './word-question.ts';
+import { keyOf, LONGEST_WORD, questionOf } from './word-question.ts';
 
 export type LookupState =
   | { state: 'loading' }
@@ -62,7 +62,7 @@ export function useWordLookup(
 
   const open = useCallback(
     (word: Word, asked: string, isAlone: boolean, trail: readonly string[] = []) => {
-      const sentence = sentenceAt(word.block, word.start);
+      const sentence = sentenceAround(word);
       const question = questionOf(word, asked, sentence, isAlone);
       const key = keyOf(question);
       const cached = cache.current.get(key);
@@ -100,7 +100,7 @@ export function useWordLookup(
   }, []);
   const pointAt = useCallback(
     (word: Word) => {
-      const sentence = sentenceAt(word.block, word.start);
+      const sentence = sentenceAround(word);
       change({
         word,
         asked: word.text,
@@ -153,7 +153,7 @@ export function useWordLookup(
       surface?.onText(() => {
         const now = current.current;
         if (!now?.sentence.element?.isConnected) return;
-        const sentence = sentenceAt(now.word.block, now.word.start);
+        const sentence = sentenceAround(now.word);
         if (sentence.textZh !== now.sentence.textZh) change({ ...now, sentence });
       }),
     [surface, change],
@@ -178,6 +178,7 @@ export function contextOf({ asked, word: clicked, sentence }: OpenWord, info: Wo
 }
 
 async function ask(lookUp: ReaderPorts['lookUp'], question: WordQuestion): Promise<LookupState> {
+  if (question.word.length > LONGEST_WORD) return { state: 'missing', suggestions: [] };
   try {
     const info = await lookUp(question);
     return info ? { state: 'found', info } : { state: 'missing', suggestions: [] };

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, clickText, placeOf, tap } from '../testing/on-page.ts';
 import { PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
-import { breadText } from '../testing/texts.ts';
+import { breadText, paragraph } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
 
 let pages: ReaderPages;
 beforeAll(async () => {
-  pages = await startReaderPages(textMarkup(breadText()));
+  // Longer than any word that can be asked for.
+  const long = paragraph('long', [[`It was called ${'Donaudampf'.repeat(12)} then.`, null]]);
+  pages = await startReaderPages(textMarkup([...breadText(), long]));
 });
 afterAll(() => pages?.close());
 
@@ -97,6 +99,15 @@ test('on small phones the three answers are in view and can be pressed, and a to
     expect(toast?.height).toBeLessThan(80);
     await page.context().close();
   }
+});
+
+test('a word that is too long for any dictionary is in none, and nothing is asked', async () => {
+  const page = await pages.open();
+  await page.locator('[data-block="long"]').scrollIntoViewIfNeeded();
+  await clickText(page, 'Donaudampf');
+  await page.locator('.word-card').getByText('词典里没有这个词').waitFor();
+  expect(await callsOf(page, 'lookUp')).toEqual([]);
+  await page.context().close();
 });
 
 test('the card keeps its height when the meaning comes, and does not cover its word', async () => {

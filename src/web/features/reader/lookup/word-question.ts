@@ -3,6 +3,9 @@ import type { SentenceView } from '../core/sentences.ts';
 import type { Word } from '../core/words.ts';
 import type { WordQuestion } from '../ports.ts';
 
+/** The contract's limit: no dictionary has a longer word. */
+export const LONGEST_WORD = 100;
+
 export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
   // A word other than the clicked one is elsewhere in the sentence, or not in it.
   const at = asked === word.text ? word.start - sentence.start : undefined;
