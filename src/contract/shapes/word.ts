@@ -110,6 +110,8 @@ export const WordInfo = z
     parts: z.array(z.object({ start: TextOffset, end: TextOffset })).optional(),
     /** Of a common word that is part of a name there: `Gordon Brown` for Brown, and how the word is written as a name, 布朗. */
     name: z.object({ text: z.string(), zh: z.string().nullable() }).optional(),
+    /** Of a contraction: the words it stands for, `did not`, and what they say, 没有. No sense of its headword is the one then. */
+    contraction: z.object({ full: z.string(), zh: z.string() }).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
     /** The reader does not want to learn it. */

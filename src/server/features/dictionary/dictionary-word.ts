@@ -38,6 +38,8 @@ export interface DictionaryWord {
   parts: TextRange[];
   /** For a common word that is part of a name there: the whole name (`Gordon Brown`), and how the word is written as a name (布朗). */
   name: { text: string; zh: string | null } | null;
+  /** Of a contraction (`didn’t`): the words it stands for, and what these say. Its headword is only one of them, so none of its senses is the one. */
+  contraction: { full: string; zh: string } | null;
   origin: 'dictionary';
 }
 

@@ -35,6 +35,20 @@ describe('looking a word up', () => {
     });
   });
 
+  it('says of a contraction what it stands for, and of none of the senses of its headword that it is the one', () => {
+    const sentence = "She didn’t sell the boat, and it isn't hers.";
+    expect(dictionary.lookup('didn’t', sentence, { at: 4 })).toMatchObject({
+      ...{ lemma: 'do', best: null, certainty: null, likely: [] },
+      contraction: { full: 'did not', zh: '没有，不曾' },
+    });
+    expect(dictionary.lookup("isn't", sentence)).toMatchObject({
+      lemma: 'be',
+      best: null,
+      contraction: { zh: '不是，没有' },
+    });
+    expect(dictionary.lookup('sell', sentence)).toMatchObject({ contraction: null });
+  });
+
   it('has in a family only what is derived, six words at most', () => {
     const family = (word: string) => dictionary.lookup(word)?.family ?? [];
     expect(family('file')).not.toContain('filial');

@@ -116,6 +116,7 @@ function presentName(word: string, found: PressName | null, tokens: readonly Tok
     match,
     parts: match ? [match] : [],
     name: null,
+    contraction: null,
     origin: 'dictionary',
   };
 }

@@ -12,6 +12,7 @@ import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import { withContraction } from './contractions.ts';
 import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
 import { headwordCorrections } from './ecdict.ts';
 import { findEntry } from './headword.ts';
@@ -126,7 +127,8 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const own = isHeadword ? store.entry(key) : null;
     const row = own ?? (key.includes(' ') ? phraseEntry(key) : findEntry(key, part, tagged, lexicon, store));
     const start = place?.tokens[place.index]?.start;
-    return row && describe(asked, row, place, part, start === undefined ? [] : [{ start, end: start + key.length }]);
+    const parts = start === undefined ? [] : [{ start, end: start + key.length }];
+    return row && withContraction(describe(asked, row, place, part, parts), key);
   }
 
   /** Finds a phrase by its headword although it is inflected or separated by other words. */
@@ -167,6 +169,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
       match: wholeOf(parts),
       parts,
       name: name === null ? null : { text: name, zh: nameWording(meaning.senses) },
+      contraction: null,
       origin: 'dictionary',
     };
   }

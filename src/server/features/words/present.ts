@@ -79,12 +79,13 @@ export function presentInfo(
   examples: readonly WordExample[] = [],
   met: readonly MetSentence[] = [],
 ): WordInfo {
-  const { match: _, senses, parts, name, ...rest } = info;
+  const { match: _, senses, parts, name, contraction, ...rest } = info;
   return {
     ...rest,
     senses: [...senses],
     ...(parts.length > 0 && { parts }),
     ...(name && { name }),
+    ...(contraction && { contraction }),
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
     ...(own?.isIgnored && { ignored: true }),

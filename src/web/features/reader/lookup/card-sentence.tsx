@@ -19,8 +19,8 @@ interface CardMeaningProps {
 }
 
 export function CardMeaning({ here, chosen, onChoose }: CardMeaningProps) {
-  const [first] = here;
-  if (first === undefined) return <p className="wc-message">词典里没有它的中文释义</p>;
+  const [first = chosen] = here;
+  if (first === null) return <p className="wc-message">词典里没有它的中文释义</p>;
   const isReplaced = chosen !== null && !here.some(({ sense }) => sense === chosen.sense);
   if (here.length === 1 || isReplaced) {
     const shown = chosen ?? first;
@@ -49,6 +49,20 @@ export function CardMeaning({ here, chosen, onChoose }: CardMeaningProps) {
     </fieldset>
   );
 }
+
+/** What a contraction says; the senses of its headword stand behind 更多. */
+export function ContractionLine({ word, contraction }: { word: string; contraction: Contraction }) {
+  return (
+    <p className="ch-mean">
+      <b>{contraction.zh}</b>
+      <span className="by" lang="en">
+        {word} = {contraction.full}
+      </span>
+    </p>
+  );
+}
+
+type Contraction = NonNullable<WordInfo['contraction']>;
 
 export function Fit({ fit }: Pick<Meaning, 'fit'>) {
   if (fit === null) return null;

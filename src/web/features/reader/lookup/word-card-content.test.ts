@@ -35,6 +35,16 @@ test('the sense that fits is what the word means here, and is said to be so only
   expect(meaningsOf({ ...info, certainty: 0.5 }).here).toMatchObject([{ zh: '己', fit: null }]);
 });
 
+test('of a contraction no sense of its headword is the one, also where the translation has its words', () => {
+  const contraction = { full: 'did not', zh: '没有' };
+  const { here, others } = meaningsOf(
+    { ...info, contraction, best: null, certainty: null },
+    { translation: '他们丙了' },
+  );
+  expect(here).toEqual([]);
+  expect(others).toHaveLength(6);
+});
+
 test('where no sense is sure those that may fit are to be chosen from, at most three', () => {
   const unsure = { ...info, best: null, likely: [2, 4] };
   const { here, others } = meaningsOf({ ...unsure, certainty: 0.85 });

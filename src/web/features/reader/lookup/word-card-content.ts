@@ -26,7 +26,7 @@ export interface Meaning {
 }
 
 export interface CardMeanings {
-  /** One that is meant here, or several to choose from, the likeliest first; none for a word without meanings. */
+  /** One that is meant here, or several to choose from, the likeliest first; none for a word without meanings and for a contraction. */
   here: Meaning[];
   /** The others, in the dictionary's order. */
   others: Meaning[];
@@ -45,6 +45,8 @@ export function meaningsOf(
   const all = senses.map(({ pos, zh }, sense): Meaning => {
     return { pos, zh: briefly(zh, null), fit: null, by: 'dictionary', answering: null, sense };
   });
+  // What its translation says for `do` is not what it says for `didn’t`.
+  if (info.contraction && entry === null) return { here: [], others: all };
   const told = meaningHere(info, translation, entry && { resolve: entry.resolve, tag: entry.tag ?? null });
   if (told !== null) {
     const here = shownMeaning(told, senses[told.sense ?? -1]?.zh ?? null, translation);

@@ -13,7 +13,15 @@ import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
 import { LoadingLines } from '../loading-lines.tsx';
 import type { WordCardProps } from './card-props.ts';
-import { CardMeaning, CardSentence, MetBefore, NameLine, OfflineLine, SentenceLine } from './card-sentence.tsx';
+import {
+  CardMeaning,
+  CardSentence,
+  ContractionLine,
+  MetBefore,
+  NameLine,
+  OfflineLine,
+  SentenceLine,
+} from './card-sentence.tsx';
 import { contextOf, type OpenWord } from './use-word-lookup.ts';
 import { entryFor, keptMeaning, type Meaning, meaningsOf } from './word-card-content.ts';
 import { MoreOfWord } from './word-details.tsx';
@@ -90,7 +98,8 @@ function OpenCard(props: WordCardProps) {
       <div className="wc-body" aria-live="polite" aria-busy={lookUp.state === 'loading'}>
         {lookUp.state === 'loading' && <LoadingLines label="正在查词" />}
         {info?.name && <NameLine name={info.name} isAnswered={(meanings?.here[0]?.fit ?? null) !== null} />}
-        {meanings && (
+        {info?.contraction && <ContractionLine word={info.word} contraction={info.contraction} />}
+        {meanings && (meaning || !info?.contraction) && (
           <CardMeaning here={meanings.here} chosen={meaning ?? null} onChoose={(next) => keepInstead(next)} />
         )}
         {!info && meaning && <CardMeaning here={[meaning]} chosen={meaning} onChoose={() => {}} />}
