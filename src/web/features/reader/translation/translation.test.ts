@@ -74,6 +74,19 @@ test('a highlight made side by side stands over the same English when the transl
   await page.context().close();
 });
 
+test('translations grow with the text, and T works with Shift or Caps Lock too', async () => {
+  const page = await pages.open(DESK);
+  await clickText(page, 'needs');
+  await page.keyboard.press('Shift+T');
+  const translation = page.locator('.zh.open');
+  await translation.first().waitFor();
+  const size = () => translation.first().evaluate((zh) => Number.parseFloat(getComputedStyle(zh).fontSize));
+  expect(await size()).toBe(16);
+  await page.evaluate(() => document.documentElement.style.setProperty('--read-size', '28px'));
+  expect(await size()).toBeCloseTo(22.4, 1);
+  await page.context().close();
+});
+
 test('T shows a translation to stay when pressed and only while it is held, for the open word or the sentence under the mouse', async () => {
   const page = await pages.open(DESK);
   await page.locator('[data-s="b2-s0"]').hover({ position: { x: 30, y: 8 } });

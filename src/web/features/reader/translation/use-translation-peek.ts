@@ -74,7 +74,8 @@ function watchKey(
 ): () => void {
   let held: { sentence: Element; since: number } | null = null;
   const onDown = (event: KeyboardEvent) => {
-    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
     const sentence = event.repeat ? null : current();
     if (!sentence) return;
     if (!translationOf(sentence)) return ask(sentence);
@@ -83,7 +84,7 @@ function watchKey(
     held = isOpen ? { sentence, since: event.timeStamp } : null;
   };
   const onUp = (event: KeyboardEvent) => {
-    if (event.key !== 't' || !held) return;
+    if (event.key.toLowerCase() !== 't' || !held) return;
     if (event.timeStamp - held.since > HELD_MS) show(held.sentence, false);
     held = null;
   };
