@@ -267,7 +267,7 @@ function OpenText(props: ReaderProps) {
         onReport={translation.report}
         onLogin={login}
       />
-      {listening.request === null && !frame && (
+      {listening.request === null && !frame && !notes.reAnchoring.note && (
         <ReaderNotice position={paging} isWordOpen={lookup.open?.isPointedAt === false} />
       )}
       <PassageTools

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteAt } from '../testing/notes.ts';
 import { callsOf, drag, painted, placeOf } from '../testing/on-page.ts';
-import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { DESK, PHONE, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { breadText } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
 
@@ -46,6 +46,26 @@ test('a note that lost its place is put back where the reader selects, with its 
   // The text is painted first, everything else hears of it after that frame.
   await expect.poll(() => notice.count()).toBe(0);
   await expect.poll(() => lost.count()).toBe(0);
+  await page.context().close();
+});
+
+test('on a phone nothing covers the notice of a note that is put back, and what is not sent stands above the hint', async () => {
+  const page = await pages.open({ ...PHONE, state: { notes: [lostNote] } });
+  const hint = page.getByRole('complementary', { name: '怎样读' });
+  await hint.waitFor();
+  await page.evaluate(() => {
+    const line = document.createElement('div');
+    line.className = 'outbox-line';
+    line.innerHTML = '<button>1 条未同步</button>';
+    document.body.append(line);
+  });
+  const line = await page.locator('.outbox-line').boundingBox();
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan((await hint.boundingBox())?.y ?? 0);
+  await page.evaluate((uuid) => {
+    location.hash = `#note-${uuid}`;
+  }, UUID);
+  await page.getByRole('region', { name: '放回原文' }).waitFor();
+  await expect.poll(() => hint.count()).toBe(0);
   await page.context().close();
 });
 

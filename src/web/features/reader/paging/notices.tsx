@@ -29,7 +29,20 @@ interface OtherPositionNoticeProps {
   onDismiss: () => void;
 }
 
+/** Says on the page that a notice stands at its bottom: the line of what is not sent yet goes above it. */
+function useNoticeOnPage(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const { dataset } = document.body;
+    dataset.readerNotice = '';
+    return () => {
+      delete dataset.readerNotice;
+    };
+  }, [isShown]);
+}
+
 function OtherPositionNotice({ position, onGo, onDismiss }: OtherPositionNoticeProps) {
+  useNoticeOnPage(true);
   return (
     <div className="reader-note other-place" role="status">
       <span>{otherPositionMessage(position)}</span>
@@ -60,6 +73,7 @@ function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
   useEffect(() => {
     setIsShown(matchMedia(TOUCH).matches && !isDone());
   }, []);
+  useNoticeOnPage(isShown);
   const close = useCallback(() => {
     finish();
     setIsShown(false);

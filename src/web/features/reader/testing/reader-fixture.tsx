@@ -170,7 +170,7 @@ const ports: ReaderPorts = {
     list: async () => fixture.notes ?? [],
     reload: async () => fixture.notes ?? [],
     async save(draft, changedAt, changed) {
-      note('save', draft, changedAt, changed);
+      note('save', draft, changedAt, ...(changed ? [changed] : []));
       if (fixture.isSavingBroken) throw new ApiError({ code: '', msg: '网络异常' });
       const at = '2026-11-21T00:00:00.000Z';
       return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
