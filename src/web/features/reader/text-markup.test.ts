@@ -141,3 +141,9 @@ test('a picture of our own has its shape before it comes, and as many pixels as 
   expect(html).toMatch(/ 1200w" sizes="[^"]*100vw"/);
   expect(textMarkup([{ id: 'b1', type: 'image', src: 'https://press.example/1.jpg' }])).not.toMatch(/srcset|width=/);
 });
+
+test('a box of code can be reached and scrolled by keys', () => {
+  expect(textMarkup([{ id: 'k1', type: 'code', text: 'bread --knead' }])).toContain(
+    'data-block="k1" translate="no" tabindex="0"',
+  );
+});

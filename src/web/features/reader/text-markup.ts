@@ -134,7 +134,8 @@ function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions):
       return `<li ${named}${depth}>${inlineMarkup(block, isOnDemand)}</li>`;
     }
     case 'code':
-      return `<pre ${named} translate="no"><code>${escapeHtml(block.text ?? '')}</code></pre>`;
+      // A scrolling box is focusable, so that keys can scroll it.
+      return `<pre ${named} translate="no" tabindex="0"><code>${escapeHtml(block.text ?? '')}</code></pre>`;
     case 'image':
       return pictureMarkup(block, named);
     case 'table':

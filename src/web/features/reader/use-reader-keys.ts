@@ -89,6 +89,7 @@ function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on 
       return true;
     }
     case 's':
+    case 'S':
       return lookup.open && !isOnControl ? selectWord(lookup.open.word, 1) : false;
     case 'Enter':
       if (!isOnControl && getSelection()?.isCollapsed === false) return focusBar();

@@ -211,7 +211,7 @@ function useListeningKeys(actions: ListeningActions): void {
         '.': () => step(1),
         r: repeat,
       };
-      clicks[event.key]?.();
+      clicks[event.key.toLowerCase()]?.();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

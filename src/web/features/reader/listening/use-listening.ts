@@ -29,7 +29,7 @@ export function useListening(): ListeningState {
     if (isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-      if (event.key === 'p' && isPlain && !isTyping(event.target)) startAt(null);
+      if (event.key.toLowerCase() === 'p' && isPlain && !isTyping(event.target)) startAt(null);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

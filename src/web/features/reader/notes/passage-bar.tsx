@@ -50,7 +50,7 @@ export function PassageBar({ spans, chosen, onColour, translation, overlap, ...o
     on.onLookUp && { icon: BookOpenText, label: '查词', onPress: on.onLookUp },
     translation && { icon: Languages, label: translation.label, onPress: translation.open },
     on.onAsk && { icon: Sparkles, label: '问 AI', onPress: on.onAsk },
-    { icon: Headphones, label: '从这里读', onPress: on.onListen },
+    { icon: Headphones, label: '朗读', onPress: on.onListen },
     { icon: Copy, label: '复制', onPress: on.onCopy },
     { icon: Share2, label: '分享', onPress: on.onShare },
     on.onDelete && { icon: Trash2, label: '删除', onPress: on.onDelete },

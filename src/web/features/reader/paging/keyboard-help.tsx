@@ -8,7 +8,9 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['←', '→'], '选词'],
   [['Enter'], '查词'],
   [['Shift + ←', 'Shift + →'], '选一段文字'],
+  [['S'], '选中这个词'],
   [['T'], '本句翻译'],
+  [['P'], '朗读'],
   [['Esc'], '关闭'],
   [['?'], '这张表'],
 ];
