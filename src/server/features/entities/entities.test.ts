@@ -28,6 +28,15 @@ test('the names of an article: what they are, where they stand first, one line e
   expect((await visitor.call('GET /api/ai/entities', { query: { article_id: '99999' } })).status).toBe(404);
 });
 
+test('languages and nations are no people and no places', async () => {
+  const visitor = await app.client('visitor');
+  const text =
+    'In Tehran a Russian teacher spoke Persian with the French and the Swiss. Her Russian was better than her Persian.';
+  const id = await app.article({ blocks: [{ id: 'a', type: 'paragraph', text }] });
+  const { items } = await visitor.ok('GET /api/ai/entities', { query: { article_id: id } });
+  expect(items.map(({ name }) => name)).toEqual(['Tehran']);
+});
+
 test('a name leads to the articles that have it; one that nobody knows is nobody', async () => {
   const visitor = await app.client('visitor');
   const id = await app.article({ blocks: BLOCKS });

@@ -64,6 +64,25 @@ const ORGANISATION_BEFORE = new RegExp(`\\b${either('organisation_before')}\\s*$
 const PLACE_BEFORE = new RegExp(`\\b(?:${alternatives(lists.place_before)}|${either('move')} to)\\s*$`);
 const PERSON_DOES = new RegExp(`^${either('person_does')}$`, 'i');
 
+/** Of a wording: 波斯语, 法文, 普通话; of people it may also be a trade, 诗人. */
+const LANGUAGE = new RegExp(`${either('language_gloss')}$`);
+const PEOPLE = new RegExp(`${either('people_gloss')}$`);
+
+/**
+ * Whether an entry is a language or a nation's people: `Russian` is neither somebody nor a place, though its gloss speaks of both.
+ *
+ * @param entry of a name; null where the dictionary has none
+ */
+export function isPeopleOrLanguage(
+  entry: { lemma: string; senses: readonly { pos: string; zh: string }[] } | null,
+): boolean {
+  if (entry === null || !/^\p{Lu}/u.test(entry.lemma) || entry.lemma.includes(' ')) return false;
+  const wordings = entry.senses.flatMap(({ zh }) => zh.split(/[，；、]/));
+  if (LANGUAGE.test(wordings[0] ?? '')) return true;
+  const isAdjective = entry.senses.some(({ pos }) => pos.startsWith('adj'));
+  return isAdjective && wordings.some((wording) => LANGUAGE.test(wording) || PEOPLE.test(wording));
+}
+
 /**
  * @param gloss of the dictionary, null when it has none
  * @param after the text behind the name where it stands first, for `…, a historian at …` and `… said`

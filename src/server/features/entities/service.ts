@@ -6,7 +6,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { SearchService } from '#server/features/search/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { kindOf, type NamedThing, namesIn } from './names.ts';
+import { isPeopleOrLanguage, kindOf, type NamedThing, namesIn } from './names.ts';
 
 export interface EntityService {
   /** Null for a name that neither an article nor the dictionary has. */
@@ -72,7 +72,9 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
           paragraphs.flatMap(({ text }, paragraph) =>
             dictionary.reader.sentences(text).map(({ words }) => ({ paragraph, text, words })),
           ),
-        ).slice(0, MOST_NAMES);
+        )
+          .filter(({ name }) => !isPeopleOrLanguage(dictionary.lookup(name)))
+          .slice(0, MOST_NAMES);
       kept.set(key, names);
       return names.flatMap(({ name, paragraph, start, end, times }) => {
         const from = paragraphs[paragraph];
