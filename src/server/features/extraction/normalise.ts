@@ -9,10 +9,24 @@ const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 /** Nothing in it is invisible, a control character or half of one: most texts. */
 const visible = /^[\t-\r -~\u00a0“”‘’–—…£€éèáñöü]*$/;
 
+const pictureBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u;
+const pictureBehind = /^\p{Extended_Pictographic}/u;
+
+/** A joiner that makes one picture of two (👨‍👩‍👧), and the selector that makes a coloured picture of a sign (❤️): part of what is seen. */
+function isOfPicture(sign: string, at: number, text: string): boolean {
+  if (sign !== '\u200d' && sign !== '\ufe0f') return false;
+  if (!pictureBefore.test(text.slice(Math.max(0, at - 3), at))) return false;
+  return sign === '\ufe0f' || pictureBehind.test(text.slice(at + 1, at + 3));
+}
+
 /** Removes what can't be seen and composes accents; spaces and line breaks stay. Lone surrogates become U+FFFD. */
 export function removeInvisible(text: string): string {
   if (visible.test(text)) return text;
-  return text.toWellFormed().replace(invisible, '').replace(control, '').normalize('NFC');
+  return text
+    .toWellFormed()
+    .replace(invisible, (sign, at: number, all: string) => (isOfPicture(sign, at, all) ? sign : ''))
+    .replace(control, '')
+    .normalize('NFC');
 }
 
 /** {@link removeInvisible}, and every run of white space becomes one space; none at the ends. */
