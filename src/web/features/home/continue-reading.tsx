@@ -18,7 +18,9 @@ const lastRead = callQuery('GET /reader/history', { query: { limit: LOOKED_AT } 
 export function ContinueReading({ isReader }: { isReader: boolean }) {
   const { data, state } = useQuery(lastRead, isReader);
   const begun =
-    data?.items.filter((item) => !item.is_finish && availability(item) === 'published').slice(0, SHOWN) ?? [];
+    data?.items
+      .filter((item) => !item.is_finish && readPercent(item) > 0 && availability(item) === 'published')
+      .slice(0, SHOWN) ?? [];
   // The section stays without articles too, so that what follows it does not move.
   const isEmpty = data !== undefined && begun.length === 0;
   return (

@@ -7,6 +7,7 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { readMinutes, readTimeText } from '../../ui/read-time.ts';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
@@ -40,11 +41,11 @@ export function Today({ isReader }: { isReader: boolean }) {
 }
 
 function TodayText({ figures }: { figures: TodayFigures }) {
-  const { minutes, missing } = minutesOf(figures);
-  const { streak, new_words: begun, goal_new_words: wordGoal } = figures;
+  const { seconds, goal_seconds: goal, streak, new_words: begun, goal_new_words: wordGoal } = figures;
+  const missing = Math.max(0, Math.ceil((goal - seconds) / 60));
   return (
     <>
-      <p className="today-main">{minutes > 0 ? `今天读了 ${minutes} 分钟` : '今天还没开始读'}</p>
+      <p className="today-main">{seconds > 0 ? `今天读了 ${readTimeText(seconds)}` : '今天还没开始读'}</p>
       <p className="t14 dim">
         {missing > 0 ? `离目标还差 ${missing} 分钟` : '今天的目标完成了'}
         {streak > 1 && `，已连续 ${streak} 天`}
@@ -74,19 +75,11 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
       )}
       {figures && (
         <text x="36" y="42" textAnchor="middle">
-          {minutesOf(figures).minutes}
+          {readMinutes(figures.seconds)}
         </text>
       )}
     </svg>
   );
-}
-
-/** Whole minutes: read ones rounded down, missing ones rounded up. */
-function minutesOf({ seconds, goal_seconds: goalSeconds }: TodayFigures) {
-  return {
-    minutes: Math.floor(seconds / 60),
-    missing: Math.max(0, Math.ceil((goalSeconds - seconds) / 60)),
-  };
 }
 
 /** Words that are due; without any, the way to the vocabulary test. */

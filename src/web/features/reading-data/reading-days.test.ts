@@ -19,7 +19,8 @@ test.each([
 });
 
 test('a few seconds are a minute, nothing is none', () => {
-  expect([minutesOf(0), minutesOf(5), minutesOf(89), minutesOf(90)]).toEqual([0, 1, 1, 2]);
+  expect([minutesOf(0), minutesOf(5), minutesOf(89), minutesOf(90)]).toEqual([0, 1, 1, 1]);
+  expect(durationText(31)).toBe('不到 1 分钟');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** What the page of reading data works out from a year of days: heat levels, weeks and months, and how a time is written. */
 import type { ResultOf } from '#contract/index.ts';
 import { addDays, type PeriodUnit, periodStart } from '#engine/shanghai-time.ts';
+import { readMinutes, readTimeText } from '../../ui/read-time.ts';
 
 export type ReadingData = ResultOf<'GET /reader/history/data'>;
 /** What the server says of a reader's progress. */
@@ -16,16 +17,16 @@ export function heatOf(seconds: number): number {
   return HEAT_STEPS.reduce<number>((level, least, index) => (seconds >= least * 60 ? index + 1 : level), 1);
 }
 
-/** Whole minutes; something that is less than one is one. */
+/** Whole minutes, for charts and tables: something that is less than one is one. */
 export function minutesOf(seconds: number): number {
-  return seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0;
+  return seconds > 0 ? Math.max(1, readMinutes(seconds)) : 0;
 }
 
-/** `45 分钟`, `2 小时`, `2 小时 18 分`. */
+/** `不到 1 分钟`, `45 分钟`, `2 小时`, `2 小时 18 分`. */
 export function durationText(seconds: number): string {
   const minutes = minutesOf(seconds);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${minutes} 分钟`;
+  if (hours === 0) return readTimeText(seconds);
   return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`;
 }
 

@@ -1,0 +1,11 @@
+/** How a time of reading is written, everywhere the same: whole minutes, rounded down. */
+
+/** Whole minutes. @param seconds 0 or more */
+export function readMinutes(seconds: number): number {
+  return Math.floor(seconds / 60);
+}
+
+/** `0 分钟`, `不到 1 分钟`, `45 分钟`. @param seconds 0 or more */
+export function readTimeText(seconds: number): string {
+  return seconds > 0 && seconds < 60 ? '不到 1 分钟' : `${readMinutes(seconds)} 分钟`;
+}
