@@ -26,10 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const { id } = args.params;
   const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
-  const { title, title_zh, cover, is_lock, blocks, t } = found;
+  const { title, title_zh, cover, is_lock, preview, blocks, t } = found;
   const mode = args.url.searchParams.get('mode');
   return {
-    article: { id, title, title_zh, cover, is_lock },
+    article: { id, title, title_zh, cover, is_lock, preview },
     sentences: spokenSentences({ title, title_zh, blocks }),
     mode: MODES.find((one) => one.mode === mode)?.mode ?? 'listen',
     t,

@@ -1,5 +1,5 @@
 /** `/article/{id}/rewrite`: the article in simpler English beside its original. */
-import { RewritePage } from '../features/rewrite/rewrite-page.tsx';
+import { LockedRewritePage, RewritePage } from '../features/rewrite/rewrite-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/rewrite.css';
@@ -23,10 +23,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const level = LEVELS.find((one) => one === args.url.searchParams.get('level'));
   const query = { article_id: id, ...(level && { level }) };
-  const [found, rewrite] = await Promise.all([
-    call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } }),
-    call('GET /api/ai/rewrite', { query }),
-  ]);
+  const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
+  // Asked for a reader of the preview it would be refused.
+  const rewrite = found.preview ? null : await call('GET /api/ai/rewrite', { query });
   const { title, title_zh, difficulty, word_count, topics } = found;
   const blocks = found.blocks.flatMap(({ id, type, text }) => (text ? [{ id, type, text }] : []));
   return { article: { id, title, title_zh, difficulty, word_count, topics, blocks }, rewrite };
@@ -35,7 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ArticleRewrite({ loaderData: { article, rewrite } }: Route.ComponentProps) {
   return (
     <AppFrame narrow isLoggedIn>
-      <RewritePage key={`${article.id} ${rewrite.level}`} article={article} found={rewrite} />
+      {rewrite ? (
+        <RewritePage key={`${article.id} ${rewrite.level}`} article={article} found={rewrite} />
+      ) : (
+        <LockedRewritePage article={article} />
+      )}
     </AppFrame>
   );
 }

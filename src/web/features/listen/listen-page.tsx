@@ -5,6 +5,7 @@ import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
@@ -26,7 +27,7 @@ interface ListenPageProps {
 }
 
 export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
-  const { recording, again } = useRecording(article.id, article.is_lock);
+  const { recording, again } = useRecording(article.id, { isLocked: article.is_lock, isPreview: article.preview });
   return (
     <div className="ls" data-mode={mode}>
       <header className="ls-top">
@@ -55,6 +56,10 @@ export function ListenPage({ article, sentences, mode, reports }: ListenPageProp
           marks={recording.audio.sentences}
           duration={recording.audio.duration ?? 0}
         />
+      ) : recording.status === 'locked' ? (
+        <main className="ls-main" id="main" tabIndex={-1}>
+          <MembersOnly what="整篇的语音" articleId={article.id} />
+        </main>
       ) : (
         <Waiting article={article} recording={recording} count={sentences.length} onAgain={again} />
       )}
@@ -113,7 +118,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
 
 interface WaitingProps {
   article: ListenArticle;
-  recording: Exclude<Recording, { status: 'ready' }>;
+  recording: Exclude<Recording, { status: 'ready' | 'locked' }>;
   count: number;
   onAgain: () => void;
 }

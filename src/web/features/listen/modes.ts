@@ -13,4 +13,6 @@ export interface ListenArticle {
   title_zh: string | null;
   cover: string;
   is_lock: boolean;
+  /** This reader may read its beginning only. */
+  preview: boolean;
 }

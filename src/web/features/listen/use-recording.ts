@@ -1,5 +1,6 @@
 /** The recording of an article: there, on its way, or not to be had; and the player of it. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { ArticleAudio } from '#contract/shapes.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { addressOf, makeRecording } from './article-recording.ts';
@@ -8,17 +9,31 @@ import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from '.
 export type Recording =
   | { status: 'making'; share: number }
   | { status: 'failed'; message: string }
+  /** For members, and this reader is none. */
+  | { status: 'locked' }
   | { status: 'ready'; player: RecordingPlayer; audio: ArticleAudio };
 
 const PACE_KEY = 'listening-pace';
 export const RATES = [0.6, 0.75, 0.9, 1, 1.15, 1.3, 1.5] as const;
 
-/** @param isLocked whether only members may hear it, by a token in the address */
-export function useRecording(articleId: string, isLocked: boolean): { recording: Recording; again(): void } {
-  const [recording, setRecording] = useState<Recording>({ status: 'making', share: 0 });
+interface RecordingAccess {
+  /** Only members may hear it, by a token in the address. */
+  isLocked: boolean;
+  /** This reader may read the beginning of the article only. */
+  isPreview: boolean;
+}
+
+export function useRecording(
+  articleId: string,
+  { isLocked, isPreview }: RecordingAccess,
+): { recording: Recording; again(): void } {
+  const [recording, setRecording] = useState<Recording>(
+    isPreview ? { status: 'locked' } : { status: 'making', share: 0 },
+  );
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
+    if (isPreview) return;
     const over = new AbortController();
     let player: RecordingPlayer | undefined;
     setRecording({ status: 'making', share: 0 });
@@ -32,13 +47,15 @@ export function useRecording(articleId: string, isLocked: boolean): { recording:
         setRecording({ status: 'ready', player, audio });
       })
       .catch((error: unknown) => {
-        if (!over.signal.aborted) setRecording({ status: 'failed', message: errorText(error) });
+        if (over.signal.aborted) return;
+        const isForMembers = error instanceof ApiError && error.reason === 'MEMBERSHIP_REQUIRED';
+        setRecording(isForMembers ? { status: 'locked' } : { status: 'failed', message: errorText(error) });
       });
     return () => {
       over.abort();
       player?.dispose();
     };
-  }, [articleId, isLocked, attempt]);
+  }, [articleId, isLocked, isPreview, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { recording, again };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percent } from '../articles/known-rate.tsx';
@@ -26,19 +27,38 @@ interface RewrittenArticle {
 
 const LEVELS: readonly Rewrite['level'][] = ['A2', 'B1', 'B2'];
 
+/** For a reader who may read the beginning of the article only. */
+export function LockedRewritePage({ article }: { article: RewrittenArticle }) {
+  return (
+    <div className="reader rw-page">
+      <TopBar article={article} />
+      <main className="rw" id="main" tabIndex={-1}>
+        <h1 className="vh">简写</h1>
+        <MembersOnly what="整篇的简写" articleId={article.id} />
+      </main>
+    </div>
+  );
+}
+
+function TopBar({ article }: { article: RewrittenArticle }) {
+  return (
+    <header className="read-top">
+      <BackLink href={`/article/${article.id}`} />
+      <p className="read-where">
+        <span>{article.title_zh ?? article.title}</span>
+        <span className="faint">简写与原文对照</span>
+      </p>
+    </header>
+  );
+}
+
 export function RewritePage({ article, found }: { article: RewrittenArticle; found: Rewrite }) {
   const { rewrite, progress, failure, make } = useRewrite(article.id, found);
   const { level, suggested, state, paragraphs } = rewrite;
   const isMaking = state === 'MAKING';
   return (
     <div className="reader rw-page">
-      <header className="read-top">
-        <BackLink href={`/article/${article.id}`} />
-        <p className="read-where">
-          <span>{article.title_zh ?? article.title}</span>
-          <span className="faint">简写与原文对照</span>
-        </p>
-      </header>
+      <TopBar article={article} />
       <main className="rw" id="main" tabIndex={-1}>
         <header className="rw-head">
           <div>
