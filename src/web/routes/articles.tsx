@@ -1,4 +1,4 @@
-import { articlesAddress, filterQuery, readFilters } from '../features/articles/article-filters.ts';
+import { articlesAddress, filterQuery, readFilters, sourceNames } from '../features/articles/article-filters.ts';
 import { AllArticles } from '../features/articles/article-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -20,11 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);
-  const [articles, author] = await Promise.all([
+  const [articles, labels, author] = await Promise.all([
     call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } }),
+    call('GET /reader/label'),
     filters.author ? call('GET /reader/author/{id}', { params: { id: filters.author }, query: { limit: 1 } }) : null,
   ]);
-  return { articles, filters, offset, author: author && { name: author.name, count: author.count } };
+  return {
+    articles,
+    filters,
+    offset,
+    sources: sourceNames(labels.items),
+    author: author && { name: author.name, count: author.count },
+  };
 }
 
 export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {

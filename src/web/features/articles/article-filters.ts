@@ -59,6 +59,14 @@ export function articlesAddress({ order, read, ...filters }: ArticleFilters, off
   return search.size === 0 ? '/article' : `/article?${search}`;
 }
 
+/** Sources to choose from: a row of them has an end. */
+const MOST_SOURCES = 30;
+
+/** Those with articles, the largest first. @param labels in the order of how many articles each has */
+export function sourceNames(labels: readonly { kind: string; name: string; count: number }[]): string[] {
+  return labels.flatMap(({ kind, name, count }) => (kind === 'source' && count > 0 ? name : [])).slice(0, MOST_SOURCES);
+}
+
 /** The filters as query parameters of the call. */
 export function filterQuery({ read, ...filters }: ArticleFilters) {
   return { ...filters, ...(read === undefined ? {} : { read: read ? ('true' as const) : ('false' as const) }) };

@@ -31,16 +31,18 @@ interface AllArticlesProps {
   offset: number;
   /** Whose articles alone are listed, and how many there are. */
   author: { name: string; count: number } | null;
+  /** Names of the press that can be chosen. */
+  sources: readonly string[];
 }
 
-export function AllArticles({ articles, filters, offset, author }: AllArticlesProps) {
+export function AllArticles({ articles, filters, offset, author, sources }: AllArticlesProps) {
   const list = useArticleList(articles, offset, (from) =>
     api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
   );
   return (
     <div className="list-page">
       <ListHead filters={filters} writer={author} />
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} sources={sources} />
       <ArticleFeed
         list={list}
         hrefOf={(from) => articlesAddress(filters, from)}

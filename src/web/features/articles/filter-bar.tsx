@@ -6,7 +6,13 @@ import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { type ArticleFilters, articlesAddress, lengths, orders } from './article-filters.ts';
 
-export function FilterBar({ filters }: { filters: ArticleFilters }) {
+interface FilterBarProps {
+  filters: ArticleFilters;
+  /** Names of the press with articles. */
+  sources: readonly string[];
+}
+
+export function FilterBar({ filters, sources }: FilterBarProps) {
   const { isLoggedIn } = useSession();
   const choice = (change: ArticleFilters) => articlesAddress({ ...filters, ...change });
   return (
@@ -36,6 +42,18 @@ export function FilterBar({ filters }: { filters: ArticleFilters }) {
           </Chip>
         ))}
       </ChipRow>
+      {sources.length > 1 && (
+        <ChipRow label="来源">
+          <Chip href={choice({ source: undefined })} isChosen={!filters.source}>
+            全部来源
+          </Chip>
+          {sources.map((source) => (
+            <Chip key={source} href={choice({ source })} isChosen={source === filters.source}>
+              {source}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       <ChipRow label="长短">
         <Chip href={choice({ length: undefined })} isChosen={!filters.length}>
           不限长短

@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { SessionProvider } from '../../shell/session.tsx';
+import { sourceNames } from './article-filters.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+const label = (kind: string, name: string, count: number) => ({ kind, name, count });
+const html = (names: readonly string[]) =>
+  renderToString(
+    <MemoryRouter>
+      <SessionProvider>
+        <FilterBar filters={{ difficulty: 'EASY' }} sources={names} />
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+
+test('where there is more than one source the list can be narrowed to one, beside the other filters', () => {
+  const names = sourceNames([label('topic', '科技', 9), label('source', 'Ice & Sea', 4), label('source', 'Ledger', 2)]);
+  expect(names).toEqual(['Ice & Sea', 'Ledger']);
+  expect(html(names)).toContain('href="/article?difficulty=EASY&amp;source=Ice+%26+Sea"');
+  expect(html(['Ledger'])).not.toContain('来源');
+});
+
+test('sources without articles are no choice, and there are not more than thirty', () => {
+  const many = Array.from({ length: 50 }, (_, index) => label('source', `S${index}`, 50 - index));
+  expect(sourceNames([label('source', 'none', 0), ...many])).toHaveLength(30);
+});
