@@ -1,11 +1,13 @@
 /**
  * Where a reader stopped in an article, kept for each device. Reports may come late or out of order: a place moves a device's own only
- * forward in time, and no clock can run ahead of ours.
+ * forward in time, and no clock can run ahead of ours. In a text that was changed since, a place is where its words stand now.
  */
-import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
 import type { KeptPosition } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { placeInNewest } from '#server/features/notes/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
+import { newestPosition } from './queries.ts';
 import { readingPositions } from './tables.ts';
 
 /** Devices kept for each reader and article; the one that was away longest goes first. */
@@ -20,10 +22,14 @@ export interface Device {
 interface Keeping {
   block_id: string;
   offset: number;
+  /** Of the text. */
+  version: number;
   at?: string | undefined;
   progress: number | undefined;
   now: Date;
 }
+
+type Place = Pick<typeof readingPositions.$inferSelect, 'blockId' | 'offset'>;
 
 export interface PositionKeeper {
   keep(tx: Queryable, of: { userId: number; articleId: number; device: Device }, place: Keeping): Promise<void>;
@@ -42,12 +48,32 @@ function kindOf(userAgent: string): Device['kind'] {
 }
 
 export function createPositions(db: Db): PositionKeeper {
+  /** Where the text of an older version's place stands now. It is kept, so that the versions are compared once. */
+  async function carried(row: typeof readingPositions.$inferSelect): Promise<Place> {
+    const { userId, articleId, device, blockId, offset, version, at } = row;
+    const there = { block_id: blockId, offset };
+    const now = version === null ? null : await placeInNewest(db, articleId, version, there);
+    if (now === null) return row;
+    const place = { blockId: now.point.block_id, offset: now.point.offset, version: now.version };
+    await db
+      .update(readingPositions)
+      .set(place)
+      .where(
+        and(
+          ...[eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId)],
+          ...[eq(readingPositions.device, device), eq(readingPositions.at, at)],
+        ),
+      );
+    return place;
+  }
+
   return {
-    async keep(tx, { userId, articleId, device }, { block_id, offset, at, progress, now }) {
+    async keep(tx, { userId, articleId, device }, { block_id, offset, version, at, progress, now }) {
       const place = {
         deviceKind: device.kind,
         blockId: block_id,
         offset,
+        version,
         progress: progress ?? null,
         at: new Date(Math.min(at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at), now.getTime())),
       };
@@ -69,16 +95,13 @@ export function createPositions(db: Db): PositionKeeper {
       await tx.delete(readingPositions).where(and(own, notInArray(readingPositions.device, newest)));
     },
     async of(userId, articleId, device) {
-      const [row] = await db
-        .select()
-        .from(readingPositions)
-        .where(and(eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId)))
-        .orderBy(desc(readingPositions.at), desc(sql`${readingPositions.device} = ${device.id}`))
-        .limit(1);
-      if (row === undefined) return null;
+      const found = await newestPosition(db, userId, articleId, device.id);
+      if (found === undefined) return null;
+      const { row, newest } = found;
+      const place = row.version !== null && row.version < newest ? await carried(row) : row;
       return {
-        block_id: row.blockId,
-        offset: row.offset,
+        block_id: place.blockId,
+        offset: place.offset,
         at: row.at.toISOString(),
         progress: row.progress,
         device: row.deviceKind,

@@ -2,8 +2,9 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
 import type { Streak } from './streak.ts';
-import { readingDays, readingReports, readingStreaks, readings } from './tables.ts';
+import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
 export type ReadingRow = typeof readings.$inferSelect;
 export type DayRow = typeof readingDays.$inferSelect;
@@ -253,4 +254,16 @@ export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayN
     const [row] = await statement.execute({ userId: reader, day: of });
     return row ?? { seconds: 0, articles: 0, words: 0, streak: 0 };
   };
+}
+
+/** Where a reader was last in an article, on this device if two are as new, with the newest version of its text (primary keys). */
+export async function newestPosition(db: Queryable, userId: number, articleId: number, device: string) {
+  const [found] = await db
+    .select({ row: readingPositions, newest: articles.version })
+    .from(readingPositions)
+    .innerJoin(articles, eq(articles.id, readingPositions.articleId))
+    .where(and(eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId)))
+    .orderBy(desc(readingPositions.at), desc(sql`${readingPositions.device} = ${device}`))
+    .limit(1);
+  return found;
 }

@@ -38,7 +38,7 @@ export interface Report {
   isFinish: boolean;
   t: string;
   reportUuid: string | undefined;
-  position: { block_id: string; offset: number; at?: string | undefined } | undefined;
+  position: { block_id: string; offset: number; at?: string | undefined; version?: number | undefined } | undefined;
   progress: number | undefined;
   /** Share of the way through the text that one window is. */
   window: number | undefined;
@@ -176,7 +176,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const lateSeconds = Math.max(0, report.lateSeconds);
       const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
       // Both before the transaction: it must not wait for a second connection.
-      const { wordCount, shownShare } = await articles.readable(articleId, viewer);
+      const { wordCount, shownShare, version } = await articles.readable(articleId, viewer);
       // The end of a preview is not the end of the article.
       const progress = report.progress === undefined ? undefined : report.progress * shownShare;
       const window = report.window === undefined ? undefined : report.window * shownShare;
@@ -209,7 +209,11 @@ export function createHistory({ database, articles, books, evidence, tally, now 
           });
         }
         if (position)
-          await positions.keep(tx, { userId, articleId, device }, { ...position, progress, now: receivedAt });
+          await positions.keep(
+            tx,
+            { userId, articleId, device },
+            { ...position, version: Math.min(position.version ?? version, version), progress, now: receivedAt },
+          );
         if (reading.isFirst) await articles.noteReader(tx, articleId);
         const isFinished = await finish(tx, { ...reading, ...point }, card, at);
         const today = await queries.dayOf(tx, userId, shanghaiDay(receivedAt));

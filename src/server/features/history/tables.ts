@@ -56,6 +56,8 @@ export const readingPositions = pgTable(
     blockId: text().notNull(),
     /** Characters from the block's start. */
     offset: integer().notNull(),
+    /** Of the text that this is a place of; null for one from before versions were noted. */
+    version: integer(),
     /** How far through the text, 0 to 1. */
     progress: real(),
     at: instant().notNull(),

@@ -2,7 +2,7 @@
  * Migrates notes to a new version of their article, in the transaction that saves the version. Notes without an anchor (未定位) are tried
  * again from the version they were last seen in, so that text that comes back finds them.
  */
-import type { Anchor, NoteRoot } from '#contract/shapes.ts';
+import type { Anchor, NoteRoot, TextPoint } from '#contract/shapes.ts';
 import { type AnchorMigration, migrationBetween } from '#engine/anchors/migrate.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { holdsQuote } from './anchor-resolution.ts';
@@ -63,6 +63,44 @@ export async function migrateNotes(tx: Queryable, articleId: number): Promise<vo
       last = batch.length < BATCH ? undefined : batch.at(-1);
     } while (last !== undefined);
   }
+}
+
+/** Characters behind a place by which it is found again. */
+const PLACE_LENGTH = 160;
+
+/**
+ * Where the text that stood at a place of an older version stands in the newest.
+ *
+ * @returns null when that text is gone, or a version is not there any more
+ */
+export async function placeInNewest(
+  db: Queryable,
+  articleId: number,
+  version: number,
+  { block_id, offset }: TextPoint,
+): Promise<{ point: TextPoint; version: number } | null> {
+  const [old, newest] = await Promise.all([
+    queries.versionOf(db, articleId, version),
+    queries.versionOf(db, articleId),
+  ]);
+  if (old === undefined || newest === undefined) return null;
+  const before = articleText(articleId, old);
+  const root = block_id === 'title' || block_id === 'title_zh' ? block_id : 'en';
+  const { text = '' } = before.roots[root].find((part) => part.blockId === block_id) ?? {};
+  const start = Math.min(offset, Math.max(0, text.length - 1));
+  const end = Math.min(text.length, start + PLACE_LENGTH);
+  const quote = text.slice(start, end);
+  const data = {
+    start: { block_id, offset: start },
+    end: { block_id, offset: end },
+    quote,
+    prefix: '',
+    suffix: '',
+    version,
+  };
+  const anchor =
+    quote === '' ? null : anchorMigrator(before, articleText(articleId, newest))({ root, text: quote, data });
+  return anchor && { point: anchor.start, version: newest.version };
 }
 
 /** The parts of a root as one text, a line each. */

@@ -19,7 +19,7 @@ import type { GivenNote, PlacedNote } from './writes.ts';
 import * as writes from './writes.ts';
 
 export { originLine, pressDay } from './export.ts';
-export { migrateNotes } from './migration.ts';
+export { migrateNotes, placeInNewest } from './migration.ts';
 export { presentNote } from './present.ts';
 export { noteCount } from './queries.ts';
 

@@ -78,6 +78,8 @@ export interface ReadingPosition extends TextPoint {
   window: number;
   /** When, ISO 8601 in UTC. */
   at: string;
+  /** Of the text. */
+  version: number;
 }
 
 /** A word as it is asked about. */

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { actionFor, otherPositionMessage, positionKey, positionOf, storePosition } from './saved-positions.ts';
+import {
+  actionFor,
+  otherPositionMessage,
+  positionKey,
+  positionOf,
+  standingIn,
+  storePosition,
+} from './saved-positions.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 6, 0, second)).toISOString();
 const place = { block_id: 'b7', offset: 3, progress: 0.62, device: 'phone' as const };
@@ -47,6 +54,14 @@ test('accounts that share a browser have places of their own, and a visitor take
   storePosition(positionKey(work, null), reached('b2', 3_600_000));
   expect(positionOf(work, '2')).toBeNull();
   vi.unstubAllGlobals();
+});
+
+test('in a text that was changed since, the server’s copy of this browser’s place is the one that was carried over', () => {
+  const here = { ...elsewhere, is_here: true };
+  const old = { ...kept(20), version: 1 };
+  expect(standingIn(2, old, here)).toBeNull();
+  expect(standingIn(1, old, here)).toBe(old);
+  expect(standingIn(2, old, elsewhere)).toBe(old);
 });
 
 test('the offer says which device and how far', () => {

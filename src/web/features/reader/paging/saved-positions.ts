@@ -30,6 +30,19 @@ export function actionFor(position: KeptPosition, { kept, hasMoved, isAhead }: S
   return isAhead && isNewer && isMidway ? 'offer' : 'nothing';
 }
 
+/**
+ * The position of this browser as far as it says where to go: the server carries its copy over to a text that was changed, this one
+ * stays where it was.
+ */
+export function standingIn(
+  version: number,
+  kept: StoredPosition | null,
+  position: KeptPosition,
+): StoredPosition | null {
+  const isOld = kept?.version !== undefined && kept.version < version;
+  return isOld && position.is_here ? null : kept;
+}
+
 /** Compares by text order. A position whose block is gone is never ahead; without a position here any other is. */
 export function isAheadOf(view: TextView, there: TextPoint, here: TextPoint | null): boolean {
   const to = view.block(there.block_id);
@@ -47,7 +60,11 @@ export function otherPositionMessage({ device, progress }: Pick<KeptPosition, 'd
 }
 
 /** `at` is an instant, ISO 8601 in UTC. */
-export type StoredPosition = TextPoint & Pick<KeptPosition, 'at'>;
+export type StoredPosition = TextPoint &
+  Pick<KeptPosition, 'at'> & {
+    /** Of the text; places from before versions were noted have none. */
+    version?: number;
+  };
 
 /**
  * Where the position of a work is stored in this browser, which several accounts may use. Earlier keys of articles had no owner and are not
@@ -81,7 +98,8 @@ export function storedPosition(key: string): StoredPosition | null {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('block_id' in kept) || !('offset' in kept)) return null;
     const at = 'at' in kept && typeof kept.at === 'string' ? kept.at : new Date(0).toISOString();
-    return { block_id: String(kept.block_id), offset: Number(kept.offset), at };
+    const version = 'version' in kept && typeof kept.version === 'number' ? { version: kept.version } : {};
+    return { block_id: String(kept.block_id), offset: Number(kept.offset), at, ...version };
   } catch {
     return null;
   }

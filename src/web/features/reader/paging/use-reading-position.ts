@@ -15,6 +15,7 @@ import {
   positionKey,
   positionOf,
   type StoredPosition,
+  standingIn,
   storePosition,
 } from './saved-positions.ts';
 import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
@@ -70,11 +71,12 @@ export function useReadingPosition({
   const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const pin = useScrollAnchor(surface, barHeight, own);
-  const { kind, id, shownShare = 1 } = work;
+  const { kind, id, version, shownShare = 1 } = work;
   // Whose page it is may be known only some time after it is up.
   const store = useCallback(
-    (reached: StoredPosition) => storePosition(positionKey({ kind, id }, pageOutbox().owner()), reached),
-    [kind, id],
+    (reached: StoredPosition) =>
+      storePosition(positionKey({ kind, id }, pageOutbox().owner()), { ...reached, version }),
+    [kind, id, version],
   );
   const stored = useCallback(() => positionOf({ kind, id }, pageOutbox().owner()), [kind, id]);
 
@@ -90,8 +92,8 @@ export function useReadingPosition({
     const at = new Date().toISOString();
     // Stored here first: a report can be lost on the way.
     store({ ...point, at });
-    onProgress({ ...point, at, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [surface, text, barHeight, store, onProgress, restores]);
+    onProgress({ ...point, at, version, progress: progressOf(text.current), window: windowShareOf(text.current) });
+  }, [surface, text, barHeight, store, version, onProgress, restores]);
 
   useLayoutEffect(() => {
     if (!surface) return;
@@ -109,10 +111,14 @@ export function useReadingPosition({
     if (!surface || !position || location.hash) return;
     const here = scrollY > 0 ? positionAtTop(surface.view, barHeight()) : null;
     const isAhead = isAheadOf(surface.view, position, here);
-    const meaning = actionFor(position, { kept: stored(), hasMoved: hasMoved.current, isAhead });
+    const meaning = actionFor(position, {
+      kept: standingIn(version, stored(), position),
+      hasMoved: hasMoved.current,
+      isAhead,
+    });
     if (meaning === 'go') own.run(() => scrollToPosition(surface.view, position, barHeight()));
     setOther(meaning === 'offer' ? position : null);
-  }, [surface, position, stored, barHeight, own]);
+  }, [surface, position, version, stored, barHeight, own]);
 
   useEffect(() => {
     if (!surface) return;
