@@ -26,6 +26,9 @@ const groups = [
   { name: 'taste', priority: 2, test: /src\/web\/features\/(feed\/taste-memory|articles\/hiding)\.ts/ },
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
+  // What pages fetch when they are at rest: one name each in the list of what may be fetched, which every page has.
+  { name: 'late', priority: 2, test: /src\/web\/shell\/(offline-pages|build-check|in-app|app-bridge)\.ts/ },
+  { name: 'account', priority: 0.7, test: /src\/web\/(account-background|features\/placement\/claim-result)\.tsx/ },
   // Before the areas below, which would take them along.
   { name: 'dialog', priority: 0.6, test: /src\/web\/ui\/dialog\.tsx/ },
   { name: 'menu', priority: 0.5, test: /src\/web\/ui\/menu\.tsx/ },

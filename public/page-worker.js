@@ -47,8 +47,7 @@ self.addEventListener('activate', (event) => {
 });
 
 /**
- * From a page: `account` whose it is; once it is at rest `path` its address, `calls` what it asked for with `authorization`, `saves` whether
- * data are to be saved.
+ * From a page: `account` whose it is; once it is at rest `path` its address, `calls` what it asked for with `authorization`.
  */
 self.addEventListener('message', (event) => {
   const { account, path } = event.data ?? {};
@@ -296,13 +295,13 @@ async function listOf(cache, key) {
 
 // --- what is kept for whom
 
-async function keep({ account, path, calls, authorization, saves }) {
+async function keep({ account, path, calls, authorization }) {
   await setAccount(account);
   const own = await ownCache();
   const url = new URL(path, location.origin);
   if (PAGES.test(url.pathname) && !isFresh(url, JUST_KEPT_MS)) await fetchPage(own, url);
   await keepCalls(own, calls ?? [], authorization);
-  if (saves) return;
+  if (navigator.connection?.saveData) return;
   await keepFiles();
   if (account === '') return;
   for (const always of ALWAYS) {

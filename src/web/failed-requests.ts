@@ -21,25 +21,11 @@ export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ 
       found.type = 'data';
       found.result = await outcomeOf(sent, error);
     } else if (isNoAnswer(error)) {
-      if (await isKept(request.url)) return loadedAnew(request.url);
       found.result = data(networkError().msg, { status: 503 });
     }
   }
   return results;
 };
-
-/** Whether the device has the page (`public/page-worker.js`). */
-async function isKept(url: string): Promise<boolean> {
-  const { pathname, search } = new URL(url);
-  return (await globalThis.caches?.match(pathname + search, { ignoreVary: true })) !== undefined;
-}
-
-/** As a document, from what the device has. The address is already there when it was gone back to. */
-function loadedAnew(url: string): Promise<never> {
-  if (location.href === url) location.reload();
-  else location.assign(url);
-  return new Promise(() => {});
-}
 
 /** With a status of failure, so that the page's loaders are not asked again. */
 async function outcomeOf(sent: Request, error: unknown) {

@@ -15,7 +15,6 @@ import { recoverFailedRequests } from './failed-requests.ts';
 import { glossScript, translationScript } from './features/reader/every-page.ts';
 import { RenderContext } from './render-context.ts';
 import { isInApp } from './shell/api.ts';
-import { watchBuild } from './shell/build-check.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
 import type { ErrorPageProps } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
@@ -87,7 +86,6 @@ export default function App() {
   useEffect(() => watchTheme(), []);
   const navigate = useNavigate();
   useEffect(replayEarlyInput, []);
-  useEffect(watchBuild, []);
   useEffect(() => {
     logOpenPage(fullPath);
     keepInvitation(location.search);
@@ -113,13 +111,10 @@ export default function App() {
   );
 }
 
-/** The worker that keeps pages can wait. */
+/** What can wait: the worker that keeps pages is told, and newer ones are looked for. */
 function keepLater(path: string): () => void {
-  let callOff = () => {};
-  void import('./shell/offline-pages.ts').then(({ keepPage }) => {
-    callOff = keepPage(path);
-  });
-  return () => callOff();
+  const loading = import('./shell/offline-pages.ts').then(({ keepPage }) => keepPage(path));
+  return () => void loading.then((callOff) => callOff());
 }
 
 /** Visitors do without. A login that turns out to have ended needs it, too. */

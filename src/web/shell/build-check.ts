@@ -4,10 +4,9 @@ import { pageBuild } from '../router-internals.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Asks hourly while the page is seen. @returns the way to stop */
-export function watchBuild(): () => void {
-  const timer = setInterval(() => document.hidden || void checkBuild(), HOUR_MS);
-  return () => clearInterval(timer);
+/** Asks hourly while the page is seen. */
+export function watchBuild(): void {
+  setInterval(() => document.hidden || void checkBuild(), HOUR_MS);
 }
 
 /** Of the server that the page came from, wherever its API is. */

@@ -3,8 +3,9 @@
  * The page asks the server for nothing, because that might fail as well: what it offers to read is what the browser has.
  */
 import { ChevronRight, Compass, Copy, Library, Newspaper, RefreshCw, Search } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { networkError } from '#contract/client-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -12,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
+import { openKept } from './kept-page.ts';
 import { lastArticle } from './last-article.ts';
 
 export interface ErrorPageProps {
@@ -61,6 +63,11 @@ function Missing({ message }: { message: string }) {
 /** No network, or a service that is away for now. */
 function OutOfReach({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    // The router got no answer, but the device may have the page. What a server answers would come again.
+    if (message === networkError().msg) void openKept(pathname + search);
+  }, [message, pathname, search]);
   return (
     <ErrorFrame title="打不开" others={<OtherReading />}>
       <Sign>

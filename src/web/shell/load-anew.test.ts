@@ -56,7 +56,7 @@ test('the page that was wanted is loaded, once in 10 s for a path', async () => 
 
 test('a page whose own scripts are gone loads itself once', async () => {
   const { gone } = pageAt(null);
-  expect([await outcomeOf(), await outcomeOf(), gone]).toEqual(['left', 'error page', ['again']]);
+  expect([await outcomeOf(), await outcomeOf(), gone]).toEqual(['left', 'error page', ['/']]);
 });
 
 test('without network, or without anywhere to note it, the page stays', async () => {

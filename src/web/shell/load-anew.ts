@@ -13,7 +13,7 @@ const ONCE_MS = 10_000;
  *   was. The router heeds no error of its own here and would show nothing
  */
 export function loadAnew(error: unknown): Promise<{ default: () => never }> {
-  const { pathname, search, hash } = nextLocation() ?? location;
+  const { pathname, search } = nextLocation() ?? location;
   const key = `anew:${pathname}`;
   try {
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < ONCE_MS) throw error;
@@ -24,9 +24,7 @@ export function loadAnew(error: unknown): Promise<{ default: () => never }> {
     };
     return Promise.resolve({ default: fail });
   }
-  const address = pathname + search + hash;
-  // Assigned, an address that differs in nothing would only be scrolled to.
-  if (address === location.pathname + location.search + location.hash) location.reload();
-  else location.assign(address);
+  // Without its fragment: to one on the page that is open the browser would only scroll.
+  location.assign(pathname + search);
   return new Promise(() => {});
 }

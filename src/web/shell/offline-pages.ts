@@ -3,6 +3,7 @@
  * each page that was opened and whose it is.
  */
 import { pageAccount, token } from './api.ts';
+import { watchBuild } from './build-check.ts';
 
 /** After the page has opened: what the reader needs at once comes first; ms. */
 const START_MS = 1_500;
@@ -17,7 +18,9 @@ export function keepPage(path: string): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Once for a document. */
 async function start(): Promise<ServiceWorkerRegistration | null> {
+  watchBuild();
   await new Promise((resolve) => setTimeout(resolve, START_MS));
   const made = await register();
   made?.active?.postMessage({ account: pageAccount() ?? '' });
@@ -32,29 +35,18 @@ async function tell(path: string): Promise<void> {
     path,
     calls: calledSoFar(),
     authorization: bearer && `Bearer ${bearer}`,
-    saves: savesData(),
   });
 }
 
-/** Null where browsers have no workers, or the page came over plain http. */
+/** Null where browsers have no workers, the page came over plain http, or workers are refused: pages are not kept then. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  if (!isSecureContext || !('serviceWorker' in navigator)) return null;
-  try {
-    await navigator.serviceWorker.register('/page-worker.js', { updateViaCache: 'none' });
-    return await navigator.serviceWorker.ready;
-  } catch (error) {
-    console.debug('pages are not kept for reading without network', error);
-    return null;
-  }
+  const { serviceWorker } = navigator;
+  const made = await serviceWorker?.register('/page-worker.js', { updateViaCache: 'none' }).catch(() => null);
+  return made ? serviceWorker.ready : null;
 }
 
 /** Addresses of what the page has fetched. */
 function calledSoFar(): string[] {
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return [...new Set(fetched.filter(({ initiatorType }) => initiatorType === 'fetch').map(({ name }) => name))];
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -4,6 +4,7 @@
  */
 import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { openKept } from '../shell/kept-page.ts';
 import { toast } from './toast.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -26,7 +27,7 @@ export function usePageLinks(): void {
       if ('anew' in document.documentElement.dataset) return;
       event.preventDefault();
       const { pathname, search, hash } = link;
-      if (!navigator.onLine) return void openKept(pathname + search);
+      if (!navigator.onLine) return void openWithoutNetwork(pathname + search);
       const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
       void navigate(pathname + search + hash, { replace: isHere });
     }
@@ -35,11 +36,8 @@ export function usePageLinks(): void {
   }, [navigate]);
 }
 
-/** Without network: a page that the device has comes as a document. Another could not be fetched, and this one would be gone. */
-async function openKept(path: string): Promise<void> {
-  if (await globalThis.caches?.match(path, { ignoreVary: true })) location.assign(path);
-  else toast('没有网络，打不开新的页面');
-}
+/** A page that the device has not could not be fetched, and this one would be gone. */
+const openWithoutNetwork = async (path: string) => (await openKept(path)) || toast('没有网络，打不开新的页面');
 
 /** Neither taken by the page itself nor meant for a new tab or a download. */
 function isPlainClick(event: MouseEvent): boolean {
