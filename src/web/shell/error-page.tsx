@@ -10,10 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { openKept } from '../ui/kept-page.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
-import { openKept } from './kept-page.ts';
 import { lastArticle } from './last-article.ts';
 
 export interface ErrorPageProps {

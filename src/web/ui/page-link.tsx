@@ -4,7 +4,7 @@
  */
 import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { openKept } from '../shell/kept-page.ts';
+import { openKept } from './kept-page.ts';
 import { toast } from './toast.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
