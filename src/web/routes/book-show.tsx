@@ -5,6 +5,8 @@ import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-
 import { BookAbout } from '../features/books/book-about.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
+import { previewUrl } from '../ui/picture-sizes.ts';
+import { shareMeta } from '../ui/share-meta.ts';
 import type { Route } from './+types/book-show';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -17,7 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const params = { id };
   const book = await call('GET /reader/book/{id}/show', { params });
-  if (reader === null) return { book, shelf: null, learn: null, notes: [] };
+  const { siteUrl } = page;
+  if (reader === null) return { book, shelf: null, learn: null, notes: [], siteUrl };
   const [shelf, notes] = await Promise.all([
     page.api('GET /reader/mybook/{id}', { params }).catch((error: unknown) => {
       if (isAppError(error) && error.status === 404) return null;
@@ -29,18 +32,30 @@ export async function loader(args: Route.LoaderArgs) {
   // The chapter one is in is begun: what is worth learning is in the next one.
   const next = Math.min(shelf?.pos ? shelf.pos.index + 1 : 0, book.chapter_count - 1);
   const learn = isOpen ? await call('GET /reader/book/{id}/learn', { params, query: { index: next } }) : null;
-  return { book, shelf, learn, notes: notes.items.filter(({ kind }) => kind !== 'bookmark') };
+  return { book, shelf, learn, notes: notes.items.filter(({ kind }) => kind !== 'bookmark'), siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { book } = loaderData;
+  const { book, siteUrl } = loaderData;
   const about =
     book.description ?? `${book.title}：${book.word_count.toLocaleString('en')} 词，${book.chapter_count} 章。`;
+  const title = { title: `${book.title} · 外刊轻读` };
+  const description = about.slice(0, 160);
+  if (!book.is_public)
+    return [title, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }];
+  const address = `${siteUrl}/book/${book.book_uuid}/show`;
+  const picture = book.cover === null ? null : new URL(previewUrl(book.cover), siteUrl).href;
   return [
-    { title: `${book.title} · 外刊轻读` },
-    { name: 'description', content: about.slice(0, 160) },
-    ...(book.is_public ? [] : [{ name: 'robots', content: 'noindex' }]),
+    title,
+    ...shareMeta({ type: 'book', title: book.title, description, address, picture }),
+    {
+      'script:ld+json': {
+        ...{ '@context': 'https://schema.org', '@type': 'Book', name: book.title, url: address, inLanguage: 'en' },
+        ...(book.author && { author: { '@type': 'Person', name: book.author } }),
+        ...(picture && { image: picture }),
+      },
+    },
   ];
 }
 

@@ -2,11 +2,18 @@
 import { CreatorPage } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
+import { shareMeta } from '../ui/share-meta.ts';
 import type { Route } from './+types/creator';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const name = loaderData?.creator.name ?? '创作者';
-  return [{ title: `${name} · 外刊轻读` }, { name: 'description', content: `${name}做的英语外刊合集。` }];
+  if (!loaderData) return [{ title: '创作者 · 外刊轻读' }];
+  const { creator, siteUrl } = loaderData;
+  const description = `${creator.name}做的英语外刊合集。`;
+  const address = `${siteUrl}/creator/${creator.id}`;
+  return [
+    { title: `${creator.name} · 外刊轻读` },
+    ...shareMeta({ type: 'profile', title: creator.name, description, address, picture: null }),
+  ];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -15,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const offset = readOffset(args.url.searchParams);
   const creator = await call('GET /reader/creator/{id}', { params: { id } });
   const collections = await call('GET /reader/collection', { query: { creator: id, offset } });
-  return { creator, collections, isOwn: String(page.viewer?.userId) === creator.id };
+  return { creator, collections, isOwn: String(page.viewer?.userId) === creator.id, siteUrl: page.siteUrl };
 }
 
 export default function CreatorRoute({ loaderData }: Route.ComponentProps) {

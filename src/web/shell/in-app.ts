@@ -2,6 +2,7 @@
 import type { NavigateFunction } from 'react-router';
 import { getTheme, openInBrowser, themeOf } from './app-bridge.ts';
 import { goBack } from './go-back.ts';
+import { storeReviewMode } from './store-review-mode.ts';
 import { setTheme } from './theme.ts';
 import { THEME_KEY, type Theme } from './theme-script.ts';
 
@@ -14,8 +15,9 @@ const FLUTTER_READY = 'flutterInAppWebViewPlatformReady';
 
 let hasStarted = false;
 
-/** Once for a document; later calls change nothing. */
+/** With each page; but for the review mode, which an app may set late, later calls change nothing. */
 export function startInApp(navigate: NavigateFunction): void {
+  if (storeReviewMode().isFromApp) document.documentElement.dataset.review = 'true';
   if (hasStarted) return;
   hasStarted = true;
   const askForTheme = () => void getTheme().then(keepAppTheme, () => {});
