@@ -81,7 +81,7 @@ test('reading starts at a pressed word’s sentence, and at a selection', async 
     getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
   });
-  await page.getByRole('button', { name: '朗读' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: '朗读', exact: true }).click();
   await expect.poll(async () => (await waiting(page))[0]).toMatch(/^Water number 1 /);
   await page.context().close();
 });

@@ -18,13 +18,13 @@ const more = (page: Page) => page.locator('.word-card .ch-more[aria-expanded]');
 const panel = (page: Page) => page.locator('.explain');
 const write = (page: Page, text: string) => page.evaluate((piece) => fixture.explaining?.write(piece), text);
 const end = (page: Page, text: string) => page.evaluate((whole) => fixture.explaining?.end(whole), text);
-/** Where everything that is not the explanation stands in the card, and the card's own top. */
+/** Where everything that is not the explanation stands in the card, and the card's own top. The answers stay in view and move with it. */
 const rest = (page: Page) =>
   page
     .locator('.word-card')
     .evaluate((card) => [
       card.getBoundingClientRect().top,
-      ...[...card.querySelectorAll<HTMLElement>('.ch-head, .wc-body, .wc-line, .wc-act')].map(
+      ...[...card.querySelectorAll<HTMLElement>('.ch-head, .wc-body, .wc-line')].map(
         (part) => part.getBoundingClientRect().top + card.scrollTop,
       ),
     ]);
