@@ -47,6 +47,9 @@ const groups = [
   { name: 'selling', priority: 0, minShareCount: 2, test: /src\/web\/features\/(membership|orders)\// },
 ];
 
+/** Every page has the names of all files: 42 bits of a hash tell builds apart as well. */
+const SHORT_NAME = 'assets/[name]-[hash:7]';
+
 /** The router's answer to scripts that are gone is ours (`shell/load-anew.ts`). */
 const loadAnewOnce: Plugin = {
   name: 'load-anew',
@@ -65,7 +68,18 @@ export default defineConfig({
   plugins: [reactRouter(), loadAnewOnce],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+            chunkFileNames: `${SHORT_NAME}.js`,
+            entryFileNames: `${SHORT_NAME}.js`,
+            assetFileNames: `${SHORT_NAME}[extname]`,
+          },
+        },
+      },
+    },
     // The pages' bundle: the server itself runs from source and imports this file's output.
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
   },

@@ -125,7 +125,11 @@ test('once the server has newer pages, the next one is loaded as a document', as
   const { page } = await opened.visit();
   await page.clock.install();
   await page.route('**/api/build', (route) => route.fulfill({ json: { result: { build: 'newer' } } }));
+  // What asks comes late.
+  const late = page.waitForResponse(/\/assets\/late-/);
   await openPage(page, '/');
+  await (await late).finished();
+  await drawn(page);
   const asked = page.waitForResponse('**/api/build');
   await page.clock.fastForward('01:00:01');
   await asked;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, lookFirst, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 const THEMES = ['light', 'black', 'sepia'];
@@ -208,6 +208,7 @@ test('the level test ends on articles at the level that it found', async () => {
   for (let asked = 0; asked < 60 && (await page.locator('.lt-estimate').count()) === 0; asked++) {
     const word = page.locator('.lt-word h2');
     const before = await word.innerText().catch(() => '');
+    await lookFirst(page);
     await page
       .getByRole('button', { name: asked % 3 === 0 ? '认识' : '不认识', exact: true })
       .tap()

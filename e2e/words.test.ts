@@ -238,7 +238,7 @@ test('a device tells once a day of what is due, after the reader has switched it
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await openPage(page, '/About');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/account-[\w-]{8}\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/account-[\w-]{7}\.js$/.test(name)),
   );
   await drawn(page);
   expect(calls).toContain('/api/user/me');
