@@ -24,13 +24,15 @@ const FILES = /^\/(assets|fonts|covers|icon-\d+\.png|favicon\.svg)/;
 
 const MOST_PAGES = 80;
 const MOST_ANSWERS = 300;
+/** Of one page: a long book would have tens of thousands. */
+const MOST_WORDS = 3_000;
 const LARGEST_ANSWER = 2_000_000;
 /** A page that is kept is not waited for longer; ms. */
 const PATIENCE_MS = 5_000;
-/** Pages of {@link ALWAYS} are fetched again after this time; ms. */
+/** Pages of {@link ALWAYS}, and the list of files, are fetched again after this time; ms. */
 const FRESH_MS = 15 * 60_000;
-/** A page that the browser has just loaded through this worker; ms. */
-const JUST_KEPT_MS = 10_000;
+/** Loaded documents, by the page they became, which will say whose they are. */
+const MOST_HELD = 4;
 /** Of this many builds the files stay. */
 const BUILDS = 3;
 /** After a request without answer, files come from here for so long, whatever the browser says of the network; ms. */
@@ -38,6 +40,9 @@ const TROUBLE_MS = 30_000;
 
 let troubleUntil = 0;
 const keptAt = new Map();
+const held = new Map();
+/** What the account that spoke last sends with its calls; undefined until one has spoken to this run of the worker. */
+let bearer;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -47,12 +52,14 @@ self.addEventListener('activate', (event) => {
 });
 
 /**
- * From a page: `account` whose it is; once it is at rest `path` its address, `calls` what it asked for with `authorization`.
+ * From a page: `account` whose it is, `authorization` what it sends with its calls; once it is at rest `path` its address, and `calls` what
+ * it asked for before this worker was there.
  */
 self.addEventListener('message', (event) => {
-  const { account, path } = event.data ?? {};
+  const { account, authorization, path } = event.data ?? {};
   if (typeof account !== 'string') return;
-  event.waitUntil(typeof path === 'string' ? keep(event.data) : setAccount(account));
+  bearer = authorization;
+  event.waitUntil(typeof path === 'string' ? keep(event.data, event.source.id) : setAccount(account));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -68,8 +75,10 @@ self.addEventListener('fetch', (event) => {
     if (!/^\/(admin|api|auth|download|img)\b/.test(pathname)) event.respondWith(page(event, url));
   } else if (FILES.test(pathname)) {
     if (isOffline()) event.respondWith(file(request));
-  } else if (CALLS.test(pathname) && !url.searchParams.has('stream')) event.respondWith(answer(event));
+  } else if (isKeptCall(url)) event.respondWith(answer(event));
 });
+
+const isKeptCall = ({ pathname, searchParams }) => CALLS.test(pathname) && !searchParams.has('stream');
 
 const isOffline = () => !navigator.onLine || Date.now() < troubleUntil;
 
@@ -82,19 +91,28 @@ function noteTrouble() {
 async function page(event, url) {
   const own = await ownCache();
   const kept = PAGES.test(url.pathname) ? await keptPage(own, url) : undefined;
-  const coming = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
+  const coming = load(event, url);
   const patience = kept && new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const response = await Promise.race([coming, patience].filter(Boolean));
+  return response ?? kept ?? offlinePage(own);
+}
+
+/** Undefined where there is no answer. */
+async function load(event, url) {
   try {
-    const response = await Promise.race([coming, patience].filter(Boolean));
-    if (response) {
-      if (own && isWhole(response) && PAGES.test(url.pathname)) event.waitUntil(storePage(own, url, response.clone()));
-      return response;
-    }
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (PAGES.test(url.pathname) && isWhole(response)) hold(event.resultingClientId, url, response.clone());
+    return response;
   } catch {
     noteTrouble();
+    return undefined;
   }
-  coming.catch(() => undefined);
-  return kept ?? offlinePage(own);
+}
+
+/** Whose a document is, its page says later. */
+function hold(client, { pathname, search }, response) {
+  held.set(client, { path: pathname + search, response });
+  for (const oldest of [...held.keys()].slice(0, -MOST_HELD)) held.delete(oldest);
 }
 
 /** An article's address may say where somebody came from: its text is the same. */
@@ -171,7 +189,8 @@ async function answer(event) {
   try {
     const response = await fetch(event.request);
     const size = Number(response.headers.get('content-length') ?? 0);
-    if (own && response.status === 200 && isJson(response) && size < LARGEST_ANSWER)
+    const isOwn = event.request.headers.get('authorization') === bearer;
+    if (own && isOwn && response.status === 200 && isJson(response) && size < LARGEST_ANSWER)
       event.waitUntil(storeAnswer(own, event.request, response.clone()));
     return response;
   } catch (error) {
@@ -244,7 +263,7 @@ function storeWords(own, key, keys, response) {
       const known = kept ? await kept.json() : {};
       for (const [at, one] of keys.entries()) if (result.items[at]) known[one] = result.items[at];
       await own.delete(key);
-      await own.put(key, Response.json(known));
+      await own.put(key, Response.json(Object.fromEntries(Object.entries(known).slice(-MOST_WORDS))));
       await shorten(own, (path) => path.startsWith('/offline/words'), MOST_PAGES);
     })
     .catch(() => undefined);
@@ -259,6 +278,7 @@ async function file(request) {
 
 /** Fetches what the present build has and is not here yet. */
 async function keepFiles() {
+  if (isFresh({ pathname: LIST, search: '' }, FRESH_MS)) return;
   const response = await fetch(LIST, { cache: 'no-cache' });
   if (!response.ok) return;
   const { build, files } = await response.json();
@@ -270,17 +290,20 @@ async function keepFiles() {
   }
   const meta = await caches.open(META);
   const builds = [...new Set([build, ...(await listOf(meta, '/offline/builds'))])];
-  await meta.put('/offline/builds', Response.json(builds.slice(0, BUILDS)));
-  for (const old of builds.slice(BUILDS)) await dropBuild(old);
+  const [stay, go] = [builds.slice(0, BUILDS), builds.slice(BUILDS)];
+  await meta.put('/offline/builds', Response.json(stay));
+  for (const old of go) await caches.delete(BUILD + old);
+  if (go.length > 0) await dropPagesOfOthers(stay);
+  keptAt.set(LIST, Date.now());
 }
 
-/** Pages that were kept with a build go with it. */
-async function dropBuild(build) {
-  await caches.delete(BUILD + build);
+/** Without the files of its build a page would be bare. */
+async function dropPagesOfOthers(builds) {
   const own = await ownCache();
   for (const request of (await own?.keys()) ?? []) {
+    if (!PAGES.test(new URL(request.url).pathname)) continue;
     const kept = await own.match(request, { ignoreVary: true });
-    if (kept?.headers.get('x-build') === build) await own.delete(request, { ignoreVary: true });
+    if (!builds.includes(kept?.headers.get('x-build'))) await own.delete(request, { ignoreVary: true });
   }
 }
 
@@ -295,11 +318,14 @@ async function listOf(cache, key) {
 
 // --- what is kept for whom
 
-async function keep({ account, path, calls, authorization }) {
+async function keep({ account, path, calls, authorization }, client) {
   await setAccount(account);
   const own = await ownCache();
   const url = new URL(path, location.origin);
-  if (PAGES.test(url.pathname) && !isFresh(url, JUST_KEPT_MS)) await fetchPage(own, url);
+  const loaded = held.get(client);
+  held.delete(client);
+  if (loaded?.path === url.pathname + url.search) await storePage(own, url, loaded.response);
+  else if (PAGES.test(url.pathname)) await fetchPage(own, url);
   await keepCalls(own, calls ?? [], authorization);
   if (navigator.connection?.saveData) return;
   await keepFiles();
@@ -330,8 +356,7 @@ async function fetchPage(own, url) {
 async function keepCalls(own, calls, authorization) {
   for (const call of calls) {
     const url = new URL(call, location.origin);
-    if (url.origin !== location.origin || !CALLS.test(url.pathname) || (await own.match(call, { ignoreVary: true })))
-      continue;
+    if (url.origin !== location.origin || !isKeptCall(url)) continue;
     const request = new Request(url, { headers: authorization ? { authorization } : {} });
     const response = await fetch(request).catch(() => null);
     if (response?.status === 200 && isJson(response)) await storeAnswer(own, request, response);
@@ -354,6 +379,7 @@ async function setAccount(account) {
   if (before === account) return;
   for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== OWN + account) await caches.delete(name);
   keptAt.clear();
+  held.clear();
   await meta.put(ACCOUNT, new Response(account));
 }
 

@@ -22,20 +22,25 @@ export function keepPage(path: string): () => void {
 async function start(): Promise<ServiceWorkerRegistration | null> {
   watchBuild();
   await new Promise((resolve) => setTimeout(resolve, START_MS));
+  const isNew = !navigator.serviceWorker?.controller;
   const made = await register();
-  made?.active?.postMessage({ account: pageAccount() ?? '' });
+  send(made, {});
+  if (isNew) missed = calledSoFar;
   return made;
 }
 
+/** What the page asked for before there was a worker. */
+let missed = (): string[] => [];
+
 async function tell(path: string): Promise<void> {
-  const worker = (await registration)?.active;
+  send(await registration, { path, calls: missed() });
+  missed = () => [];
+}
+
+function send(to: ServiceWorkerRegistration | null | undefined, what: { path?: string; calls?: string[] }): void {
   const bearer = token();
-  worker?.postMessage({
-    account: pageAccount() ?? '',
-    path,
-    calls: calledSoFar(),
-    authorization: bearer && `Bearer ${bearer}`,
-  });
+  const authorization = bearer && `Bearer ${bearer}`;
+  to?.active?.postMessage({ account: pageAccount() ?? '', authorization, ...what });
 }
 
 /** Null where browsers have no workers, the page came over plain http, or workers are refused: pages are not kept then. */

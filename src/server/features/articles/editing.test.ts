@@ -303,6 +303,7 @@ test('a text whose sentences or ids contradict each other is refused, and a blan
     [block('b1', sentence('s1', 0, 0))],
     [block('b1', sentence('s1', 0, 10), sentence('s1', 11, 19))],
     [block('b1', sentence('s1', 0, 10)), block('b1', sentence('s2', 0, 10))],
+    [{ ...block('b1'), text: ' ' }],
   ];
   for (const blocks of broken) expect((await update(blocks)).body.status.fields).toBeDefined();
   expect((await desk(id)).version).toBe(1);

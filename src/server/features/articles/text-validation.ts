@@ -3,11 +3,13 @@ import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 
 /**
- * Ids are unique in the article; the sentences of a block stand in order, none empty, overlapping or outside, and marks inside.
+ * There is text; ids are unique in the article; the sentences of a block stand in order, none empty, overlapping or outside, and marks inside.
  *
  * @throws {AppError} INVALID_INPUT naming the block
  */
 export function requireSoundText(blocks: readonly Block[]): void {
+  if (blocks.every(({ text = '' }) => text.trim() === ''))
+    throw new AppError('INVALID_INPUT', { fields: { 'article.blocks': '正文不能为空' } });
   const blockIds = new Set<string>();
   const sentenceIds = new Set<string>();
   for (const [index, block] of blocks.entries()) {
