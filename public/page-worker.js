@@ -154,6 +154,7 @@ async function offlinePage(own) {
     articles.push(`<li><a href="${pathname}">${title.replace(/\s*[|·–-]\s*外刊轻读\s*$/, '')}</a>`);
   }
   const others = [
+    ['/', '首页'],
     ['/myword', '生词本'],
     ['/flashcard/start', '复习'],
     ['/book', '书架'],
@@ -179,7 +180,7 @@ h1{font-size:1.5rem;margin:0 0 .5rem}h2{font-size:1rem;margin:2rem 0 .25rem;colo
 ul{list-style:none;margin:0;padding:0}li{border-bottom:1px solid var(--line)}li a{display:block;padding:.75rem 0}
 a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}p a{display:inline-block;min-height:44px;line-height:44px;margin-right:1.25rem}
 </style><script>try{var t=localStorage.theme;if(t&&t!=='auto')document.documentElement.dataset.theme=t;else if(matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.theme='black'}catch{}var gone;addEventListener('click',function(e){gone=gone||e.target.closest('a')});addEventListener('online',function(){gone||location.reload()})</script>
-<main><h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><p><a href="">再试一次</a><a href="/">首页</a>${links.join('')}</p>${list}</main></html>`;
+<main><h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><p><a href="">再试一次</a>${links.join('')}</p>${list}</main></html>`;
 }
 
 // --- answers
