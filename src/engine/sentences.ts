@@ -7,6 +7,7 @@ import { abbreviationKind } from './abbreviations.ts';
 import { type BoundaryCandidate, readBoundaryCandidate } from './sentences/boundaries.ts';
 import { endsSentence } from './sentences/endings.ts';
 import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
+import { mailBoundaries } from './sentences/mail.ts';
 import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
 import type { TextRange } from './text-range.ts';
 import { alternatives } from './words/alternatives.ts';
@@ -59,13 +60,30 @@ export function splitSentences(text: string): TextRange[] {
   }
   const end = text.trimEnd().length;
   if (start < end) ranges.push({ start, end });
-  return ranges;
+  return splitFurther(ranges, mailBoundaries(text));
 
   function judge(candidate: BoundaryCandidate): boolean {
     const wrapped = candidate.hasLineBreak && isWrapped(candidate.at);
     if (candidate.mark !== '') return endsSentence(text, candidate, { start, isCasual: casual, isWrapped: wrapped });
     return !wrapped && endsAtLineBreak(text, candidate.at, candidate.next);
   }
+}
+
+/** Ends sentences also at the given spaces, which are in order. */
+function splitFurther(ranges: TextRange[], spaces: readonly number[]): TextRange[] {
+  if (spaces.length === 0) return ranges;
+  let place = 0;
+  return ranges.flatMap((range) => {
+    const parts: TextRange[] = [];
+    let { start } = range;
+    for (; (spaces[place] ?? Infinity) < range.end; place++) {
+      const at = spaces[place] ?? 0;
+      if (at <= start) continue;
+      parts.push({ start, end: at });
+      start = at + 1;
+    }
+    return [...parts, { start, end: range.end }];
+  });
 }
 
 /** Whether the text begins sentences in lower case, as messages and comments do and edited prose does not. */
