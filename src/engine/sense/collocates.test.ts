@@ -4,7 +4,7 @@ import { rankedSenses } from './ranked-senses.ts';
 
 const listed = [
   { pos: '', wordings: ['指控', '控告'], own: ['murder', 'fraud'], alike: ['jail'] },
-  { pos: '', wordings: ['使充电', '充电'], own: ['battery'], alike: [] },
+  { pos: '', wordings: ['使充电', '充电'], own: ['battery', '=charged', '=Charges'], alike: [] },
   { pos: 'v.', wordings: ['冲锋', '猛冲'], own: ['cavalry'], alike: [] },
 ];
 const meanings = parseCollocates(formatCollocates(listed));
@@ -13,10 +13,11 @@ const senses = rankedSenses(
   ['vt.~aassign a duty~a0:指控|b-27:使充电'].join('\t'),
 );
 const isSame = (label: string, wanted: string) => label.startsWith(wanted.slice(0, 1));
-const first = (lemmas: string) => {
+const first = (lemmas: string, form = 'charge') => {
   const words = lemmas.split(' ');
   const all = withAddedMeanings(senses, meanings, isSame);
-  return supportedSenses(all, meanings, meaningSupport(meanings, words, words.indexOf('charge')))[0]?.wordings[0]?.text;
+  return supportedSenses(all, meanings, meaningSupport(meanings, words, words.indexOf('charge'), form))[0]?.wordings[0]
+    ?.text;
 };
 
 describe('collocates', () => {
@@ -33,6 +34,13 @@ describe('collocates', () => {
     expect(first('they charge nothing')).toBe('指控');
   });
 
+  it('may be a form of the headword itself, with its capital where that tells', () => {
+    expect(first('they charge it', 'charged')).toBe('使充电');
+    expect(first('they charge it', 'Charged')).toBe('使充电');
+    expect(first('they charge it', 'Charges')).toBe('使充电');
+    expect(first('they charge it', 'charges')).toBe('指控');
+  });
+
   it('bring forward a meaning that the dictionary lacks, which else comes last', () => {
     expect(first('the cavalry charge at dawn')).toBe('冲锋');
     expect(withAddedMeanings(senses, meanings, isSame)[0]?.wordings.map(({ text }) => text)).toEqual([
@@ -46,10 +54,10 @@ describe('collocates', () => {
   it('say less from afar, and the same lemma says nothing new', () => {
     const far = 'murder and many other thing be what they charge';
     const words = far.split(' ');
-    const [support = 0] = meaningSupport(meanings, words, words.length - 1);
+    const [support = 0] = meaningSupport(meanings, words, words.length - 1, 'charge');
     expect(support).toBeGreaterThan(0);
     expect(support).toBeLessThan(1);
-    expect(meaningSupport(meanings, ['murder', 'charge', 'murder'], 1)[0]).toBe(1);
+    expect(meaningSupport(meanings, ['murder', 'charge', 'murder'], 1, 'charge')[0]).toBe(1);
   });
 
   it('leave senses as they are where the sentence has none', () => {

@@ -9,7 +9,7 @@ import { coresOf } from './wordings.ts';
 export interface MeaningCollocates {
   /** Cores of its wordings, of all word classes. */
   cores: ReadonlySet<string>;
-  /** How much each lemma says, 0 to 1. */
+  /** How much each lemma says, 0 to 1; a form of the headword itself stands behind `=`, and behind `==` where it hardly ever has another meaning: `==born` for 出生. */
   lemmas: ReadonlyMap<string, number>;
   /** Of a meaning that the dictionary lacks: its wordings, and the label of the class they are added to. */
   added: { pos: string; wordings: readonly string[] } | null;
@@ -31,6 +31,8 @@ const ALIKE_SHARE = 0.5;
 /** Words within this distance stand beside it: its object, its subject, what is before the noun. Others say less. */
 const NEAR = 4;
 const FAR_SHARE = 0.7;
+/** What a form of the headword says that hardly ever has another meaning: more than two words beside it. */
+const CERTAIN_FORM = 3;
 /** Log odds that a support of 1 adds to a wording. */
 const WEIGHT = 3.5;
 /** Log odds that a supported wording is behind the first one of its sense at most, however rare its meaning. */
@@ -91,14 +93,21 @@ export function withAddedMeanings(
  *
  * @param lemmas of the sentence's words in order
  * @param at place of the word itself
+ * @param form as it is written there: with its capital, `Given` is a preposition
  */
 export function meaningSupport(
   meanings: readonly MeaningCollocates[],
   lemmas: readonly string[],
   at: number,
+  form: string,
 ): number[] {
+  const forms = new Set([form, form.toLowerCase()]);
   return meanings.map(({ lemmas: own }) => {
     const said = new Map<string, number>();
+    for (const one of forms) {
+      if (own.has(`=${one}`)) said.set('=', 1);
+      if (own.has(`==${one}`)) said.set('=', CERTAIN_FORM);
+    }
     for (const [place, lemma] of lemmas.entries()) {
       const share = own.get(lemma);
       if (share === undefined || place === at) continue;

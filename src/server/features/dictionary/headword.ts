@@ -33,8 +33,19 @@ export function findEntry(
 ): EntryRow | null {
   if (NUMBER.test(key)) return null;
   const spellings = POINTED.test(key) ? [`${key}.`] : [];
-  // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to.
-  if (tagged?.tag === 'VERB' && part === 'verb' && hasVerb(tagged.lemma, lexicon)) spellings.push(tagged.lemma);
+  // `used cars`, `a leading cause`: the participle's own entry.
+  if (part === 'adjective' && tagged?.tag === 'VERB') spellings.push(key);
+  // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to. Half sure is enough where the form's own entry has a
+  // verb too, which is another one, or neither adjective nor noun: `The film was shot in Spain`.
+  if (tagged?.tag === 'VERB' && hasPart(tagged.lemma, 'verb', lexicon)) {
+    const mayBeOther = hasPart(key, 'adjective', lexicon) || hasPart(key, 'noun', lexicon);
+    const isVerb = part === null && (hasPart(key, 'verb', lexicon) || !mayBeOther);
+    if (part === 'verb' || (isVerb && isFormOf(key, tagged.lemma, lexicon))) spellings.push(tagged.lemma);
+  }
+  // `savings`, `remains`, `the opening`: a noun of its own, which only looks like a form of another word.
+  if (tagged?.tag === 'NOUN' && tagged.lemma === key && /(?:s|ing)$/.test(key) && hasPart(key, 'noun', lexicon)) {
+    spellings.push(key);
+  }
   // `sales` are sold things; the entry spelled so is an adjective.
   if (tagged?.fine === 'NNS' && isOnlyPlural(key, tagged.lemma, lexicon)) spellings.push(tagged.lemma);
   // `Charles` is not the plural of a name, nor `Rose Tremain` something that rose.
@@ -49,18 +60,18 @@ export function findEntry(
   return null;
 }
 
-function hasVerb(lemma: string, lexicon: Lexicon): boolean {
-  return lexicon.entry(lemma)?.parts.includes('verb') ?? false;
+function hasPart(word: string, part: PartOfSpeech, lexicon: Lexicon): boolean {
+  return lexicon.entry(word)?.parts.includes(part) ?? false;
+}
+
+function isFormOf(key: string, lemma: string, lexicon: Lexicon): boolean {
+  return lexicon.readings(key).some((reading) => normalizeWord(reading.lemma) === lemma);
 }
 
 /** Whether the entry of a form is no noun, but that of its lemma is. */
 function isOnlyPlural(key: string, lemma: string, lexicon: Lexicon): boolean {
   const own = lexicon.entry(key);
-  return lemma !== key && own?.parts.includes('noun') === false && isNoun(lemma, lexicon);
-}
-
-function isNoun(lemma: string, lexicon: Lexicon): boolean {
-  return lexicon.entry(lemma)?.parts.includes('noun') ?? false;
+  return lemma !== key && own?.parts.includes('noun') === false && hasPart(lemma, 'noun', lexicon);
 }
 
 /**

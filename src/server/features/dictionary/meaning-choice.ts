@@ -16,6 +16,7 @@ import {
 } from '#engine/sense/collocates.ts';
 import { printedSense, type RankedSense, type RankedWording, rankedSenses } from '#engine/sense/ranked-senses.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { normalizeWord } from '#engine/tokens.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
 import { chooseSense } from './sense-choice.ts';
 import { pressWordings, type Sense, sensesOf, wordClasses } from './senses.ts';
@@ -85,12 +86,16 @@ export function createMeaningChoice() {
     if (place === null || word === null || place.reading === null) return { ...shown, ...grammar };
     const isRareName = word.tag === 'PROPN' && (row.rank ?? Number.POSITIVE_INFINITY) > COMMON_NAMES;
     const next = place.reading.around.words[place.reading.at + 1];
-    const classProbabilities = classProbabilitiesOf(listed, word, next, part);
+    const classProbabilities = classProbabilitiesOf(listed, word, next, part).map((probable, index) =>
+      probable !== null && isVerbForm(word, row) && !wordClasses(listed[index]?.pos ?? '').includes('verb')
+        ? Math.min(probable, OTHER_CLASS)
+        : probable,
+    );
     weights ??= readWeights();
     // `It needs one thing`: what is read as a full verb is no auxiliary.
     const isAuxiliary = word.tag === 'AUX';
     const classes = listed.map(({ pos }) => (pos === 'aux.' && !isAuxiliary ? null : (wordClasses(pos)[0] ?? null)));
-    const ranked = rankedIn(place.reading, entry);
+    const ranked = rankedIn(place.reading, entry, place.sentence.slice(word.start, word.end));
     if (ranked !== entry.ranked) shown.senses = shownSenses(ranked, listed, true);
     const chosen = chooseMeaning(ranked, { classes, classProbabilities, grammar: grammar.best }, weights);
     if (chosen === null || chosen.senseCertainty < LEAST_CERTAIN) {
@@ -112,10 +117,19 @@ function isOfClass(label: string, wanted: string): boolean {
 }
 
 /** The senses as the other words of the sentence rank them. */
-function rankedIn({ around, at }: NonNullable<WordInSentence['reading']>, entry: ParsedEntry): readonly RankedSense[] {
+function rankedIn(
+  { around, at }: NonNullable<WordInSentence['reading']>,
+  entry: ParsedEntry,
+  form: string,
+): readonly RankedSense[] {
   if (entry.collocates.length === 0) return entry.ranked;
   const lemmas = around.words.map(({ lemma }) => lemma);
-  return supportedSenses(entry.ranked, entry.collocates, meaningSupport(entry.collocates, lemmas, at));
+  return supportedSenses(entry.ranked, entry.collocates, meaningSupport(entry.collocates, lemmas, at, form));
+}
+
+/** Whether it is a past or participle of the entry's verb: `fallen` is no form of the noun or adjective `fall`. */
+function isVerbForm({ key, fine }: AnalyzedWord, row: EntryRow): boolean {
+  return /^VB[DGN]$/.test(fine) && normalizeWord(row.word) !== key;
 }
 
 /** What is sure of a class where the neighbours say the same as the tagger, or the tagger is clear. */

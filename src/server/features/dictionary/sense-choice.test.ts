@@ -70,9 +70,19 @@ describe('the first wording of a word in its sentence is that of the press', () 
     ['global', 'It is a global problem.', '全球的'],
     ['Greek', 'The Greek government resigned.', '希腊的'],
     ['further', 'Prices fell further in June.', '进一步'],
+    // Forms that mean something else than their headword.
+    ['born', 'She was born in Paris.', '出生'],
+    ['Given', 'Given the risks, it is a brave plan.', '考虑到'],
+    ['glasses', 'She put on her glasses and read the letter.', '眼镜'],
+    ['authorities', 'The authorities closed the road.', '当局'],
+    ['shot', 'Police shot two men on Friday.', '射击'],
+    ['fallen', 'A fallen tree blocked the road.', '倒下的'],
+    ['used', 'They sell used cars.', '二手的'],
+    ['leading', 'It is the leading cause of death.', '主要的'],
+    ['final', 'They won in the final.', '决赛'],
   ])('%s in “%s” is %s', (word, sentence, wording) => {
-    const { senses, best } = look(word, sentence);
-    expect(senses[best ?? -1]?.zh.split(/[，；]/)[0]).toBe(wording);
+    const { senses, best, likely } = look(word, sentence);
+    expect(senses[best ?? likely[0] ?? -1]?.zh.split(/[，；]/)[0]).toBe(wording);
   });
 });
 
@@ -84,6 +94,9 @@ describe('entries', () => {
     ['bigger', 'A bigger boat came.', 'big'],
     // No verb has a comparative.
     ['buyer', undefined, 'buyer'],
+    ['savings', 'Her savings are gone.', 'savings'],
+    ['remains', 'The remains of a soldier were found.', 'remains'],
+    ['Rising', 'Rising early, she went out.', 'rise'],
     ['campaigners', 'The campaigners left.', 'campaigner'],
   ])('of %s in %s is %s', (word, sentence, lemma) => {
     expect(look(word, sentence).lemma).toBe(lemma);

@@ -52,6 +52,27 @@ export function analyzedWord({ reading }: WordInSentence): AnalyzedWord | null {
   return reading?.around.words[reading.at] ?? null;
 }
 
+/** In front of a modifier stands what opens a noun phrase; `of enduring boredom` may be either. */
+const OPENS_NOUN_PHRASE = new Set(['DET', 'ADJ', 'NUM']);
+/** Past participles are modifiers here too, as no object follows them: `of used cars`. */
+const BEFORE_NOUN_PHRASE = new Set(['ADP', 'VERB']);
+
+/** Whether it is a participle in front of a noun, with nothing but an adjective between, as adjectives are: `a used car`. */
+function isParticipleModifier({ reading }: WordInSentence): boolean {
+  if (reading === null) return false;
+  const { words } = reading.around;
+  const word = words[reading.at];
+  if (word?.tag !== 'VERB' || (word.fine !== 'VBN' && word.fine !== 'VBG')) return false;
+  let next = words[reading.at + 1];
+  if (next?.tag === 'ADJ') next = words[reading.at + 2];
+  if (next?.tag !== 'NOUN') return false;
+  let before = words[reading.at - 1];
+  if (before?.tag === 'CCONJ' && words[reading.at - 2]?.tag === 'ADJ') before = words[reading.at - 2];
+  const { tag = '', fine = '' } = before ?? {};
+  if (OPENS_NOUN_PHRASE.has(tag) || fine === 'PRP$' || fine === 'POS') return true;
+  return word.fine === 'VBN' && (before === undefined || BEFORE_NOUN_PHRASE.has(tag));
+}
+
 function tokenAt(key: string, sentence: string, tokens: readonly Token[], at: number | null): number {
   const wanted = key.split(' ');
   const standsAt = (first: number) =>
@@ -88,20 +109,29 @@ const SUPPORTED_MARGIN = 1;
 export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
   const ruleTag = ruleBasedTag(word.sentence, word.tokens, word.index, lexicon);
   const tagged = analyzedWord(word);
+  if (tagged && isParticipleModifier(word) && mayBe('adjective', tagged.key, lexicon)) return 'adjective';
   const part = tagged ? partOfTag(tagged.tag) : null;
   const next = wordBeside(word, 1);
   if (tagged?.tag === 'PROPN') {
-    return next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon) ? null : nameClass(word, lexicon);
+    return next?.tag === 'NOUN' && mayBe('adjective', tagged.key, lexicon) ? null : nameClass(word, lexicon);
   }
   if (tagged === null || part === null) return ruleTag;
   const before = wordBeside(word, -1);
   const opensNoun = before !== undefined && (NOUN_OPENERS.has(before.key) || before.fine === 'POS');
   // A noun that is nearly always something else: `its might`, `a well`.
   if (opensNoun && ruleTag === 'noun' && (part === 'adverb' || tagged.tag === 'AUX')) return 'noun';
+  // `in the final.`, `the elderly`: nothing follows that an adjective could say something about.
+  if (
+    tagged.tag === 'ADJ' &&
+    (opensNoun || before?.tag === 'DET') &&
+    mayBe('noun', tagged.key, lexicon) &&
+    endsNounPhrase(next)
+  )
+    return 'noun';
   if (tagged.fine === 'MD' && (opensNoun || before?.tag === 'ADJ')) return null;
   // A word before a noun may be an adjective: `a minute part`.
   const isNarrow = tagged.margin < CLEAR_MARGIN;
-  if (part === 'noun' && isNarrow && next?.tag === 'NOUN' && mayBeAdjective(tagged.key, lexicon)) return null;
+  if (part === 'noun' && isNarrow && next?.tag === 'NOUN' && mayBe('adjective', tagged.key, lexicon)) return null;
   return part === ruleTag || tagged.margin >= SURE_MARGIN || isSupported(word, tagged.margin) ? part : null;
 }
 
@@ -120,8 +150,12 @@ function nameClass(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null 
   return isCapital && !isName ? null : 'noun';
 }
 
-function mayBeAdjective(form: string, lexicon: Lexicon): boolean {
-  return lexicon.entry(form)?.parts.includes('adjective') ?? false;
+function mayBe(part: PartOfSpeech, form: string, lexicon: Lexicon): boolean {
+  return lexicon.entry(form)?.parts.includes(part) ?? false;
+}
+
+function endsNounPhrase(next: AnalyzedWord | undefined): boolean {
+  return next === undefined || (next.tag === 'PUNCT' && /^[.?!;:]/.test(next.key)) || next.tag === 'AUX';
 }
 
 function wordBeside({ reading }: WordInSentence, step: number): AnalyzedWord | undefined {
