@@ -1,11 +1,11 @@
 /**
- * Finds the weights in `src/engine/word-familiarity.ts`: prints them with how well they tell a child's words from others.
+ * Finds the weights in `src/engine/difficulty-vocabulary.ts`: prints them with how well they tell a child's words from others.
  * `node scripts/calibrate-familiarity.ts <index.js of the npm package dale-chall> [dictionary]`
  */
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { familiarityProperties } from '#engine/word-familiarity.ts';
+import { familiarityProperties } from '#engine/difficulty-vocabulary.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { solve } from './difficulty/linear-equations.ts';

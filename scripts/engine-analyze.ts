@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { difficulty } from '#engine/difficulty.ts';
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import { structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';

@@ -5,7 +5,7 @@
  */
 
 import { difficulty } from '#engine/difficulty.ts';
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import { analyzeSentences } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';

@@ -7,7 +7,7 @@ import { profilesOf } from '#engine/difficulty-vocabulary.ts';
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { nameTokens } from '#engine/names.ts';
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import { surfaceForms } from '#engine/surface-forms.ts';
 import { effectiveRank } from '#engine/vocabulary.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';

@@ -11,8 +11,8 @@ import {
   moves,
   startOf,
 } from '#engine/structure/configuration.ts';
+import type { MoveClass } from '#engine/structure/parser.ts';
 import { MOST_STATE_FEATURES, stateFeatures } from '#engine/structure/parser-features.ts';
-import type { MoveClass } from '#engine/structure/parser-model.ts';
 import { FEATURE_MASK, type FeatureWeights } from '#engine/tagger/model.ts';
 import { packedWeights, randomFrom, shuffle } from '../tagger/perceptron.ts';
 import type { Tree } from './treebank-trees.ts';

@@ -1,7 +1,7 @@
 /**
  * How well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against those annotated.
  */
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
 import type { TreebankDocument, TreebankSentence } from '../tagger/treebank.ts';

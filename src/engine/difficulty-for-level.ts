@@ -1,6 +1,5 @@
 /** The difficulty that fits an exam level, used until the reader's known words allow a better answer. */
-import type { Difficulty } from './difficulty-label.ts';
-import { difficultyThresholds } from './difficulty-thresholds.ts';
+import { type Difficulty, difficultyThresholds } from './difficulty-label.ts';
 import type { ExamLevel } from './exam-level.ts';
 
 /** Scores in the middle of the label that a reader of this level reads with some effort. */

@@ -2,12 +2,12 @@
  * Vocabulary features of difficulty: how familiar the words are, how many lie beyond the 中考 syllabus, whether they name things, how
  * abstract and how archaic they are. Names, numbers and words that the dictionary lacks are not counted.
  */
-import { examLevelOrder } from './exam-level.ts';
+import { type ExamLevel, examLevelOrder } from './exam-level.ts';
 import { lemmaOf } from './lemma.ts';
 import type { LexicalEntry, Lexicon } from './lexicon.ts';
 import { lemmaOfSurfaceForm, type SurfaceForm, type WordProfile } from './surface-forms.ts';
-import { effectiveLevel } from './vocabulary.ts';
-import { unfamiliarity } from './word-familiarity.ts';
+import { countSyllables } from './syllables.ts';
+import { effectiveLevel, effectiveRank } from './vocabulary.ts';
 import affixes from './words/affixes.json' with { type: 'json' };
 import { alternatives } from './words/alternatives.ts';
 import lists from './words/archaic-words.json' with { type: 'json' };
@@ -164,4 +164,52 @@ function namesIdea(lemma: string): boolean {
 /** Whether the lemma is mainly a concrete noun: not an adjective or adverb as well, and not an idea. */
 function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
   return parts[0] === 'noun' && !parts.includes('adjective') && !parts.includes('adverb') && !namesIdea(lemma);
+}
+
+/**
+ * What is looked at. Weights are printed by `scripts/calibrate-familiarity.ts`: a logistic fit of the New Dale–Chall list (1995,
+ * some 3,000 words known to four fifths of American fourth-graders) over the dictionary's commonest 30,000 words.
+ */
+const familiarityWeights = {
+  intercept: -2.851,
+  log2Rank: 0.2705,
+  syllables: 0.9714,
+  letters: 0.1616,
+  latinEnding: 1.491,
+  zk: -2.112,
+  gk: -1.284,
+  cet4: -0.8414,
+  later: -0.6047,
+};
+
+/** Endings that came with Latin and French; few of their words are a child's. */
+const LATIN_ENDING = new RegExp(`(?:${alternatives(affixes.latin)})$`);
+const LATER: readonly ExamLevel[] = ['cet6', 'ky', 'ielts', 'toefl', 'gre'];
+
+export type FamiliarityProperties = Record<Exclude<keyof typeof familiarityWeights, 'intercept'>, number>;
+
+const propertyNames = Object.keys(familiarityWeights).filter(
+  (name): name is keyof FamiliarityProperties => name !== 'intercept',
+);
+
+/** Predictors of familiarity as numbers; a fact is 0 or 1. The word is in lower case. */
+export function familiarityProperties(word: string, entry: LexicalEntry, lexicon: Lexicon): FamiliarityProperties {
+  return {
+    log2Rank: Math.log2(effectiveRank(word, lexicon)),
+    syllables: countSyllables(word),
+    letters: word.length,
+    latinEnding: Number(LATIN_ENDING.test(word)),
+    zk: Number(entry.tags.includes('zk')),
+    gk: Number(entry.tags.includes('gk')),
+    cet4: Number(entry.tags.includes('cet4')),
+    later: Number(LATER.some((level) => entry.tags.includes(level))),
+  };
+}
+
+/** Chance, 0 to 1, that a child does not know the lemma: `dog` 0.01, `economic` 0.98. */
+function unfamiliarity(lemma: string, entry: LexicalEntry, lexicon: Lexicon): number {
+  const properties = familiarityProperties(lemma, entry, lexicon);
+  let logOdds = familiarityWeights.intercept;
+  for (const name of propertyNames) logOdds += familiarityWeights[name] * properties[name];
+  return 1 / (1 + Math.exp(-logOdds));
 }

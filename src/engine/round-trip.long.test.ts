@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentText } from './segmented-text.ts';
-import { splitSentences } from './sentences.ts';
+import { segmentText, splitSentences } from './sentences.ts';
 import { treebankWords } from './tagger/treebank-words.ts';
 import { tokenize } from './tokens.ts';
 

@@ -2,14 +2,13 @@
  * Splits edited English prose into sentences. Each candidate boundary is judged by the word before it and the text after it; the rules are
  * in `sentences/`.
  */
-
 import { abbreviationKind } from './abbreviations.ts';
 import { type BoundaryCandidate, readBoundaryCandidate } from './sentences/boundaries.ts';
 import { endsSentence } from './sentences/endings.ts';
-import { createWrapping, endsAtLineBreak } from './sentences/lines.ts';
+import { createWrapping, endsAtLineBreak, endsLabel, endsUnmarked } from './sentences/lines.ts';
 import { mailBoundaries } from './sentences/mail.ts';
-import { endsLabel, endsUnmarked } from './sentences/unpunctuated.ts';
 import type { TextRange } from './text-range.ts';
+import { type Token, tokenize } from './tokens.ts';
 import { alternatives } from './words/alternatives.ts';
 import words from './words/sentence-words.json' with { type: 'json' };
 
@@ -100,4 +99,16 @@ function isCasual(text: string): boolean {
     if (letter !== letter.toUpperCase()) small++;
   }
   return small > CASUAL_SHARE * all;
+}
+
+export interface SegmentedText {
+  text: string;
+  tokens: readonly Token[];
+  /** In order. */
+  sentences: readonly TextRange[];
+}
+
+/** Linear in the length of the text. */
+export function segmentText(text: string): SegmentedText {
+  return { text, tokens: tokenize(text), sentences: splitSentences(text) };
 }

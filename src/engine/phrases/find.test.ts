@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taggedSentence } from '../testing/tagged-sentence.ts';
 import { findPhrases } from './find.ts';
-import { indexPhrases } from './phrase-index.ts';
+import { indexPhrases } from './phrase-trie.ts';
 
 const index = indexPhrases(
   [

@@ -7,8 +7,7 @@ import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
 import { alternatives } from '../words/alternatives.ts';
 import contexts from '../words/phrase-context.json' with { type: 'json' };
-import { isTitle, isWrittenAsName, standsAlone } from './casing.ts';
-import { hasConstraint, satisfiesConstraints } from './constraints.ts';
+import { hasConstraint, isTitle, isWrittenAsName, satisfiesConstraints, standsAlone } from './constraints.ts';
 import { type ClusterOf, type PhraseCandidate, phraseScore } from './decision.ts';
 import {
   isCompoundPreposition,
@@ -18,8 +17,8 @@ import {
   isSeparatedParticle,
   takesObjectBefore,
 } from './particles.ts';
-import type { PhraseIndex } from './phrase-index.ts';
-import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './placeholders.ts';
+import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './pattern.ts';
+import type { PhraseIndex } from './phrase-trie.ts';
 import type { SentenceView } from './sentence-view.ts';
 
 export interface PhraseMatch {

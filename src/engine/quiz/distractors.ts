@@ -8,8 +8,8 @@ import type { Random } from '../placement/random.ts';
 import { balancedChoices, type Cues } from './choice-set.ts';
 import { inflected, type WordForm } from './forms.ts';
 import { allCharacters, type QuizPart, sharesMeaning } from './glosses.ts';
-import type { QuizLanguage } from './language.ts';
 import { OPTIONS } from './question.ts';
+import type { QuizLanguage } from './quiz-text.ts';
 import type { QuizWord } from './word-vectors.ts';
 
 /** The right answer, which a distractor must not resemble. */

@@ -1,5 +1,5 @@
 /** Chinese glosses: shortened for a button, compared for a shared meaning, found again in the translation of a sentence. */
-import type { QuizSense } from './language.ts';
+import type { QuizSense } from './quiz-text.ts';
 import type { QuizPart } from './word-vectors.ts';
 
 export type { QuizPart };

@@ -2,13 +2,11 @@
 import { randomOf } from '../placement/random.ts';
 import type { QuestionMaking } from './cloze.ts';
 import type { Answer } from './distractors.ts';
-import { answerTo, eligibleWord, idOf, ownEntry } from './eligible-word.ts';
+import { answerTo, eligibleWord, idOf, ownEntry, senseInSentence, type WordSense } from './eligible-word.ts';
 import { formOfTag } from './forms.ts';
 import { allCharacters, isAttested, type QuizPart, sharesMeaning, wordingsOf } from './glosses.ts';
-import type { QuizLanguage } from './language.ts';
 import { OPTIONS, type QuizQuestion } from './question.ts';
-import type { Target } from './quiz-text.ts';
-import { senseInSentence, type WordSense } from './word-sense.ts';
+import type { QuizLanguage, Target } from './quiz-text.ts';
 
 /** Wrong answers that are other meanings of the same word. */
 const OWN_MEANINGS = 2;

@@ -1,6 +1,10 @@
-/** Answers a query from an inverted index, wherever its postings are kept. */
+/**
+ * Answers a query from an inverted index, wherever its postings are kept. Documents are ranked by BM25F (Robertson, Zaragoza & Taylor 2004): one
+ * saturation for the frequencies in text and titles, and a bonus for words that stand side by side as in the query.
+ */
+
+import { readPostings, TEXT_FREQUENCY, TITLE_FREQUENCY } from './postings.ts';
 import type { QueryTerms } from './query.ts';
-import { type Ranked, type RankedDocuments, type RankedTerm, rank, type TermPostings } from './ranking.ts';
 import type { TermAnalyzer } from './terms.ts';
 
 export interface PostingsSource {
@@ -67,4 +71,199 @@ function partsOf(word: string): string[] {
   const characters = [...word];
   if (characters.length <= 2) return characters.length === 2 ? characters : [];
   return characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+}
+
+/** Encoded postings of a term, or of a pair of neighbours, by segment. */
+export interface TermPostings {
+  isPair: boolean;
+  segments: readonly { base: number; count: number; bytes: Uint8Array }[];
+}
+
+interface RankedTerm {
+  postings: TermPostings;
+  /** How often the query has it. */
+  weight: number;
+}
+
+export interface RankedDocuments {
+  /** Documents that there are. */
+  count: number;
+  averageLength: number;
+  /** By document number. */
+  lengths: Uint16Array;
+  /** Whether a document of this number is there and may be shown. */
+  accepts(document: number): boolean;
+}
+
+export interface RankInput {
+  terms: readonly RankedTerm[];
+  /** Neighbours in the query. */
+  pairs: readonly RankedTerm[];
+  /** A document is a result only with all of these. */
+  required: readonly TermPostings[];
+  /** And with none of these groups as a whole. */
+  excluded: readonly (readonly TermPostings[])[];
+  documents: RankedDocuments;
+  /** A result has all of the terms; where fewer than this many have, any of them will do. 0 asks for one term alone. */
+  fewestWithAll: number;
+}
+
+interface Ranked {
+  /** Document numbers, the best first, at most as many as asked. */
+  best: number[];
+  total: number;
+  /** Some have not all of the terms. */
+  isRelaxed: boolean;
+}
+
+const K1 = 1.5;
+const B = 0.7;
+const TITLE_WEIGHT = 2.5;
+const PAIR_WEIGHT = 0.35;
+
+/** Of text and titles together, by the byte that stands with a document. */
+const FREQUENCY = TEXT_FREQUENCY.map((frequency, byte) => frequency + TITLE_WEIGHT * (TITLE_FREQUENCY[byte] ?? 0));
+
+/** @param most how many are ordered. O(postings + documents + total · log most) */
+function rank(input: RankInput, most: number): Ranked {
+  const { terms, pairs, required, excluded, documents, fewestWithAll } = input;
+  const scores = new Float32Array(documents.lengths.length);
+  const matched = new Uint8Array(scores.length);
+  for (const term of terms) addTerm(term, documents, scores, matched);
+  for (const pair of pairs) addPair(pair, documents.count, scores, matched);
+  const barred = barredBy(required, excluded, scores.length);
+  const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
+  const wanted = fewestWithAll > 0 ? Math.min(255, terms.length) : 1;
+  const found = collect(scores, matched, wanted, isShown, most);
+  if (wanted === 1 || found.total >= fewestWithAll) return { ...found, isRelaxed: false };
+  return { ...collect(scores, matched, 1, isShown, most), isRelaxed: true };
+}
+
+/** Documents by descending number, for a query of filters alone. */
+export function newestDocuments({ lengths, accepts }: RankedDocuments, most: number): Ranked {
+  const best: number[] = [];
+  let total = 0;
+  for (let document = lengths.length - 1; document >= 0; document--) {
+    if (!accepts(document)) continue;
+    total++;
+    if (best.length < most) best.push(document);
+  }
+  return { best, total, isRelaxed: false };
+}
+
+function inverseFrequency({ segments }: TermPostings, documents: number): number {
+  const frequency = segments.reduce((sum, { count }) => sum + count, 0);
+  return Math.log(1 + (Math.max(documents, frequency) - frequency + 0.5) / (frequency + 0.5));
+}
+
+function addTerm(
+  { postings, weight }: RankedTerm,
+  { count, averageLength, lengths }: RankedDocuments,
+  scores: Float32Array,
+  matched: Uint8Array,
+): void {
+  const factor = weight * inverseFrequency(postings, count) * (K1 + 1);
+  const slope = (K1 * B) / Math.max(1, averageLength);
+  for (const { bytes, base } of postings.segments) {
+    // Decoded here and not by a callback: a call for each posting costs as much as its score.
+    for (let place = 0, document = base; place < bytes.length; ) {
+      let value = bytes[place++] as number;
+      let delta = value & 0x7f;
+      for (let shift = 7; value >= 0x80; shift += 7) {
+        value = bytes[place++] as number;
+        delta |= (value & 0x7f) << shift;
+      }
+      document += delta;
+      const byte = bytes[place++] as number;
+      if (document >= scores.length) break;
+      const frequency = FREQUENCY[byte] as number;
+      const norm = K1 * (1 - B) + slope * (lengths[document] as number);
+      scores[document] = (scores[document] as number) + (factor * frequency) / (frequency + norm);
+      matched[document] = (matched[document] as number) + 1;
+    }
+  }
+}
+
+function addPair({ postings, weight }: RankedTerm, documents: number, scores: Float32Array, matched: Uint8Array): void {
+  const bonus = weight * PAIR_WEIGHT * inverseFrequency(postings, documents);
+  for (const { bytes, base } of postings.segments) {
+    readPostings(bytes, base, false, (document) => {
+      if ((matched[document] ?? 0) > 0) scores[document] = (scores[document] as number) + bonus;
+    });
+  }
+}
+
+/** 1 for documents that lack something required or have something excluded; null when neither is asked. */
+function barredBy(
+  required: readonly TermPostings[],
+  excluded: readonly (readonly TermPostings[])[],
+  size: number,
+): Uint8Array | null {
+  if (required.length === 0 && excluded.length === 0) return null;
+  const barred = new Uint8Array(size);
+  if (required.length > 0) {
+    const having = havingAll(required, size);
+    for (let document = 0; document < size; document++) barred[document] = having[document] === required.length ? 0 : 1;
+  }
+  for (const group of excluded) {
+    const having = havingAll(group, size);
+    for (let document = 0; document < size; document++) if (having[document] === group.length) barred[document] = 1;
+  }
+  return barred;
+}
+
+/** By document, how many of the first ones it has in a row: the number of all only where it has each. */
+function havingAll(all: readonly TermPostings[], size: number): Uint16Array {
+  const having = new Uint16Array(size);
+  for (const [index, postings] of all.entries())
+    visitAll(postings, (document) => {
+      if (having[document] === index) having[document] = index + 1;
+    });
+  return having;
+}
+
+function visitAll({ segments, isPair }: TermPostings, visit: (document: number) => void): void {
+  for (const { bytes, base } of segments) readPostings(bytes, base, !isPair, visit);
+}
+
+/** The best documents by a heap whose root is the worst of those kept. */
+function collect(
+  scores: Float32Array,
+  matched: Uint8Array,
+  wanted: number,
+  isShown: (document: number) => boolean,
+  most: number,
+): { best: number[]; total: number } {
+  const heap: number[] = [];
+  let total = 0;
+  for (let document = 0; document < scores.length; document++) {
+    if ((matched[document] as number) < wanted || !isShown(document)) continue;
+    total++;
+    if (heap.length < most) {
+      heap.push(document);
+      if (heap.length === most) for (let at = most >> 1; at >= 0; at--) sink(heap, at, scores);
+    } else if (most > 0 && isBetter(document, heap[0] as number, scores)) {
+      heap[0] = document;
+      sink(heap, 0, scores);
+    }
+  }
+  return { best: heap.sort((a, b) => (isBetter(a, b, scores) ? -1 : 1)), total };
+}
+
+/** Equal scores go by the newer document. */
+function isBetter(one: number, other: number, scores: Float32Array): boolean {
+  const difference = (scores[one] as number) - (scores[other] as number);
+  return difference > 0 || (difference === 0 && one > other);
+}
+
+function sink(heap: number[], from: number, scores: Float32Array): void {
+  for (let at = from; ; ) {
+    let worst = at;
+    for (const child of [at * 2 + 1, at * 2 + 2]) {
+      if (child < heap.length && isBetter(heap[worst] as number, heap[child] as number, scores)) worst = child;
+    }
+    if (worst === at) return;
+    [heap[at], heap[worst]] = [heap[worst] as number, heap[at] as number];
+    at = worst;
+  }
 }

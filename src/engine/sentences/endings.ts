@@ -5,8 +5,7 @@
 import { type AbbreviationKind, abbreviationKind } from '../abbreviations.ts';
 import { alternatives } from '../words/alternatives.ts';
 import words from '../words/sentence-words.json' with { type: 'json' };
-import type { BoundaryCandidate } from './boundaries.ts';
-import { isReportingClause, isStarter, type Opening, readOpening } from './openings.ts';
+import { type BoundaryCandidate, isReportingClause, isStarter, type Opening, readOpening } from './boundaries.ts';
 
 /** Context of a candidate boundary. */
 export interface Surroundings {

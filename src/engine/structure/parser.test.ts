@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { moves, startOf } from './configuration.ts';
 import { MOST_ROOT_FEATURES, rootCandidates, rootFeatures } from './main-verb.ts';
-import { createParser, type ParsedWord } from './parser.ts';
+import { createParser, decodeParser, encodeParser, type ParsedWord } from './parser.ts';
 import { MOST_STATE_FEATURES, stateFeatures } from './parser-features.ts';
-import { decodeParser, encodeParser } from './parser-model.ts';
 
 const word = (key: string, tag: ParsedWord['tag'], fine: string): ParsedWord => ({ key, lemma: key, tag, fine });
 const sentence = [

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { findClauses } from '../clauses.ts';
 import { taggedSentence } from '../testing/tagged-sentence.ts';
 import type { Parse } from './parser.ts';
-import { structureOf } from './sentence-structure.ts';
+import { findClauses, structureOf } from './sentence-structure.ts';
 
 /** Words as `form/tag/lemma`, and of each its head, from 1, with its relation: `2:nsubj`. */
 function parsed(notation: string, relations: string) {

@@ -1,10 +1,16 @@
 /**
  * What a reader is shown of a sentence: its main clauses with subject, verb and object, and the subordinate clauses and long modifiers that
- * stand between them. Made from heads and relations of the words alone.
+ * stand between them; and where clauses of one known kind lie. Made from heads and relations of the words alone.
  */
 import type { AnalyzedSentence } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
-import { isOpenedByRelative, type ModifierLabel, modifierLabel } from './modifier-labels.ts';
+import {
+  type ClauseKind,
+  isOpenedByRelative,
+  kindOfClause,
+  type ModifierLabel,
+  modifierLabel,
+} from './modifier-labels.ts';
 import type { Parse } from './parser.ts';
 import { treeOf, type WordTree } from './word-tree.ts';
 
@@ -171,4 +177,30 @@ function outermost(modifiers: readonly Modifier[]): Modifier[] {
           (other.end - other.start > one.end - one.start || modifiers.indexOf(other) < modifiers.indexOf(one)),
       ),
   );
+}
+
+export interface ClauseRange extends TextRange {
+  kind: ClauseKind;
+}
+
+/** Clauses in the order in which they begin; they may lie within each other. Linear in the words but for nesting. */
+export function findClauses({ words }: AnalyzedSentence, parse: Parse): ClauseRange[] {
+  const tree = treeOf(words, parse);
+  return words
+    .flatMap((_, place): ClauseRange[] => {
+      const kind = kindOfClause(tree, place);
+      const range = kind !== null && tree.verbOf(place) !== null ? clauseRange(tree, place) : null;
+      return kind === null || range === null ? [] : [{ kind, ...range }];
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** From the first to the last word of the clause, without the signs around it; null where words of another clause stand between. */
+function clauseRange(tree: WordTree, head: number): TextRange | null {
+  const places = tree.subtree(head);
+  const inside = places.filter((place) => tree.word(place).tag !== 'PUNCT');
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined || inside.length < 2) return null;
+  if (places.filter((place) => place >= first && place <= last).length !== last - first + 1) return null;
+  return { start: tree.word(first).start, end: tree.word(last).end };
 }

@@ -1,6 +1,6 @@
 /** Analysis of a text as in a treebank: sentences and their words, each with tag and lemma. */
 
-import type { SegmentedText } from '../segmented-text.ts';
+import type { SegmentedText } from '../sentences.ts';
 import type { TextRange } from '../text-range.ts';
 import { missingApostrophe } from './missing-apostrophes.ts';
 import type { Tagger } from './tagger.ts';

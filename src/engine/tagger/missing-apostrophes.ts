@@ -1,6 +1,6 @@
 /**
  * Missing apostrophes: `its great`, `your looking at it`, `my cats name` are `it's`, `you're`, `cat's` and two words each in a treebank.
- * Decided by the tags around; cases that the words alone decide are in `multiword-tokens.ts`.
+ * Decided by the tags around; cases that the words alone decide are in `treebank-words.ts`.
  */
 
 import contexts from '../words/missing-apostrophes.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { segmentText } from '../segmented-text.ts';
+import { segmentText } from '../sentences.ts';
 import { treebankWords } from './treebank-words.ts';
 
 const words = (text: string) => treebankWords(segmentText(text)).map(({ start, end }) => text.slice(start, end));

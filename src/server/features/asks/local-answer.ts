@@ -3,9 +3,8 @@
  * these do not say.
  */
 
-import { findClauses } from '#engine/clauses.ts';
 import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
-import { type PartRole, structureOf } from '#engine/structure/sentence-structure.ts';
+import { findClauses, type PartRole, structureOf } from '#engine/structure/sentence-structure.ts';
 import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';

@@ -3,8 +3,7 @@
  * particles, set expressions, terms and names of everyday press; not taxonomy, inflected duplicates or plain pairs.
  */
 import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from '#engine/phrases/particles.ts';
-import { closedHeadword, patternOf } from '#engine/phrases/pattern.ts';
-import { NOMINAL_WORDS } from '#engine/phrases/placeholders.ts';
+import { closedHeadword, NOMINAL_WORDS, patternOf } from '#engine/phrases/pattern.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import markers from '#engine/words/gloss-markers.json' with { type: 'json' };

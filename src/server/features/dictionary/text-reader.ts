@@ -7,11 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { findPhrases, type PhraseMatch, phraseCandidates } from '#engine/phrases/find.ts';
-import { type PhraseIndex, phraseIndex } from '#engine/phrases/phrase-index.ts';
-import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
+import { type PhraseIndex, phraseIndex } from '#engine/phrases/phrase-trie.ts';
+import { type SegmentedText, segmentText } from '#engine/sentences.ts';
 import { likeliestParse, rootCandidates } from '#engine/structure/main-verb.ts';
-import { createParser, type Parse, type ParsedWord, type Parser } from '#engine/structure/parser.ts';
-import { decodeParser, type ParserModel } from '#engine/structure/parser-model.ts';
+import {
+  createParser,
+  decodeParser,
+  type Parse,
+  type ParsedWord,
+  type Parser,
+  type ParserModel,
+} from '#engine/structure/parser.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import { decodeModel } from '#engine/tagger/model-bytes.ts';
 import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';

@@ -1,11 +1,10 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
 import type { AnalysedSentence, TextAnalysis } from '#contract/shapes.ts';
-import { findClauses } from '#engine/clauses.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { levelOf } from '#engine/level-words.ts';
-import { type SegmentedText, segmentText } from '#engine/segmented-text.ts';
+import { type SegmentedText, segmentText } from '#engine/sentences.ts';
 import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
-import { structureOf } from '#engine/structure/sentence-structure.ts';
+import { findClauses, structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { type Dictionary, joinedParts } from '#server/features/dictionary/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';

@@ -8,7 +8,7 @@ import { difficulty } from '#engine/difficulty.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/running-lemmas.ts';
 import { checkLevel, type LevelCheck, levelForVocabulary, type ReadingLevel } from '#engine/reading-level.ts';
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';

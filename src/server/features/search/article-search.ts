@@ -11,8 +11,7 @@ import {
   soughtWords,
 } from '#engine/search/excerpt.ts';
 import { type ParsedQuery, type QueryFilter, queryTerms } from '#engine/search/query.ts';
-import { newestDocuments, type RankedDocuments } from '#engine/search/ranking.ts';
-import { searchIndex } from '#engine/search/search.ts';
+import { newestDocuments, type RankedDocuments, searchIndex } from '#engine/search/search.ts';
 import type { TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';

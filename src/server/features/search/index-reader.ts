@@ -1,8 +1,7 @@
 /** Reads postings from the database through a cache: segments never change, so that what was read once stays right. */
 
 import { isPair } from '#engine/search/postings.ts';
-import type { TermPostings } from '#engine/search/ranking.ts';
-import type { PostingsSource } from '#engine/search/search.ts';
+import type { PostingsSource, TermPostings } from '#engine/search/search.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';

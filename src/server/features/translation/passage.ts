@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
-import { segmentText } from '#engine/segmented-text.ts';
+import { segmentText } from '#engine/sentences.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Dictionary, joinedParts, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
