@@ -8,7 +8,7 @@
 import { LINK_TARGET, WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Block, Sentence } from '#contract/shapes.ts';
 import { pictureSrcSet, pictureUrl } from '../../ui/picture-sizes.ts';
-import { ORIGIN_LABELS } from './core/origin-labels.ts';
+import { ORIGIN_LABELS } from './core/sentences.ts';
 
 /**
  * A long text is divided into sections of parts, both laid out only near the viewport. A part is laid out in one go while scrolling, so it

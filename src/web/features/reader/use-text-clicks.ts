@@ -4,10 +4,9 @@
  */
 import { type ClipboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { passageOf, passageText } from './core/anchor.ts';
-import { hitTest } from './core/hit-test.ts';
 import type { ReaderSurface } from './core/reader-surface.ts';
 import { toggleTranslation } from './core/sentences.ts';
-import type { Word } from './core/words.ts';
+import { hitTest, type Word } from './core/words.ts';
 import { clickMarkerNear } from './notes/note-markers.tsx';
 import type { AskTranslation } from './translation/asked-translations.ts';
 

@@ -74,3 +74,6 @@ export function toggleTranslation(sentence: Element, isOpen?: boolean): boolean 
   sentence.classList.toggle('open', now);
   return now;
 }
+
+/** Labels for the origin of a translation. */
+export const ORIGIN_LABELS = { human: '人工翻译', ai: 'AI 翻译', dictionary: '词典释义' } as const;

@@ -1,7 +1,9 @@
 /**
  * Finds the word at a point and the words beside it, without an element for each word: the browser's caret gives the position, the run
- * of text around it is segmented, and the word counts only if its own boxes contain the point.
+ * of text around it is segmented, and the word counts only if its own boxes contain the point. The hit test tells the highlight there too.
  */
+
+import type { Painter } from './painter.ts';
 import { blockOf, blockText, offsetOf, rangeOf, runAt, type Span, strandOf } from './text-spans.ts';
 import { isEnglish, type TextView } from './text-view.ts';
 
@@ -106,4 +108,34 @@ function isJoint(parts: Intl.SegmentData[], at: number): boolean {
   if (!joint || !before?.isWordLike || !after?.isWordLike) return false;
   if (joiner.test(joint.segment)) return true;
   return joint.segment === '.' && before.segment.length === 1 && after.segment.length === 1;
+}
+
+export interface Hit {
+  word: Word | null;
+  /** The newest mark under the point. */
+  markId: string | null;
+}
+
+/** @param x,y viewport coordinates, CSS pixels */
+export function hitTest(painter: Painter, x: number, y: number): Hit {
+  return { word: wordAt(x, y), markId: markAt(painter, x, y) };
+}
+
+function markAt(painter: Painter, x: number, y: number): string | null {
+  const caret = caretAt(x, y);
+  const block = caret && blockOf(caret.node);
+  if (!caret || !block) return null;
+  const strand = strandOf(caret.node);
+  const gap = offsetOf(block, strand, caret.node, caret.offset);
+  // The character after or before the caret, whichever contains the point: the caret snaps to text from blank space, too.
+  for (const start of [gap, gap - 1]) {
+    if (start < 0) continue;
+    const character = { block, strand, start, end: start + 1 };
+    const boxes = rangeOf(character)?.getClientRects() ?? [];
+    for (const box of boxes) {
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+      return painter.marksIn(character)[0] ?? null;
+    }
+  }
+  return null;
 }

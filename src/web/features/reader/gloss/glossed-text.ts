@@ -1,14 +1,13 @@
 /**
  * The glosses of an open text: inserted part by part as the text shows, removed again, and renewed where a word has become unknown.
+ * A gloss is a span around the word, whose label the style sheet draws from `data-g`, so that it is neither selected, copied nor found.
  * Labels that would meet on a line are hidden, the less useful one first; a selection survives the change of text nodes. Free of React.
  */
-import { partBefore, type ScheduledWork } from '../core/part-scheduler.ts';
+import { inTimeSlices, partBefore, type ScheduledWork } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { blockOf, blockText, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
-import { isEnglish } from '../core/text-view.ts';
-import { inTimeSlices } from '../core/time-slicing.ts';
-import { type InsertedGlosses, insertGlosses } from './gloss-elements.ts';
-import type { GlossPlan, GlossText } from './gloss-plan.ts';
+import { blockOf, blockText, forgetPieces, offsetOf, rangeOf, strandOf } from '../core/text-spans.ts';
+import { isEnglish, type TextView } from '../core/text-view.ts';
+import { type Gloss, type GlossPlan, type GlossText, namesOf } from './gloss-plan.ts';
 
 export interface GlossedText {
   /** Starts over; headwords in `unneeded` get no gloss. */
@@ -170,4 +169,65 @@ function positionOf(node: Node, offset: number) {
   const strand = strandOf(node);
   const start = offsetOf(block, strand, node, offset);
   return { block, strand, start, end: start };
+}
+
+/** The glosses that are in the text, and their removal. */
+export interface InsertedGlosses {
+  /** In text order. */
+  readonly labels: readonly GlossLabel[];
+  /** Removes the glosses of these headwords. @returns whether there were any */
+  drop(lemmas: ReadonlySet<string>): boolean;
+  clear(): void;
+}
+
+interface GlossLabel {
+  element: HTMLElement;
+  gloss: Gloss;
+  block: HTMLElement;
+}
+
+/**
+ * Characters and offsets stay the same; text nodes are replaced, so ranges must be made again. A word that is split by an element, such as
+ * a link within a word, gets none.
+ */
+export function insertGlosses(view: TextView, glosses: readonly Gloss[]): InsertedGlosses {
+  let labels: GlossLabel[] = [];
+  // From the end, so that the text before is unchanged when its offsets are resolved.
+  for (const gloss of glosses.toReversed()) {
+    const block = view.block(gloss.block_id);
+    if (!block) continue;
+    const range = rangeOf({ block, strand: 'own', start: gloss.start, end: gloss.end });
+    if (range?.startContainer !== range?.endContainer || !(range?.startContainer instanceof Text)) continue;
+    const element = document.createElement('span');
+    element.className = 'gloss';
+    element.dataset.g = gloss.label;
+    range.surroundContents(element);
+    forgetPieces(block);
+    labels.push({ element, gloss, block });
+  }
+  labels.reverse();
+  const takeOut = (gone: readonly GlossLabel[]) => {
+    for (const { element } of gone) element.replaceWith(...element.childNodes);
+    for (const block of new Set(gone.map((label) => label.block))) {
+      block.normalize();
+      forgetPieces(block);
+    }
+  };
+  return {
+    get labels() {
+      return labels;
+    },
+    drop(lemmas) {
+      const isGone = ({ gloss }: GlossLabel) => namesOf(gloss).some((name) => lemmas.has(name));
+      const gone = labels.filter(isGone);
+      if (gone.length === 0) return false;
+      labels = labels.filter((label) => !isGone(label));
+      takeOut(gone);
+      return true;
+    },
+    clear() {
+      takeOut(labels);
+      labels = [];
+    },
+  };
 }

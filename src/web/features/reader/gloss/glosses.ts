@@ -4,8 +4,8 @@
  */
 import { useEffect } from 'react';
 import type { WordEntry } from '#contract/shapes.ts';
+import { inTimeSlices } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { useStoredChoice } from '../settings/stored-choice.ts';
 import { glossChoice } from '../settings/text-settings.ts';

@@ -9,14 +9,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { createRecordingPlayer, type RecordingPlayer } from '../../listen/recording-player.ts';
 import { loadEnglishVoices } from '../../speech/english-voices.ts';
+import { inTimeSlices } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
-import { inTimeSlices } from '../core/time-slicing.ts';
 import type { ReaderDocument, ReaderPorts, RecordingPort, WorkRecording } from '../ports.ts';
 import { isTyping } from '../use-reader-keys.ts';
 import { type ListeningSession, type Speaker, startListening, storedPace } from './listening-session.ts';
-import { ListeningSettings } from './listening-settings.tsx';
-import { nextRepeat, PlayBar } from './play-bar.tsx';
+import { ListeningSettings, nextRepeat, PlayBar } from './play-bar.tsx';
 import { recordedSentences, type SpokenSentence, spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
 

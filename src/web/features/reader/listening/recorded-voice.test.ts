@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRecordingPlayer, type RecordingPlayer } from '../../listen/recording-player.ts';
 import { FakeSound } from '../../listen/testing/fake-sound.ts';
 import { createPlayer, type Player } from './player.ts';
-import { createRecordedVoice } from './recorded-voice.ts';
+import { createRecordedVoice } from './voice.ts';
 
 const marks = [0, 1, 2, 3].map((n) => ({
   ...{ id: `s${n}`, start: n * 2, end: n * 2 + 1.5 },

@@ -5,8 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useStoredChoice } from '../settings/stored-choice.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
-import type { WordCardProps } from './card-props.ts';
-import { clausesOf, type Meaning } from './word-card-content.ts';
+import { clausesOf, type Meaning, type WordCardProps } from './word-card-content.ts';
 
 const ORIGINS: Record<Meaning['by'], string> = { note: '编者注', translation: '译文用词', dictionary: '词典释义' };
 

@@ -5,7 +5,7 @@
 import { ApiError } from '#contract/client-error.ts';
 import { errorText } from '../../../ui/error-toast.ts';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
-import { keyOf } from './word-question.ts';
+import { keyOf } from './use-word-lookup.ts';
 
 export interface Explanation {
   state: 'writing' | 'told' | 'stopped' | 'failed';

@@ -14,8 +14,7 @@ import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAround } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
-import type { WordLookup } from './use-word-lookup.ts';
-import { LONGEST_WORD, questionOf } from './word-question.ts';
+import { LONGEST_WORD, questionOf, type WordLookup } from './use-word-lookup.ts';
 
 /** After the last scroll. */
 const SCROLL_REST_MS = 500;

@@ -1,4 +1,4 @@
-/** The open word: its dictionary answer, its status in the word book, and its highlight in the text. */
+/** The open word: the question asked about it, its dictionary answer, its status in the word book, and its highlight in the text. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
@@ -9,7 +9,6 @@ import { type SentenceView, sentenceAround } from '../core/sentences.ts';
 import type { Span } from '../core/text-spans.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import type { ReaderPorts, WordQuestion } from '../ports.ts';
-import { keyOf, LONGEST_WORD, questionOf } from './word-question.ts';
 
 export type LookupState =
   | { state: 'loading' }
@@ -206,4 +205,18 @@ function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
   const parts = lookUp.state === 'found' && lookUp.info.phrase ? (lookUp.info.parts ?? []) : [];
   if (parts.length === 0) return [word];
   return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
+}
+
+/** The contract's limit: no dictionary has a longer word. */
+export const LONGEST_WORD = 100;
+
+export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
+  // A word other than the clicked one is elsewhere in the sentence, or not in it.
+  const at = asked === word.text ? word.start - sentence.start : undefined;
+  return { word: asked, sentence: sentence.text, at, alone: isAlone };
+}
+
+/** The fitting senses depend on the position, so an answer is cached for its position only. */
+export function keyOf({ word, sentence, at, alone }: WordQuestion): string {
+  return `${alone} ${at} ${word.toLowerCase()}\n${sentence}`;
 }

@@ -1,8 +1,15 @@
-/** What a word card shows, derived from the dictionary's answer, the editor's notes and the translation of the sentence. */
+/**
+ * What a word card is given, and what it shows, derived from the dictionary's answer, the editor's notes and the translation of the sentence.
+ */
+
+import type { RefObject } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { fitOf, type MeaningFit, meaningHere, type Meaning as SentenceMeaning } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';
+import type { ExplanationStore } from './explanation-store.ts';
+import type { OpenWord } from './use-word-lookup.ts';
+import type { WordStatusButtonsProps } from './word-status-buttons.tsx';
 
 /** Meanings to choose from where none is sure. */
 const MOST_CHOICES = 3;
@@ -180,4 +187,27 @@ export function englishOf({ senses }: WordInfo, chosen: Meaning | undefined): st
 export function wordsOfPhrase(info: WordInfo): string[] {
   if (!info.phrase) return [];
   return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));
+}
+
+export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
+  open: OpenWord;
+  words: readonly WordEntry[];
+  /** Of the article that is read; null in a book. */
+  articleId: string | null;
+  /** Null where nobody explains words. */
+  explanations: ExplanationStore | null;
+  /** Takes focus when the card was opened from the keyboard. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  /** Goes back to what was looked up before on this card. */
+  onBack: () => void;
+  onAsk: (word: string) => void;
+  onListen: () => void;
+  onReport: ((translation: Element) => void) | undefined;
+  isTranslationOpen: boolean;
+  /** A translation that is missing can be asked for. */
+  asksTranslation: boolean;
+  onTranslation: () => void;
+  /** Opens the structure of the word's sentence; undefined where it cannot be asked for. */
+  onStructure: (() => void) | undefined;
 }

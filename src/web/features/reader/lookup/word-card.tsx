@@ -12,7 +12,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
 import { LoadingLines } from '../loading-lines.tsx';
-import type { WordCardProps } from './card-props.ts';
 import {
   CardMeaning,
   CardSentence,
@@ -22,10 +21,9 @@ import {
   OfflineLine,
   SentenceLine,
 } from './card-sentence.tsx';
-import { contextOf, type OpenWord } from './use-word-lookup.ts';
-import { entryFor, keptMeaning, type Meaning, meaningsOf } from './word-card-content.ts';
+import { contextOf, type OpenWord, questionOf } from './use-word-lookup.ts';
+import { entryFor, keptMeaning, type Meaning, meaningsOf, type WordCardProps } from './word-card-content.ts';
 import { MoreOfWord } from './word-details.tsx';
-import { questionOf } from './word-question.ts';
 import { AddUnexplained, KeptLine, WordStatusButtons } from './word-status-buttons.tsx';
 
 export function WordCard(props: WordCardProps) {

@@ -9,10 +9,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { familyOf, formsOf, headwordOf } from '../../dictionary/word-info.ts';
 import { ExampleList, examplesBesides } from '../../examples/example-list.tsx';
 import type { WordQuestion } from '../ports.ts';
-import type { WordCardProps } from './card-props.ts';
 import { Fit } from './card-sentence.tsx';
 import { ExplainButton, ExplanationPanel } from './explanation.tsx';
-import { type CardMeanings, englishOf, type Meaning, wordsOfPhrase } from './word-card-content.ts';
+import { type CardMeanings, englishOf, type Meaning, type WordCardProps, wordsOfPhrase } from './word-card-content.ts';
 
 interface MoreOfWordProps extends WordCardProps {
   info: WordInfo | null;

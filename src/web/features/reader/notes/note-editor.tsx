@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import type { NoteDraft } from '../ports.ts';
-import { HighlightColours } from './highlight-colours.tsx';
+import { HighlightColours } from './passage-bar.tsx';
 
 /** The contract's limits. */
 const LONGEST_COMMENT = 5_000;

@@ -5,9 +5,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { showError } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
-import { ORIGIN_LABELS } from '../core/origin-labels.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { translationOf } from '../core/sentences.ts';
+import { ORIGIN_LABELS, translationOf } from '../core/sentences.ts';
 import { blockOf, forgetPieces } from '../core/text-spans.ts';
 import type { MadeTranslations, TranslateBlocksPort } from '../ports.ts';
 import { layOutInline, layOutTranslations } from './side-by-side.ts';
