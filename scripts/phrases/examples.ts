@@ -1,7 +1,7 @@
 /** Candidates of phrases with a verdict: from STREUSLE, from the treebank's particles and hits judged by hand, from the gold set and own examples. */
 import { readFileSync } from 'node:fs';
 import type { PhraseCandidate } from '#engine/phrases/decision.ts';
-import type { SentenceView } from '#engine/phrases/sentence-view.ts';
+import type { SentenceView } from '#engine/phrases/particles.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import type { TextReader } from '#server/features/dictionary/text-reader.ts';
 import { goldPhrases, readGoldSet } from '../score/gold-set.ts';

@@ -1,6 +1,6 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
 import path from 'node:path';
-import { nominalVocabulary } from '#engine/known/learner-rank.ts';
+import { nominalVocabulary } from '#engine/known/prior.ts';
 import { createAiServices, modelsOf } from './ai-services.ts';
 import { createBookServices } from './book-services.ts';
 import type { Config } from './config.ts';

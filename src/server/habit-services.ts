@@ -1,5 +1,5 @@
 /** Services around the habit of reading: what was read and how it goes on, the weekly rank, and what reminds of it. */
-import { nominalVocabulary } from '#engine/known/learner-rank.ts';
+import { nominalVocabulary } from '#engine/known/prior.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ArticleService } from './features/articles/service.ts';

@@ -5,9 +5,8 @@
 
 import { similarity } from '../edit-distance.ts';
 import type { TextRange } from '../text-range.ts';
-import { align } from './alignment.ts';
+import { align, areSentences, cutVersions, type Piece, type PieceText, pieceAt, weightOf } from './alignment.ts';
 import { clearChanceMatches, matchMoves } from './moves.ts';
-import { areSentences, cutVersions, type Piece, type PieceText, pieceAt, weightOf } from './pieces.ts';
 
 /** Characters on each side of a range that are compared. */
 const CONTEXT_LENGTH = 32;

@@ -2,8 +2,7 @@
  * Finds moved text: runs that the diff reports as deleted in the old version and inserted in the new one. A run starts only at a seed that
  * occurs once on either side, so that an ambiguous place is never chosen.
  */
-import { soleRuns } from './alignment.ts';
-import { areSentences, type PieceText, weightOf } from './pieces.ts';
+import { areSentences, type PieceText, soleRuns, weightOf } from './alignment.ts';
 
 /** Length of a seed: pieces that must agree for a moved run. */
 const SEED_LENGTH = 4;

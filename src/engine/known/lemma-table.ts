@@ -5,7 +5,7 @@
 
 import { isTransparent } from '../derivation.ts';
 import type { ExamLevel } from '../exam-level.ts';
-import { learnerRank } from './learner-rank.ts';
+import { learnerRank } from './prior.ts';
 
 export interface ListedLemma {
   /** Positive; stable as long as the lexicon is made from the same source. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNRANKED } from '../vocabulary.ts';
-import { learnerRank, nominalVocabulary } from './learner-rank.ts';
-import { priorOf, probabilityKnown } from './prior.ts';
+import { learnerRank, nominalVocabulary, priorOf, probabilityKnown } from './prior.ts';
 
 it('a commoner word and a larger vocabulary make it likelier that a word is known', () => {
   const ranks = [1, 100, 1000, 3000, 10_000, 40_000];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { taggedSentence } from '../testing/tagged-sentence.ts';
-import { opensAdverbial } from './adverbials.ts';
+import { opensAdverbial } from './particles.ts';
 
 /** Whether the second word opens one. */
 const opens = (notation: string) => {

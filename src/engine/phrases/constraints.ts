@@ -5,8 +5,7 @@
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import rows from '../words/phrase-constraints.json' with { type: 'json' };
 import contexts from '../words/phrase-context.json' with { type: 'json' };
-import { isParticleVerb } from './particles.ts';
-import type { SentenceView } from './sentence-view.ts';
+import { isParticleVerb, type SentenceView } from './particles.ts';
 
 /** Whether a word beside the phrase, undefined beyond the sentence, is one of those that a constraint lists. */
 type Matcher = (word: AnalyzedWord | undefined) => boolean;

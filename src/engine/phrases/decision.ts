@@ -6,10 +6,14 @@
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import { coarserCluster } from '../tagger/lexical-resources.ts';
 import model from '../words/phrase-weights.json' with { type: 'json' };
-import { opensAdverbial } from './adverbials.ts';
 import { hasConstraint, satisfiesConstraints } from './constraints.ts';
-import { isParticleOrPreposition, isParticleVerb, isPrepositionalVerb } from './particles.ts';
-import type { SentenceView } from './sentence-view.ts';
+import {
+  isParticleOrPreposition,
+  isParticleVerb,
+  isPrepositionalVerb,
+  opensAdverbial,
+  type SentenceView,
+} from './particles.ts';
 
 /** Words that could be a phrase: indexes in the sentence, without those that only stand between. */
 export interface PhraseCandidate {

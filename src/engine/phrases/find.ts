@@ -15,11 +15,11 @@ import {
   isPhrasalVerb,
   isPrepositionalVerb,
   isSeparatedParticle,
+  type SentenceView,
   takesObjectBefore,
 } from './particles.ts';
 import { fillings, LONGEST_NOMINAL, nominals, type Placeholder } from './pattern.ts';
 import type { PhraseIndex } from './phrase-trie.ts';
-import type { SentenceView } from './sentence-view.ts';
 
 export interface PhraseMatch {
   /** The headword, as the dictionary has it: `make up one's mind`. */

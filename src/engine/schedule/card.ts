@@ -1,4 +1,4 @@
-/** The state of a word in review, and the port to the scheduling algorithm. */
+/** The state of a word in review, the chance that it is still remembered (the forgetting curve of FSRS-6), and the port to the scheduling algorithm. */
 
 /** 1 forgotten, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4;
@@ -60,4 +60,20 @@ export function nextSeconds(scheduler: Scheduler, card: Card, at: Date, seed: st
     return Math.max(0, ((after.dueAt ?? at).getTime() - at.getTime()) / 1_000);
   };
   return { 1: seconds(1), 2: seconds(2), 3: seconds(3), 4: seconds(4) };
+}
+
+/** FSRS-6, default parameter w20: how fast the curve flattens. */
+export const DEFAULT_DECAY = 0.1542;
+/** Retrievability after as many days as the stability says. */
+const REMEMBERED_AT_STABILITY = 0.9;
+
+/**
+ * @param days since the last review, 0 or more, with fractions
+ * @param stability days until the chance has fallen to 0.9, above 0
+ * @param decay parameter w20, 0.1 to 0.8
+ * @returns 0 to 1
+ */
+export function retrievability(days: number, stability: number, decay = DEFAULT_DECAY): number {
+  const factor = REMEMBERED_AT_STABILITY ** (-1 / decay) - 1;
+  return (1 + (factor * Math.max(0, days)) / stability) ** -decay;
 }

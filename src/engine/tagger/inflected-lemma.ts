@@ -1,8 +1,11 @@
-/** Lemma of an inflected form of an open class: from the dictionary's table, and by spelling for forms that the table lacks. */
+/**
+ * Lemma of an inflected form of an open class: from the dictionary's table, and by spelling for forms that the table lacks. Candidates are
+ * ranked by the dictionary. Demonyms and other words for nations, religions and places keep their capital.
+ */
 import type { Lexicon } from '../lexicon.ts';
 import type { Inflection, PartOfSpeech } from '../part-of-speech.ts';
 import { baseSpellings } from '../spelling.ts';
-import { asName } from './demonyms.ts';
+import lists from '../words/demonyms.json' with { type: 'json' };
 
 /** How a regular form of each inflection ends. */
 const endings: Record<Inflection, RegExp> = {
@@ -190,4 +193,28 @@ function commonTail(lemma: string, lexicon: Lexicon): number {
     if (entry?.rank != null && entry.rank <= COMMON_TAIL) return lemma.length - at;
   }
   return 0;
+}
+
+/** Endings of demonyms, which a dictionary may write in lower case. */
+const DEMONYM = /(?:ese|[^r]ian|[^aeiou]ean|can|elan|stani|ite|[aeiou][^aeiou]i|wi|qi)$/;
+const LISTED = new Set(lists.demonym);
+
+/** Whether a word in lower case is a demonym; `clean` and `favorite` only end like one. */
+export function isDemonym(key: string, lexicon: Lexicon): boolean {
+  return LISTED.has(key) || (DEMONYM.test(key) && (lexicon.entry(key)?.tags.length ?? 0) === 0);
+}
+
+/** Common nouns for which the dictionary has only the name, or the name first. */
+const COMMON_NOUNS = new Set(lists.common_noun);
+
+/** The capitalized headword of a word in lower case (`german` → `German`), null when there is none or the word is a common noun too (`god`). */
+export function asName(word: string, lexicon: Lexicon): string | null {
+  return COMMON_NOUNS.has(word) ? null : nameOf(word, lexicon);
+}
+
+/** The headword with a capital that the dictionary has for a word in lower case; null when it has none. */
+export function nameOf(word: string, lexicon: Lexicon): string | null {
+  const entry = lexicon.entry(word);
+  if (entry === null || entry.headword.toLowerCase() !== word) return null;
+  return /^\p{Lu}.*\p{Ll}/u.test(entry.headword) ? entry.headword : null;
 }

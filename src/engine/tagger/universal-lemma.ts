@@ -8,8 +8,7 @@ import type { Inflection } from '../part-of-speech.ts';
 import calendar from '../words/calendar-abbreviations.json' with { type: 'json' };
 import lists from '../words/irregular-lemmas.json' with { type: 'json' };
 import names from '../words/plural-names.json' with { type: 'json' };
-import { asName, isDemonym, nameOf } from './demonyms.ts';
-import { inflectedLemma, UNCOUNTED } from './inflected-lemma.ts';
+import { asName, inflectedLemma, isDemonym, nameOf, UNCOUNTED } from './inflected-lemma.ts';
 import type { UniversalTag, WordClass } from './universal-tags.ts';
 
 /** Marks that treebanks have as a typewriter would. */

@@ -3,8 +3,7 @@
  * these do not say.
  */
 
-import { CLAUSE_NAMES } from '#engine/structure/modifier-labels.ts';
-import { findClauses, type PartRole, structureOf } from '#engine/structure/sentence-structure.ts';
+import { CLAUSE_NAMES, findClauses, type PartRole, structureOf } from '#engine/structure/sentence-structure.ts';
 import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';

@@ -1,7 +1,13 @@
 /** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+
+import type { ResultOf } from '#contract/index.ts';
+import type { Settings } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { historyRoutes } from './routes.ts';
+import { deviceOf } from './positions.ts';
+import type { HistoryPage, HistoryService, ReadingFigures, Standing } from './service.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
 export const historyFeature = defineFeature({
@@ -17,3 +23,101 @@ export const historyFeature = defineFeature({
     erase(readingStreaks.userId, '连续阅读'),
   ],
 });
+
+interface HistoryRouteOptions {
+  history: HistoryService;
+  settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'daily_minutes' | 'daily_new_words'>>;
+  newWordsToday(userId: number): Promise<number>;
+}
+
+function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptions) {
+  return {
+    'POST /reader/history': async ({ body, viewer, request }) => {
+      const reader = requireViewer(viewer);
+      const { looked_up: lookedUp = [], heard = [], book_uuid: bookUuid } = body;
+      const report = {
+        spentSeconds: body.spent_time,
+        lateSeconds: body.late ?? 0,
+        t: body.t,
+        reportUuid: body.report_uuid,
+        position: body.position,
+        device: deviceOf(request),
+        address: request.address,
+      };
+      if (bookUuid !== undefined) {
+        const hasActed = lookedUp.length + heard.length > 0;
+        const todaySeconds = await history.reportBook(reader, { ...report, bookUuid, hasActed });
+        return presentStanding({ todaySeconds, articleSeconds: 0, isFinish: false, isSkimmed: false });
+      }
+      const { is_finish: isFinish, progress, window } = body;
+      const articleId = Number(body.article_id);
+      const standing = await history.report(reader, {
+        ...report,
+        articleId,
+        isFinish,
+        progress,
+        window,
+        lookedUp,
+        heard,
+      });
+      return presentStanding(standing);
+    },
+    'GET /reader/history': async ({ query, viewer }) =>
+      presentHistory(await history.recent(requireViewer(viewer), query)),
+    'POST /reader/history/remove': async ({ body, viewer }) => {
+      await history.remove(requireViewer(viewer).userId, Number(body.article_id));
+      return { ok: true as const };
+    },
+    'GET /reader/history/data/today': async ({ viewer }) => {
+      const { userId } = requireViewer(viewer);
+      const [figures, newWords, { daily_minutes: minutes, daily_new_words: goal }] = await Promise.all([
+        history.today(userId),
+        newWordsToday(userId),
+        settingsOf(viewer),
+      ]);
+      return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal };
+    },
+    'GET /reader/history/data': async ({ query, viewer }) =>
+      presentFigures(
+        await history.figures(requireViewer(viewer).userId, query),
+        (await settingsOf(viewer)).daily_minutes,
+      ),
+  } satisfies Handlers;
+}
+
+function presentStanding(standing: Standing): ResultOf<'POST /reader/history'> {
+  return {
+    today_seconds: standing.todaySeconds,
+    article_seconds: standing.articleSeconds,
+    is_finish: standing.isFinish,
+    is_skimmed: standing.isSkimmed,
+  };
+}
+
+function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /reader/history'> {
+  return {
+    items: items.map(({ card, reading }) => ({
+      ...card,
+      spent_time: reading.seconds,
+      last_read_at: reading.lastReadAt.toISOString(),
+      finished_at: reading.isFinish ? (reading.finishedAt?.toISOString() ?? null) : null,
+    })),
+    next_offset: nextOffset,
+  };
+}
+
+function presentFigures(figures: ReadingFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data'> {
+  const { streak } = figures;
+  return {
+    items: figures.items.map(({ knownRate, ...figure }) => ({ ...figure, known_rate: knownRate })),
+    streak: streak.current,
+    streak_from: streak.from,
+    longest_streak: streak.longest?.days ?? 0,
+    longest_from: streak.longest?.from ?? null,
+    longest_to: streak.longest?.to ?? null,
+    rest: { used: streak.restsUsed, left: streak.restsLeft, days: streak.rests },
+    goal_seconds: dailyMinutes * 60,
+    speed: figures.speed,
+    total: figures.total,
+  };
+}

@@ -5,8 +5,8 @@ import type { PayChannel } from '#contract/shapes.ts';
 import { momentText } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { ChannelRefused, type PayProvider, type PayScene } from '#server/providers/pay/port.ts';
-import { hasPaid, productById } from './product-queries.ts';
 import * as queries from './queries.ts';
+import { hasPaid, productById } from './queries.ts';
 import type { OrderRow, ProductRow } from './tables.ts';
 
 /** An order that nobody pays is closed then. */

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
-import * as queries from './product-queries.ts';
+import * as queries from './queries.ts';
 import type { ProductRow } from './tables.ts';
 
 export interface ProductService {

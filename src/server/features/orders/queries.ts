@@ -1,10 +1,13 @@
-/** Reads and writes of orders and their entries. Every read is by a key or bounded, with an index behind it. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+/**
+ * Reads and writes of orders, their entries, and products, of which there are a handful. Every read is by a key or bounded, with an index
+ * behind it.
+ */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { PayData } from '#server/providers/pay/port.ts';
-import { type OrderRow, orderEntries, orders } from './tables.ts';
+import { type OrderRow, orderEntries, orders, type ProductRow, products } from './tables.ts';
 
 /** Of one order; more than that only a channel gone mad writes. */
 const ENTRIES_SHOWN = 200;
@@ -140,3 +143,54 @@ export function entriesOf(db: Queryable, orderNo: string) {
 }
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
+
+const MOST_PRODUCTS = 200;
+
+export type ProductValues = Omit<ProductRow, 'id'>;
+
+/** In the order in which they are shown. */
+export function allProducts(db: Queryable, { onSaleOnly }: { onSaleOnly: boolean }): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(onSaleOnly ? eq(products.isOnSale, true) : undefined)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(MOST_PRODUCTS);
+}
+
+export async function productById(db: Queryable, id: number): Promise<ProductRow | undefined> {
+  const [found] = await db.select().from(products).where(eq(products.id, id)).limit(1);
+  return found;
+}
+
+export async function productByName(db: Queryable, name: string): Promise<ProductRow | undefined> {
+  const [found] = await db.select().from(products).where(eq(products.name, name)).limit(1);
+  return found;
+}
+
+/** @returns undefined when another one has that name */
+export async function insertProduct(db: Queryable, values: ProductValues): Promise<ProductRow | undefined> {
+  const [made] = await db.insert(products).values(values).onConflictDoNothing().returning();
+  return made;
+}
+
+/** @returns undefined when it isn't there */
+export async function updateProduct(db: Queryable, id: number, values: ProductValues): Promise<ProductRow | undefined> {
+  const [changed] = await db.update(products).set(values).where(eq(products.id, id)).returning();
+  return changed;
+}
+
+/** Whether this user ever paid for an order (index orders_user). */
+export async function hasPaid(db: Queryable, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function userByOpenid(db: Queryable, openid: string): Promise<number | undefined> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.openid, openid)).limit(1);
+  return found?.id;
+}

@@ -2,7 +2,7 @@
 import { difficultyOf } from '#engine/difficulty.ts';
 import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
 import { LEVEL_SPREAD, type SizeRange, spreadOf, vocabularySize } from '#engine/known/vocabulary-growth.ts';
-import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { retrievability } from '#engine/schedule/card.ts';
 import { addDays, DAY_MS, dayStart, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { VocabularySize } from '#server/features/placement/service.ts';

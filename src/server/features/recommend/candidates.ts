@@ -2,7 +2,7 @@
 import type { ChosenTaste, ExamLevel } from '#contract/shapes.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import type { TextLemmas } from '#engine/known/coverage.ts';
-import { nominalVocabulary } from '#engine/known/learner-rank.ts';
+import { nominalVocabulary } from '#engine/known/prior.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { ArticleLemmas } from '#server/features/articles/service.ts';

@@ -8,7 +8,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { createArticleWords } from './article-words.ts';
-import { recordEvidence, wordsBeingLearned } from './evidence-queries.ts';
+import { recordEvidence, wordsBeingLearned } from './queries.ts';
 
 export interface Evidence {
   /** Words looked up in an article, as they stand there. Those the reader is not learning say nothing. */

@@ -1,9 +1,16 @@
 /** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
 import { defineFeature, worker } from '#server/feature.ts';
+import type { Dictionary } from '#server/features/dictionary/service.ts';
+import type { Memory } from '#server/features/words/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { fitJob, rebuildJob } from './jobs.ts';
-import { reviewRoutes } from './routes.ts';
+import { createAcceptedAnswers } from './accepted-answers.ts';
+import { presentCard, presentOverview, presentReviewed, type QueuedWord } from './present.ts';
+import type { ReviewService } from './service.ts';
 import { readingEvidence, reviewDays, reviewLog, reviewParameters } from './tables.ts';
+import { createTrialCards } from './trial-cards.ts';
+import { fitJob, rebuildJob } from './tuning.ts';
 
 export const reviewFeature = defineFeature({
   name: 'review',
@@ -20,3 +27,64 @@ export const reviewFeature = defineFeature({
     erase(readingEvidence.userId, '读文章时遇到的生词'),
   ],
 });
+
+interface ReviewRouteOptions {
+  review: ReviewService;
+  memoryOf(userId: number): Promise<Memory>;
+  dictionary: Pick<Dictionary, 'lookup' | 'senses'>;
+  now: () => Date;
+}
+
+function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions) {
+  const wordingsOf = createAcceptedAnswers(dictionary);
+  const trial = createTrialCards({ dictionary, wordingsOf, now });
+  const present = (word: QueuedWord, memory: Memory) => presentCard(word, memory, wordingsOf(word.row.word));
+  return {
+    'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),
+    'GET /reader/myword/review/next': async ({ query, viewer }) => {
+      const own = requireViewer(viewer);
+      const { force, size, more_new: moreNew } = query;
+      const [{ items, due, new: fresh }, memory] = await Promise.all([
+        review.next(own, { force, size, moreNew }),
+        memoryOf(own.userId),
+      ]);
+      const cards = items.map((word) => present(word, memory));
+      return { items: cards, next_offset: null, remaining: due + fresh, due, new: fresh };
+    },
+    'GET /reader/myword/review/article': async ({ query, viewer }) => {
+      const own = requireViewer(viewer);
+      const { offset, size } = query;
+      const [{ items, total }, memory] = await Promise.all([
+        review.ofArticle(own, Number(query.article_id), { offset, size }),
+        memoryOf(own.userId),
+      ]);
+      const isLast = offset + size >= total;
+      return {
+        items: items.map((word) => present(word, memory)),
+        next_offset: isLast ? null : offset + size,
+        total,
+      };
+    },
+    'POST /reader/myword/{id}/review': async ({ params, body, viewer }) => {
+      const own = requireViewer(viewer);
+      const reviewed = await review.review(own, Number(params.id), {
+        rating: body.rating,
+        spentSeconds: body.spent,
+        reviewUuid: body.review_uuid,
+        at: body.at === undefined ? undefined : new Date(body.at),
+        mode: body.mode,
+        source: body.source ?? 'flashcard',
+      });
+      return presentReviewed(reviewed, await memoryOf(own.userId));
+    },
+    'POST /reader/myword/{id}/review/undo': async ({ params, body, viewer }) => {
+      const own = requireViewer(viewer);
+      const word = await review.undo(own, Number(params.id), body.review_uuid);
+      return presentReviewed(word, await memoryOf(own.userId));
+    },
+    'GET /reader/myword/review/parameters': ({ viewer }) => review.parameters(requireViewer(viewer).userId),
+    'POST /reader/myword/review/parameters/reset': ({ viewer }) => review.resetParameters(requireViewer(viewer).userId),
+    'GET /reader/myword/overview': async ({ viewer }) =>
+      presentOverview(await review.overview(requireViewer(viewer).userId)),
+  } satisfies Handlers;
+}

@@ -4,8 +4,7 @@
  */
 import { FSRSBinding, type MemoryState } from '@open-spaced-repetition/binding';
 import { describe, expect, test } from 'vitest';
-import { type Card, GRADES, type Grade, NEW_CARD, nextSeconds } from '#engine/schedule/card.ts';
-import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { type Card, GRADES, type Grade, NEW_CARD, nextSeconds, retrievability } from '#engine/schedule/card.ts';
 import { replay } from '#engine/schedule/replay.ts';
 import { createScheduler, DEFAULT_WEIGHTS } from './scheduler.ts';
 

@@ -1,12 +1,18 @@
-/** The reader's own parameters: when they are tried, and what follows for all words when they or the wanted retention change. */
+/**
+ * The reader's own parameters: when they are tried, and what follows for all words when they or the wanted retention change. They are fitted
+ * to the earlier four fifths of the reviews, judged on the rest, and kept only when they foretell those better than the defaults do.
+ */
+import * as z from 'zod';
 import type { ReviewParameters } from '#contract/shapes.ts';
+import { retrievability, type Scheduler } from '#engine/schedule/card.ts';
+import { countedReviews, type LoggedReview, replay } from '#engine/schedule/replay.ts';
+import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
-import { fitWeights, historiesOf, REVIEWS_NEEDED } from './fitting.ts';
-import { fitJob, rebuildJob } from './jobs.ts';
+import { defineJob, type Jobs } from '#server/jobs/queue.ts';
+import { entriesOfWords, loggedWords, type WordReview } from './log.ts';
 import * as queries from './queries.ts';
-import { DEFAULT_RETENTION, DEFAULT_WEIGHTS } from './scheduler.ts';
+import { createScheduler, DEFAULT_RETENTION, DEFAULT_WEIGHTS, decayOf } from './scheduler.ts';
 
 export interface Tuning {
   parameters(userId: number): Promise<ReviewParameters>;
@@ -109,4 +115,137 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
 function lossOf(tried: queries.TriedParameters | undefined): ReviewParameters['log_loss'] {
   if (tried === undefined || tried.ownLogLoss === null || tried.defaultLogLoss === null) return null;
   return { own: tried.ownLogLoss, default: tried.defaultLogLoss, reviews: tried.heldOutReviews };
+}
+
+/** Places all words of a reader anew, because the parameters or the wanted retention changed. */
+export const rebuildJob = defineJob({
+  name: 'review-rebuild',
+  data: z.object({ userId: z.int() }),
+  retryLimit: 3,
+  expireInSeconds: 600,
+  atOnce: 1,
+});
+
+/** Fits the parameters to a reader's reviews. */
+export const fitJob = defineJob({
+  name: 'review-fit',
+  data: z.object({ userId: z.int() }),
+  retryLimit: 1,
+  expireInSeconds: 600,
+  atOnce: 1,
+});
+
+/** Fewer say too little. */
+const REVIEWS_NEEDED = 400;
+/** The newest reviews, which the fitting doesn't see. */
+const HELD_OUT_SHARE = 0.2;
+const WORDS_AT_ONCE = 500;
+/** More make the parameters no better. */
+const MOST_REVIEWS = 60_000;
+/** Of FSRS-6 in Anki's layout, as our learning steps have it. */
+const RELEARNING_STEPS = 1;
+
+export interface Fitted {
+  /** Null when there was nothing to fit, or the defaults are better. */
+  weights: number[] | null;
+  own: LogLoss;
+  default: LogLoss;
+}
+
+/** All reviews of a reader that count, a list for each word. */
+async function historiesOf(db: Db, userId: number): Promise<WordReview[][]> {
+  const histories: WordReview[][] = [];
+  let reviews = 0;
+  for (let after: string | undefined = ''; after !== undefined && reviews < MOST_REVIEWS; ) {
+    const names: string[] = await loggedWords(db, userId, after, WORDS_AT_ONCE);
+    for (const entries of (await entriesOfWords(db, userId, names)).values()) {
+      const history = countedReviews(entries, null);
+      reviews += history.length;
+      histories.push(history);
+    }
+    after = names.length < WORDS_AT_ONCE ? undefined : names.at(-1);
+  }
+  return histories;
+}
+
+/**
+ * Some seconds of work for tens of thousands of reviews, outside of the event loop.
+ *
+ * @returns null when no review can be judged
+ */
+async function fitWeights(histories: readonly (readonly WordReview[])[]): Promise<Fitted | null> {
+  const splitAt = timeOfSplit(histories);
+  if (splitAt === null) return null;
+  const weights = await trained(histories, splitAt);
+  if (weights === null) return null;
+  const judge = (tried: number[] | null) =>
+    logLoss(histories, createScheduler({ weights: tried, isFuzzed: false }), decayOf(tried), splitAt);
+  const [own, byDefault] = [judge(weights), judge(null)];
+  if (own.reviews === 0) return null;
+  return { weights: own.value < byDefault.value ? weights : null, own, default: byDefault };
+}
+
+/** So that the newest fifth of the reviews lies at or after it. */
+function timeOfSplit(histories: readonly (readonly WordReview[])[]): Date | null {
+  const times = histories.flatMap((history) => history.map(({ at }) => at.getTime())).sort((a, b) => a - b);
+  const time = times[Math.floor(times.length * (1 - HELD_OUT_SHARE))];
+  return time === undefined ? null : new Date(time);
+}
+
+/** Null when there is nothing to learn from: no word has come up again on another day. */
+async function trained(histories: readonly (readonly WordReview[])[], splitAt: Date): Promise<number[] | null> {
+  // Native code, of use to this job only.
+  const { computeParameters, FSRSBindingItem, FSRSBindingReview } = await import('@open-spaced-repetition/binding');
+  const items = histories.flatMap((history) => {
+    const seen = history.filter(({ at }) => at < splitAt);
+    const reviews = seen.map(({ grade, at }, index) => {
+      const before = seen[index - 1];
+      return { grade, days: before ? reviewDaysBetween(before.at, at) : 0 };
+    });
+    // One for each review that came on a later day, with all those before it.
+    return reviews.flatMap(({ days }, index) =>
+      days === 0
+        ? []
+        : [new FSRSBindingItem(reviews.slice(0, index + 1).map((one) => new FSRSBindingReview(one.grade, one.days)))],
+    );
+  });
+  if (items.length === 0) return null;
+  return computeParameters(items, { enableShortTerm: true, numRelearningSteps: RELEARNING_STEPS });
+}
+
+/** Bound of predictions: the loss of a wrong prediction of 0 or 1 would be infinite. */
+const SUREST = 0.9999;
+
+interface LogLoss {
+  /** −mean(ln of the chance given to what happened); 0 would be certainty that was right. */
+  value: number;
+  /** Reviews that were foretold. */
+  reviews: number;
+}
+
+/**
+ * Foretells each review that came a day or more after the one before, from those before it.
+ *
+ * @param histories one for each card
+ * @param decay of the parameters that the scheduler has
+ * @param from only reviews from this instant on are judged; those before only make the memory
+ */
+function logLoss(
+  histories: readonly (readonly LoggedReview[])[],
+  scheduler: Scheduler,
+  decay: number,
+  from: Date,
+): LogLoss {
+  let sum = 0;
+  let reviews = 0;
+  for (const history of histories) {
+    for (const { review, before } of replay(history, scheduler, '')) {
+      const days = before.lastReviewAt === null ? 0 : reviewDaysBetween(before.lastReviewAt, review.at);
+      if (days === 0 || review.at < from) continue;
+      const chance = Math.min(SUREST, Math.max(1 - SUREST, retrievability(days, before.stability, decay)));
+      sum -= Math.log(review.grade > 1 ? chance : 1 - chance);
+      reviews += 1;
+    }
+  }
+  return { value: reviews === 0 ? 0 : sum / reviews, reviews };
 }

@@ -1,8 +1,7 @@
 /** The word book on the wire. */
 
 import type { MetSentence, MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
-import { LEECH_LAPSES } from '#engine/schedule/card.ts';
-import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { LEECH_LAPSES, retrievability } from '#engine/schedule/card.ts';
 import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';

@@ -1,6 +1,6 @@
 /** Points of the memory curve: retrievability of a word over time, from review to review. */
 import type { ReviewLogEntry } from '#contract/shapes.ts';
-import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { retrievability } from '#engine/schedule/card.ts';
 
 const DAY_MS = 86_400_000;
 /** Points between two reviews. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retrievability } from '#engine/schedule/forgetting-curve.ts';
+import { retrievability } from '#engine/schedule/card.ts';
 import { costText, reviewCost } from './review-cost.ts';
 
 const DECAY = 0.1542;
