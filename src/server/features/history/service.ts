@@ -9,12 +9,11 @@ import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BookReport, createBookTime } from './book-time.ts';
 import { countTime, noteRead, type ReadingTally } from './counting.ts';
-import { finishRefusal } from './finishing.ts';
+import { finishRefusal, pointAfter, type ReadingPoint } from './finishing.ts';
 import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
 import { reportedWindow } from './reading-time.ts';
-import { pointAfter, type ReadingPoint } from './skimming.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 import { type Run, type StreakToday, streakOn } from './streak.ts';
 

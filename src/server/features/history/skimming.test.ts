@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Arrival, pointAfter, type ReadingPoint } from './skimming.ts';
+import { type Arrival, pointAfter, type ReadingPoint } from './finishing.ts';
 
 const START: ReadingPoint = { progress: 0, readTo: 0, readToSeconds: 0, isSkimmed: false };
 

@@ -11,6 +11,29 @@ import type { ExplanationStore } from './explanation-store.ts';
 import type { OpenWord } from './use-word-lookup.ts';
 import type { WordStatusButtonsProps } from './word-status-buttons.tsx';
 
+export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
+  open: OpenWord;
+  words: readonly WordEntry[];
+  /** Of the article that is read; null in a book. */
+  articleId: string | null;
+  /** Null where nobody explains words. */
+  explanations: ExplanationStore | null;
+  /** Takes focus when the card was opened from the keyboard. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  /** Goes back to what was looked up before on this card. */
+  onBack: () => void;
+  onAsk: (word: string) => void;
+  onListen: () => void;
+  onReport: ((translation: Element) => void) | undefined;
+  isTranslationOpen: boolean;
+  /** A translation that is missing can be asked for. */
+  asksTranslation: boolean;
+  onTranslation: () => void;
+  /** Opens the structure of the word's sentence; undefined where it cannot be asked for. */
+  onStructure: (() => void) | undefined;
+}
+
 /** Meanings to choose from where none is sure. */
 const MOST_CHOICES = 3;
 /** Wordings of one meaning, and their characters, on the card's first line. */
@@ -187,27 +210,4 @@ export function englishOf({ senses }: WordInfo, chosen: Meaning | undefined): st
 export function wordsOfPhrase(info: WordInfo): string[] {
   if (!info.phrase) return [];
   return [...new Set(info.lemma.split(' '))].filter((word) => !/^(?:sb|sth|one's|sb's|oneself)\.?$/.test(word));
-}
-
-export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
-  open: OpenWord;
-  words: readonly WordEntry[];
-  /** Of the article that is read; null in a book. */
-  articleId: string | null;
-  /** Null where nobody explains words. */
-  explanations: ExplanationStore | null;
-  /** Takes focus when the card was opened from the keyboard. */
-  heading: RefObject<HTMLHeadingElement | null>;
-  onClose: () => void;
-  /** Goes back to what was looked up before on this card. */
-  onBack: () => void;
-  onAsk: (word: string) => void;
-  onListen: () => void;
-  onReport: ((translation: Element) => void) | undefined;
-  isTranslationOpen: boolean;
-  /** A translation that is missing can be asked for. */
-  asksTranslation: boolean;
-  onTranslation: () => void;
-  /** Opens the structure of the word's sentence; undefined where it cannot be asked for. */
-  onStructure: (() => void) | undefined;
 }
