@@ -1,7 +1,6 @@
 /** 畅读 applications for super users. */
 
-import { applicationFilter } from '../features/admin/changdu/application-filter.ts';
-import { ApplicationList } from '../features/admin/changdu/application-list.tsx';
+import { ApplicationList, applicationFilter } from '../features/admin/changdu/application-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import '../ui/pages/changdu.css';

@@ -1,10 +1,9 @@
 /** Orders for super users: the list, one of them with `?order=`, sums by day and the products with `?view=`. */
 import { Download } from 'lucide';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { DailyTotals } from '../features/admin/orders/daily-totals.tsx';
 import { OrderDetails } from '../features/admin/orders/order-details.tsx';
 import { orderFiltersOf, ordersAddress } from '../features/admin/orders/order-filters.ts';
-import { OrderList } from '../features/admin/orders/order-list.tsx';
+import { DailyTotals, OrderList } from '../features/admin/orders/order-list.tsx';
 import { ProductList } from '../features/admin/orders/product-list.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';

@@ -1,9 +1,7 @@
 /** What super users tell everybody: notices, the contact card, the newest app version; and whether WeChat is set up. */
 
-import { ContactForm } from '../features/admin/app-info/contact-form.tsx';
+import { ContactForm, ReleaseForm, WechatSharingStatus } from '../features/admin/app-info/app-info.tsx';
 import { NoticeList } from '../features/admin/app-info/notice-list.tsx';
-import { ReleaseForm } from '../features/admin/app-info/release-form.tsx';
-import { WechatSharingStatus } from '../features/admin/app-info/wechat-sharing-status.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/qywx.css';

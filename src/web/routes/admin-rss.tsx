@@ -1,11 +1,9 @@
 /** The feeds for editors: all of them, or with `?feed=` one and what it brought. */
 import { useRevalidator } from 'react-router';
-import { AddFeed } from '../features/admin/feeds/add-feed.tsx';
-import { FeedDetails } from '../features/admin/feeds/feed-details.tsx';
+import { AddFeed, OpmlExport, OpmlImport } from '../features/admin/feeds/add-feed.tsx';
+import { FeedDetails, ItemList } from '../features/admin/feeds/feed-details.tsx';
 import { type FeedFilters, feedFilters, feedsAddress } from '../features/admin/feeds/feed-filters.ts';
 import { FeedList, type FeedPage } from '../features/admin/feeds/feed-list.tsx';
-import { ItemList } from '../features/admin/feeds/item-list.tsx';
-import { OpmlExport, OpmlImport } from '../features/admin/feeds/opml.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ListHead } from '../features/admin/frame/list-head.tsx';
 import { loaderContext } from '../loader-context.ts';

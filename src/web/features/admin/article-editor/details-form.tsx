@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { coverPictures } from '../../../ui/cover-pictures.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/form-controls.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fromPressInputs, type TypedPressDate, toPressInputs } from '../forms/date-time.ts';
+import type { ArticleChanges } from './editor-store.ts';
 import { overtakenDetails } from './overtaken-details.ts';
-import { ProvenanceFields, provenanceChanges, provenanceOf, type TypedProvenance } from './provenance-fields.tsx';
 import type { Editor } from './use-editor.ts';
 
 type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & {
@@ -193,5 +194,59 @@ function CoverChoice({ cover, onChoose }: { cover: string; onChoose: (cover: str
         </div>
       </Dialog>
     </div>
+  );
+}
+
+interface TypedProvenance {
+  sourceName: string;
+  authorName: string;
+  press: TypedPressDate;
+}
+
+function provenanceOf({ source, author, press_at: pressAt }: Editor['article']): TypedProvenance {
+  return { sourceName: source?.name ?? '', authorName: author?.name ?? '', press: toPressInputs(pressAt) };
+}
+
+/** The changes to send for the typed fields. */
+function provenanceChanges({ sourceName, authorName, press }: Partial<TypedProvenance>): Partial<ArticleChanges> {
+  const named = (name: string) => (name.trim() === '' ? null : { name: name.trim() });
+  return {
+    ...(sourceName !== undefined && { source: named(sourceName) }),
+    ...(authorName !== undefined && { author: named(authorName) }),
+    ...(press !== undefined && { press_at: fromPressInputs(press) }),
+  };
+}
+
+interface ProvenanceFieldsProps {
+  shown: TypedProvenance;
+  onType: (part: Partial<TypedProvenance>) => void;
+}
+
+/** Fields for the source, author and original publication date of an article. An emptied field clears its value. */
+function ProvenanceFields({ shown: { sourceName, authorName, press }, onType }: ProvenanceFieldsProps) {
+  return (
+    <>
+      <Field label="来源">
+        <TextInput value={sourceName} maxLength={200} onChange={({ target }) => onType({ sourceName: target.value })} />
+      </Field>
+      <Field label="作者">
+        <TextInput value={authorName} maxLength={200} onChange={({ target }) => onType({ authorName: target.value })} />
+      </Field>
+      <Field label="原刊日期">
+        <TextInput
+          type="date"
+          value={press.day}
+          onChange={({ target }) => onType({ press: { ...press, day: target.value } })}
+        />
+      </Field>
+      <Field label="原刊时间（北京时间，可不填）">
+        <TextInput
+          type="time"
+          value={press.time}
+          disabled={press.day === ''}
+          onChange={({ target }) => onType({ press: { ...press, time: target.value } })}
+        />
+      </Field>
+    </>
   );
 }

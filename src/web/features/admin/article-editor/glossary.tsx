@@ -1,8 +1,18 @@
 /** The glossary of an article: word notes for readers, and fixed translations of names for the translator. */
+
+import { X } from 'lucide';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { Term, WordEntry } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
-import { EntryList } from './entry-list.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface WordNotesProps {
   articleId: string;
@@ -89,4 +99,157 @@ export function TermList({ articleId, terms, onChange, onTyping }: TermListProps
       )}
     />
   );
+}
+
+interface EntryListProps<T> {
+  /** For `aria-labelledby` of the section. */
+  id: string;
+  title: string;
+  addLabel: string;
+  /** Shown under the title. */
+  note: string | null;
+  entries: readonly T[];
+  /** `name` is the unique English; `kind` names what the Chinese is, such as 译名. */
+  shown: (entry: T) => { name: string; zh: string; kind: string; tag?: string | null };
+  /** @param entry undefined for a new one. @param errors by the field's name */
+  fields: (entry: T | undefined, errors: Readonly<Record<string, string>>) => ReactNode;
+  /** Builds an entry from the typed values; the key of an existing entry cannot be changed. */
+  read: (value: (name: string) => string, entry: T | undefined) => T;
+  put: (entry: T) => Promise<void>;
+  remove: (entry: T) => Promise<void>;
+  /** Called with whether an open form has unsaved input. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+/** An editable list of English entries with their Chinese: add, change in place, delete with undo. */
+function EntryList<T>(props: EntryListProps<T>) {
+  const { id, title, addLabel, note, entries, shown, fields, read, put, remove, onTyping } = props;
+  /** The name of the entry being changed, '' for a new one. */
+  const [openName, setOpenName] = useState<string | null>(null);
+  const isAdding = openName === '';
+  const close = () => setOpenName(null);
+
+  async function takeOut(entry: T, name: string) {
+    try {
+      await remove(entry);
+      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(showError) } });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title}>
+        <TextLink aria-expanded={isAdding} onClick={() => setOpenName(isAdding ? null : '')}>
+          {isAdding ? '收起' : addLabel}
+        </TextLink>
+      </SectionHead>
+      {note && <p className="t12 dim entry-note">{note}</p>}
+      {isAdding && (
+        <EntryForm submitLabel="加入" onTyping={onTyping} onSave={(value) => put(read(value, undefined))}>
+          {(errors) => fields(undefined, errors)}
+        </EntryForm>
+      )}
+      <ul className="dw">
+        {entries.map((entry) => {
+          const { name, zh, kind, tag } = shown(entry);
+          if (name === openName) {
+            return (
+              <li key={name} className="entry-open">
+                <EntryForm
+                  submitLabel="保存"
+                  onTyping={onTyping}
+                  onSave={(value) => put(read(value, entry)).then(close)}
+                  onGiveUp={close}
+                >
+                  {(errors) => fields(entry, errors)}
+                </EntryForm>
+              </li>
+            );
+          }
+          return (
+            <li key={name}>
+              <b lang="en">{name}</b>
+              <button
+                type="button"
+                className="entry-zh"
+                aria-label={`修改 ${name} 的${kind}：${zh}`}
+                title={zh}
+                onClick={() => setOpenName(name)}
+              >
+                {zh}
+              </button>
+              {tag && <Tag>{tag}</Tag>}
+              <IconButton icon={X} iconSize="sm" label={`删除 ${name}`} onClick={() => takeOut(entry, name)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryFormProps {
+  submitLabel: string;
+  /** @param value the trimmed value of a field by its name. Rejects with an `ApiError`. */
+  onSave: (value: (name: string) => string) => Promise<void>;
+  onTyping: (isTyping: boolean) => void;
+  /** Closes a form that changes an entry. A form without it adds entries and is emptied after each. */
+  onGiveUp?: () => void;
+  /** @param errors by the field's name */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryFormProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => {
+    tell(isTyped);
+    return () => tell(false);
+  }, [isTyped]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    setBusy(true);
+    try {
+      await onSave((name) => String(given.get(name) ?? '').trim());
+      setErrors({});
+      if (!onGiveUp) {
+        form.reset();
+        setTyped(false);
+        form.querySelector('input')?.focus();
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) setErrors(error.fields);
+      else showError(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      className="stack editor-form"
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setTyped(hasInput(currentTarget))}
+      noValidate
+    >
+      {children(errors)}
+      <div className="editor-acts">
+        <Button type="submit" isBusy={isBusy}>
+          {submitLabel}
+        </Button>
+        {onGiveUp && <Button onClick={onGiveUp}>放弃</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** Whether a field holds something else than at first. */
+function hasInput(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -1,15 +1,19 @@
-/** Members-only lock, publication date and deletion of an article. */
-import { Trash2 } from 'lucide';
-import { useState } from 'react';
+/** Publishing an article: the decision under the text, and in the sidebar the members-only lock, the publication date and deletion. */
+import { ArrowRight, Check, RotateCcw, Trash2 } from 'lucide';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isAhead } from '../articles/article-state.tsx';
+import { useShortcuts } from '../article-text/shortcuts.tsx';
+import { isAhead, isScheduled, stateLabel } from '../articles/article-state.tsx';
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
 import type { Editor } from './use-editor.ts';
 
+/** Members-only lock, publication date and deletion. */
 export function Publishing({ editor }: { editor: Editor }) {
   const { article } = editor;
   const params = { id: article.id };
@@ -77,4 +81,164 @@ export function Publishing({ editor }: { editor: Editor }) {
       </div>
     </section>
   );
+}
+
+interface DecisionBarProps {
+  editor: Editor;
+  /** The next pending article; null without one. */
+  nextId: string | null;
+  /** Called with whether a remark is typed that has not been sent. */
+  onTyping: (isTyping: boolean) => void;
+}
+
+/** The bar under the text: publishes or rejects a pending article; shows the status of a decided one and its next steps. */
+export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
+  const [remark, setRemark] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { article } = editor;
+  // Changes being saved are waited for; changes that could not be saved must be resolved first.
+  const isStuck = editor.pending.length > 0 && editor.saving !== 'idle' && editor.saving !== 'saving';
+  const remarkBox = useRef<HTMLInputElement>(null);
+  const passButton = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const isTyping = remark.trim() !== '' && article.status === 'PENDING';
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => tell(isTyping), [isTyping]);
+  useShortcuts({
+    x: () => remarkBox.current?.focus(),
+    // Only moves the focus, because a letter typed by mistake must not publish.
+    p: () => passButton.current?.focus(),
+    n: () => (nextId === null ? toast('没有别的待审文章了') : void navigate(`/admin/article/${nextId}`)),
+  });
+  if (article.status !== 'PENDING') return <DecidedBar editor={editor} nextId={nextId} />;
+
+  const onRemarkKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void audit('reject');
+  };
+  const passesLater = isAhead(article.published_at);
+  const publishTime = article.published_at && formatDateTime(article.published_at);
+  const passed = passesLater ? `${publishTime} 发布` : '已发布';
+
+  async function audit(action: 'pass' | 'reject') {
+    if (action === 'reject' && remark.trim() === '') {
+      remarkBox.current?.focus();
+      return setMissing(true);
+    }
+    setMissing(false);
+    setBusy(true);
+    const decision = { params: { id: article.id }, body: { action, remark: remark.trim() } };
+    const isDone = await editor.act(() => api().call('POST /reader/article/waikan/{id}/audit', decision));
+    if (isDone) {
+      setRemark('');
+      toast(action === 'pass' ? passed : '已退回');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <footer className="audit">
+      <TextInput
+        ref={remarkBox}
+        value={remark}
+        onKeyDown={onRemarkKey}
+        onChange={({ target }) => setRemark(target.value)}
+        placeholder="退回要写明原因，通过可不填"
+        aria-label="审核意见"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? 'audit-missing' : undefined}
+        maxLength={200}
+      />
+      <Button look="danger" disabled={isBusy || isStuck} onClick={() => audit('reject')}>
+        退回
+      </Button>
+      <Button
+        ref={passButton}
+        look="primary"
+        icon={Check}
+        isBusy={isBusy}
+        disabled={isStuck}
+        onClick={() => audit('pass')}
+      >
+        {passesLater ? '通过，定时发布' : '通过并发布'}
+      </Button>
+      {passesLater && <p className="hint">通过后，到 {publishTime} 才发布。</p>}
+      {isMissing && (
+        <p className="hint bad" id="audit-missing" role="alert">
+          退回要写明原因
+        </p>
+      )}
+    </footer>
+  );
+}
+
+interface DecidedBarProps {
+  editor: Editor;
+  /** The next pending article; null without one. */
+  nextId: string | null;
+}
+
+function DecidedBar({ editor, nextId }: DecidedBarProps) {
+  const { article } = editor;
+  const [isBusy, setBusy] = useState(false);
+  const isWaiting = isScheduled(article);
+  const params = { id: article.id };
+
+  async function run(work: () => Promise<boolean>, said: string) {
+    setBusy(true);
+    if (await work()) toast(said);
+    setBusy(false);
+  }
+  const publishNow = () =>
+    run(
+      () =>
+        editor.act(({ version, updated_at }) => {
+          // The server's clock decides what now is.
+          const body = { article: { version, updated_at, publish_now: true as const } };
+          return api().call('POST /reader/article/{id}/update', { params, body });
+        }),
+      '已发布',
+    );
+  const sendToQueue = () => run(() => editor.save({ status: 'PENDING' }), '已送审');
+  const restore = () =>
+    run(() => editor.act(() => api().call('POST /reader/article/{id}/restore', { params })), '已恢复');
+
+  return (
+    <footer className="audit settled">
+      <p className="t14 dim">{decidedLabel(article)}</p>
+      {isWaiting && (
+        <Button look="primary" isBusy={isBusy} onClick={publishNow}>
+          现在就发布
+        </Button>
+      )}
+      {article.allowed_status.includes('PENDING') && (
+        <Button isBusy={isBusy} onClick={sendToQueue}>
+          {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}
+        </Button>
+      )}
+      {/* Takes the place of 通过, so that a double click does not withdraw the article. */}
+      {article.status === 'PUBLISHED' && !isWaiting && <Button href={`/article/${article.id}`}>在前台看</Button>}
+      {article.status === 'DELETED' && (
+        <Button icon={RotateCcw} isBusy={isBusy} onClick={restore}>
+          恢复
+        </Button>
+      )}
+      {nextId !== null && (
+        <Button look={isWaiting ? undefined : 'primary'} icon={ArrowRight} href={`/admin/article/${nextId}`}>
+          下一篇待审
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** The status, with the remark when it failed or was rejected. */
+function decidedLabel(article: AdminArticle): string {
+  const { status, status_log: log, published_at: publishedAt } = article;
+  if (isScheduled(article) && publishedAt) return `已通过，到 ${formatDateTime(publishedAt)} 发布，现在读者看不到。`;
+  const isBack = status === 'FAILED' || status === 'REJECTED';
+  const remark = log[0]?.remark;
+  return isBack && remark ? `${stateLabel(status)}：${remark}` : `这篇文章${stateLabel(status)}。`;
 }

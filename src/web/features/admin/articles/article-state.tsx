@@ -1,6 +1,8 @@
-/** The statuses of an article: labels, tones and the tag. */
+/** The statuses of an article: labels, tones and the tag; and the status history of an article or a magazine issue. */
 import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { formatDateTime } from '../forms/date-time.ts';
 
 interface ArticleState {
   label: string;
@@ -47,4 +49,36 @@ interface ArticleStateTagProps {
 export function ArticleStateTag({ status, publishedAt = null }: ArticleStateTagProps) {
   if (isScheduled({ status, published_at: publishedAt })) return <Tag tone="warn">定时发布</Tag>;
   return <Tag tone={stateTone(status)}>{stateLabel(status)}</Tag>;
+}
+
+interface StatusLogEntry {
+  key: string;
+  what: string;
+  remark: string | null;
+  /** Null for the system. */
+  operator: string | null;
+  /** ISO 8601 */
+  at: string;
+}
+
+/** What, by whom, when, with which remark. */
+export function StatusLog({ entries, className }: { entries: readonly StatusLogEntry[]; className?: string }) {
+  return (
+    <section className={className} aria-labelledby="log">
+      <SectionHead id="log" title="记录" />
+      <ol className="vers">
+        {entries.map(({ key, what, remark, operator, at }) => (
+          <li key={key}>
+            <span>
+              {what}
+              {remark && <span className="t12 dim">{remark}</span>}
+              <span className="t12 faint">
+                {operator ?? '系统'} · {formatDateTime(at)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-/** Applications for 畅读, and the dialogs to pass or reject one. */
+/** Applications for 畅读, filtered by state, and the dialogs to pass or reject one. */
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
@@ -14,7 +14,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { ApplicationFacts, applicationState } from '../../changdu/application-facts.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
-import { type ApplicationFilter, applicationsAddress, applicationTabs } from './application-filter.ts';
 
 interface ApplicationListProps {
   page: ResultOf<'GET /api/changdu/apply'>;
@@ -159,4 +158,25 @@ function RejectApplication({ application, isOpen, onClose }: DecisionProps) {
       </Field>
     </DialogForm>
   );
+}
+
+/** The filter of the 畅读 applications, as it is kept in the page's address. */
+type ApplicationFilter = ChangduApplication['state'];
+
+const LABELS: Record<ApplicationFilter, string> = { PENDING: '等批复', PASSED: '已通过', REJECTED: '没通过' };
+const FILTERS = Object.keys(LABELS) as ApplicationFilter[];
+
+function applicationsAddress({ state, offset = 0 }: { state: ApplicationFilter; offset?: number }): string {
+  const search = new URLSearchParams({
+    ...(state !== 'PENDING' && { state }),
+    ...(offset > 0 && { offset: String(offset) }),
+  }).toString();
+  return search ? `/admin/changdu?${search}` : '/admin/changdu';
+}
+
+const applicationTabs = FILTERS.map((state) => ({ href: applicationsAddress({ state }), label: LABELS[state] }));
+
+/** The state in an address; `PENDING` for anything else. */
+export function applicationFilter(asked: string | null): ApplicationFilter {
+  return FILTERS.find((state) => state === asked) ?? 'PENDING';
 }

@@ -1,16 +1,21 @@
 /** The list of feeds: by category, searched by name, with status and switch. */
 import { Search } from 'lucide';
-import { Form } from 'react-router';
+import { useState } from 'react';
+import { Form, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed } from '#contract/shapes.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
-import { TextInput } from '../../../ui/form-controls.tsx';
+import { showError } from '../../../ui/error-toast.ts';
+import { Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { formatDateTime } from '../forms/date-time.ts';
 import { type FeedFilters, feedsAddress } from './feed-filters.ts';
-import { CrawlTimes, FeedSwitch, HealthTag } from './feed-status.tsx';
 
 export type FeedPage = ResultOf<'GET /reader/rss/feed'>;
 
@@ -105,5 +110,53 @@ function NothingFound({ filters: { q, category } }: { filters: FeedFilters }) {
     <EmptyList title="还没有订阅源" action={<Button href="/admin/rss?add=1">添加第一个</Button>}>
       填网站的网址就行，会自己找到它的源。
     </EmptyList>
+  );
+}
+
+/** Status of a feed: the health tag, crawl times, and the switch for scheduled crawling. */
+export function HealthTag({ feed: { enabled, health, warning } }: { feed: Feed }) {
+  if (health === 'FAILING') return <Tag tone="bad">出错</Tag>;
+  if (warning) return <Tag tone="warn">不完整</Tag>;
+  if (!enabled) return <Tag>停用</Tag>;
+  return health === 'NEW' ? <Tag>还没抓</Tag> : <Tag tone="good">正常</Tag>;
+}
+
+/** Date and time without the year, `11-21 16:50`. */
+const shortDateTime = (instant: string): string => formatDateTime(instant).slice(5);
+
+export function CrawlTimes({ feed: { last_crawl_at: last, next_crawl_at: next } }: { feed: Feed }) {
+  return (
+    <>
+      <span>{last ? <time dateTime={last}>上次 {shortDateTime(last)}</time> : '没有抓过'}</span>
+      {next && (
+        <span>
+          <time dateTime={next}>下次 {shortDateTime(next)}</time>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Switches scheduled crawling; optimistic, reverted when the call fails. */
+export function FeedSwitch({ feed }: { feed: Feed }) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const change = async (enabled: boolean) => {
+    setAsked(enabled);
+    try {
+      await api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body: { enabled } });
+      toast(enabled ? '已启用，几分钟内会抓取' : '已停用');
+      await revalidate();
+    } catch (error) {
+      showError(error);
+    }
+    setAsked(null);
+  };
+  return (
+    <Switch
+      checked={asked ?? feed.enabled}
+      aria-label={`定时抓取 ${feed.title}`}
+      onChange={({ target }) => change(target.checked)}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { StatusLog } from '../articles/status-log.tsx';
+import { StatusLog } from '../articles/article-state.tsx';
 import { IssueContents } from './issue-contents.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { IssueCover } from './issue-list.tsx';

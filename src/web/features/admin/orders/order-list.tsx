@@ -1,5 +1,4 @@
-/** The list of orders: search, filters and totals. */
-
+/** The list of orders: search, filters and totals, also by day. */
 import { Search } from 'lucide';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -8,13 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { EmptyState } from '../../../ui/list-states.tsx';
 import { yuan } from '../../../ui/money.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { channelName, OrderTag, statusOf } from '../../orders/order-labels.tsx';
+import { troubleLabel } from './order-details.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
-import { troubleLabel } from './outcome-labels.ts';
 
 interface OrderListProps {
   page: ResultOf<'GET /api/member/pay/orders'>;
@@ -122,5 +122,54 @@ function OrderSearch({ filters }: { filters: OrderFilters }) {
         </div>
       </Form>
     </search>
+  );
+}
+
+/** Payments and refunds by day. */
+export function DailyTotals({ days }: { days: ResultOf<'GET /api/member/pay/orders/days'>['items'] }) {
+  if (days.length === 0) return <EmptyState title="最近 30 天没有收款" />;
+  const total = (key: 'count' | 'amount' | 'refunded') => days.reduce((sum, day) => sum + day[key], 0);
+  return (
+    <div className="table-wrap day-sums">
+      <table className="table">
+        <caption className="vh">最近 30 天的收款和退款</caption>
+        <thead>
+          <tr>
+            <th scope="col">日子</th>
+            <th scope="col" className="num">
+              付款
+            </th>
+            <th scope="col" className="num">
+              收款
+            </th>
+            <th scope="col" className="num">
+              退款
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, count, amount, refunded }) => (
+            <tr key={date}>
+              <th scope="row">
+                <PageLink className="link" to={ordersAddress({ from: date, to: date, by: 'paid' })}>
+                  {date}
+                </PageLink>
+              </th>
+              <td className="num">{count} 张</td>
+              <td className="num">{yuan(amount)}</td>
+              <td className="num">{refunded > 0 ? yuan(refunded) : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td className="num">{total('count')} 张</td>
+            <td className="num">{yuan(total('amount'))}</td>
+            <td className="num">{yuan(total('refunded'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

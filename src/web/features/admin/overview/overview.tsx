@@ -18,8 +18,7 @@ import { ArticleRow } from '../articles/article-row.tsx';
 import { tasksAddress } from '../tasks/task-labels.ts';
 import { TaskList } from '../tasks/task-list.tsx';
 import { Failures } from './failures.tsx';
-import { Funnel, Retention } from './funnel.tsx';
-import { Numbers, type Period } from './numbers.tsx';
+import { Funnel, Numbers, type Period, Retention } from './numbers.tsx';
 import { Applications, Slots, UsedToday } from './today-column.tsx';
 
 type OverviewData = ResultOf<'GET /api/admin/overview'>;
