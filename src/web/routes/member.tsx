@@ -1,6 +1,6 @@
 /** What membership opens, and what one has of it. */
 
-import { RedeemCode } from '../features/codes/redeem-code.tsx';
+import { RedeemCode } from '../features/codes/code-form.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';

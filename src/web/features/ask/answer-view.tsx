@@ -1,13 +1,18 @@
-/** One question with its answer: the text as it comes, numbers that lead to paragraphs, who wrote it, and what can be done next. */
-import { Copy, Pause, RefreshCw, TriangleAlert } from 'lucide';
-import type { ReactNode } from 'react';
+/**
+ * One question with its answer: the text as it comes, numbers that lead to paragraphs, the sentence with its parts, who wrote it, and what
+ * can be done or asked next.
+ */
+import { Copy, CornerDownRight, Pause, RefreshCw, TriangleAlert } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import type { SentencePart } from '#contract/shapes.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Run, type TextPart, textParts } from '../../ui/model-text.ts';
 import type { Turn } from './ask-thread.ts';
-import { SentenceStructure } from './sentence-structure.tsx';
+import './sentence-structure.css';
 
 interface AnswerViewProps {
   turn: Turn;
@@ -162,3 +167,103 @@ export function shownText(text: string): ReactNode {
 }
 
 const NO_CITES: Cites = { known: null, onCite: () => undefined, lit: null };
+
+interface SentenceStructureProps {
+  quote: string;
+  /** In text order, the outer one first; each within another or beside it. */
+  parts: readonly SentencePart[];
+}
+
+/** 主干. */
+const CORE: ReadonlySet<SentencePart['name']> = new Set(['主语', '谓语', '宾语', '表语', '补语', '主句', '并列分句']);
+const isModifier = ({ name }: SentencePart) => !CORE.has(name) && !/^(?:主语|宾语|表语)从句$/.test(name);
+
+/** A sentence with its parts named on it; what modifies can be folded away, so that the main line is left. */
+function SentenceStructure({ quote, parts }: SentenceStructureProps) {
+  const [isFolded, setFolded] = useState(false);
+  const canFold = parts.some(isModifier) && parts.some(({ name }) => name === '谓语');
+  return (
+    <div className="structure">
+      <p lang="en">{shownParts(quote, { start: 0, end: quote.length }, parts, isFolded)}</p>
+      {canFold && (
+        <button type="button" className="link pad t14" aria-pressed={isFolded} onClick={() => setFolded(!isFolded)}>
+          {isFolded ? '看整句' : '只看主干'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+function shownParts(quote: string, within: Range, parts: readonly SentencePart[], isFolded: boolean): ReactNode[] {
+  const shown: ReactNode[] = [];
+  let from = within.start;
+  for (const part of parts) {
+    // Those within the one before are shown by it.
+    if (part.start < from) continue;
+    shown.push(quote.slice(from, part.start));
+    const inner = parts.filter((other) => other !== part && other.start >= part.start && other.end <= part.end);
+    shown.push(
+      <NamedPart key={`${part.start} ${part.end}`} part={part} isFolded={isFolded}>
+        {shownParts(quote, part, inner, isFolded)}
+      </NamedPart>,
+    );
+    from = part.end;
+  }
+  return [...shown, quote.slice(from, within.end)];
+}
+
+function NamedPart({ part, isFolded, children }: { part: SentencePart; isFolded: boolean; children: ReactNode }) {
+  const { name } = part;
+  const isAside = isModifier(part);
+  if (isAside && isFolded) return <span className="part modifier">…</span>;
+  return (
+    <span className={classes('part', name === '谓语' && 'verb', isAside && 'modifier')}>
+      {isAside && '['}
+      <span className="part-name" lang="zh-CN">
+        {name}
+      </span>
+      {children}
+      {isAside && ']'}
+    </span>
+  );
+}
+
+/** Paragraphs of the open text that an answer or a summary rests on: marked in the margin, and gone to. */
+
+/** Marks these and no others. */
+export function markParagraphs(cites: readonly { n: number; block_id: string }[]): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-cited]')) delete element.dataset.cited;
+  for (const { n, block_id } of cites) {
+    const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(block_id)}"]`);
+    if (element) element.dataset.cited = String(n);
+  }
+}
+
+/** Brings one into view, as a link to it would, without a place in the history. */
+export function goToParagraph(blockId: string): void {
+  const { pathname, search } = location;
+  history.replaceState(history.state, '', `${pathname}${search}#p-${blockId}`);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  history.replaceState(history.state, '', `${pathname}${search}`);
+}
+
+/** Questions that may come next. */
+export function NextQuestions({ prompts, onAsk }: { prompts: readonly string[]; onAsk: (prompt: string) => void }) {
+  if (prompts.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div className="more-q" role="group" aria-label="接着问">
+      {prompts.map((prompt) => (
+        <button key={prompt} type="button" onClick={() => onAsk(prompt)}>
+          <Icon of={CornerDownRight} size="sm" />
+          <span>{shownText(prompt)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

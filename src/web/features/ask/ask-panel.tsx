@@ -6,16 +6,13 @@ import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView, goToParagraph, markParagraphs, NextQuestions } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { type About, createAskThread } from './ask-thread.ts';
-import { goToParagraph, markParagraphs } from './cited-paragraphs.ts';
-import { NextQuestions } from './next-questions.tsx';
 import { promptsFor } from './prompts.ts';
-import { FreeHelp, QuotaNotice } from './quota-notice.tsx';
-import { recentThread } from './recent-thread.ts';
-import { isUsedUp, leftToday, useUsage } from './use-usage.ts';
+import { FreeHelp, isUsedUp, leftToday, QuotaNotice, useUsage } from './quota.tsx';
 import './ask.css';
+import { api } from '../../shell/api.ts';
 
 export interface AskPanelProps {
   /** The article or the book's chapter. */
@@ -186,4 +183,33 @@ const wholeOf = (about: AskPosition): AskPosition | null =>
 function placeholderOf(isFollowing: boolean, isAi: boolean): string {
   if (!isAi) return '输入一个词或短语';
   return isFollowing ? '接着问' : '或者自己问';
+}
+
+/** An answer of so long ago, ms, may have been finished while the page was loaded again. */
+const RECENT_MS = 5 * 60_000;
+/** Of books, among whose questions those of other chapters and books stand. */
+const LOOKED_AT = 10;
+
+/**
+ * The questions about a text that a panel goes on with when it opens: whose answer is being written, or was finished a moment ago.
+ *
+ * The first question first; empty where there is nothing to go on with.
+ *
+ * @param passage what is asked about; null for the whole text, which goes on with a question about any of its passages
+ */
+async function recentThread(work: About, passage: AskPosition | null, now: number): Promise<readonly Ask[]> {
+  const { article_id: article, source } = work;
+  const query = { limit: LOOKED_AT, source, ...(article && { article_id: article }) };
+  const { items } = await api().call('GET /api/ai/history', { query });
+  const found = items.find((ask) => isAbout(ask, work, passage));
+  if (!found || (found.state !== 'STREAMING' && now - Date.parse(found.created_at) > RECENT_MS)) return [];
+  const { thread_id } = found;
+  return (await api().call('GET /api/ai/history', { query: { thread_id, limit: 100 } })).items;
+}
+
+/** @returns whether a question is about the same text, and the same passage where there is one */
+function isAbout(ask: Ask, work: About, passage: AskPosition | null): boolean {
+  if (work.book_uuid !== undefined && ask.book_uuid !== work.book_uuid) return false;
+  if (passage?.index !== ask.pos?.index) return false;
+  return !passage?.quote || (passage.quote === ask.pos?.quote && passage.block_id === ask.pos.block_id);
 }

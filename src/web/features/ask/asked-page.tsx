@@ -17,14 +17,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { AnswerView, Ring, shownText } from './answer-view.tsx';
+import { AnswerView, NextQuestions, Ring, shownText } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { createAskThread } from './ask-thread.ts';
-import { NextQuestions } from './next-questions.tsx';
 import { FIRST_PROMPTS } from './prompts.ts';
-import { QuotaNotice } from './quota-notice.tsx';
+import { isUsedUp, leftToday, QuotaNotice } from './quota.tsx';
 import { removeThread, useRemovedThreads } from './thread-removal.ts';
-import { isUsedUp, leftToday } from './use-usage.ts';
 import './ask.css';
 import { BackLink } from '../../shell/back-link.tsx';
 

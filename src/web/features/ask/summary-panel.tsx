@@ -11,8 +11,7 @@ import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { Ring } from './answer-view.tsx';
-import { goToParagraph, markParagraphs } from './cited-paragraphs.ts';
+import { goToParagraph, markParagraphs, Ring } from './answer-view.tsx';
 import './ask.css';
 import './summary.css';
 

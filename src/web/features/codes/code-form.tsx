@@ -3,11 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import { textOf } from '../../form-outcome.ts';
+import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { endLabel } from '../membership/member-labels.ts';
+import '../../ui/pages/award.css';
 
 interface CodeFormProps {
   label: string;
@@ -55,5 +60,21 @@ export function CodeForm({ label, hint, action, send }: CodeFormProps) {
         {action}
       </Button>
     </form>
+  );
+}
+
+/** Redeems a code for days of membership. */
+export function RedeemCode() {
+  const { refresh } = useSession();
+  const redeem = async (code: string) => {
+    const { days, member } = await api().call('POST /api/code/redeem', { body: { code } });
+    await refresh();
+    return `换到 ${days} 天，${endLabel(member)}`;
+  };
+  return (
+    <section className="priced" aria-labelledby="redeem">
+      <SectionHead id="redeem" title="兑换会员" />
+      <CodeForm label="兑换码" hint="大小写、空格、横线都不要紧。" action="兑换" send={redeem} />
+    </section>
   );
 }

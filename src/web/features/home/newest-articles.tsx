@@ -1,10 +1,11 @@
 /** The newest articles, links to filtered lists, and a notice about articles since the last visit. */
 import { RefreshCw } from 'lucide';
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import type { Page } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
+import { useLiveUpdates } from '../../shell/live-updates.ts';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast.ts';
 import { ArticleFeed } from '../articles/article-feed.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
-import { useNewArticleCount } from './use-new-article-count.ts';
 
 export interface NewestArticlesProps {
   articles: Page<ArticleCard>;
@@ -108,4 +108,66 @@ export function NewArticlesBar({ onRefresh }: { onRefresh: () => unknown }) {
       <Icon of={RefreshCw} size="sm" />有 {count} 篇新文章
     </button>
   );
+}
+
+const VISIT_KEY = 'home_visit';
+/** All open pages get a live event at the same time, so each waits for a random time, in which further events are ignored. */
+const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
+
+/** When the visit before this one began. Read once for each page load, because reading starts a new visit. */
+let previousVisit: string | null | undefined;
+
+function startVisit(): string | null {
+  if (previousVisit !== undefined) return previousVisit;
+  try {
+    const saved = localStorage.getItem(VISIT_KEY);
+    localStorage.setItem(VISIT_KEY, new Date().toISOString());
+    previousVisit = saved !== null && Number.isFinite(Date.parse(saved)) ? saved : null;
+  } catch {
+    // Without storage every visit is the first.
+    previousVisit = null;
+  }
+  return previousVisit;
+}
+
+/** On a first visit, articles count from its start. */
+function countSince(): string {
+  previousVisit = startVisit() ?? new Date().toISOString();
+  return previousVisit;
+}
+
+/** Number of articles published since the last visit of this browser. */
+function useNewArticleCount(): { count: number; dismiss(): void } {
+  const [count, setCount] = useState(0);
+  const fetchCount = useCallback((signal?: AbortSignal) => {
+    api()
+      .call('GET /reader/article/new_count', { query: { since: countSince() } }, signal ? { signal } : {})
+      .then((result) => setCount(result.count))
+      // The list shows the articles anyway.
+      .catch((error: unknown) => console.debug('new articles not counted', error));
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchCount(controller.signal);
+    return () => controller.abort();
+  }, [fetchCount]);
+  const timer = useRef<number>(undefined);
+  useLiveUpdates('articles', () => {
+    timer.current ??= window.setTimeout(
+      () => {
+        timer.current = undefined;
+        fetchCount();
+      },
+      SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS),
+    );
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    count,
+    dismiss() {
+      // Later articles count from now on.
+      previousVisit = new Date().toISOString();
+      setCount(0);
+    },
+  };
 }

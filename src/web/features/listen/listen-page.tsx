@@ -1,8 +1,9 @@
 /** `/article/{id}/listen`: an article by ear, sentence by sentence: listening, repeating aloud, writing down. */
 import { ChevronDown, RefreshCw } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MembersOnly } from '../../ui/members-only.tsx';
@@ -12,11 +13,9 @@ import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { DictationMode } from './dictation-mode.tsx';
 import { ListenDock } from './dock.tsx';
 import { FollowMode } from './follow-mode.tsx';
-import { ListenLines } from './lines.tsx';
 import { keepMediaSession } from './media-session.ts';
 import { type ListenArticle, type ListenMode, MODES } from './modes.ts';
-import type { RecordingPlayer, SentenceMark } from './recording-player.ts';
-import { useSentenceInAddress } from './sentence-in-address.ts';
+import type { PlayerState, RecordingPlayer, SentenceMark } from './recording-player.ts';
 import { type Recording, usePlayerState, useRecording } from './use-recording.ts';
 
 interface ListenPageProps {
@@ -183,4 +182,108 @@ function useMediaSession(player: RecordingPlayer, { article, count, duration }: 
       session.dispose();
     };
   }, [player, title, cover, count, duration]);
+}
+
+interface ListenLinesProps {
+  player: RecordingPlayer;
+  state: PlayerState;
+  sentences: readonly SpokenSentence[];
+  /** Only lengths are seen: listening without reading along. */
+  isHidden: boolean;
+  isTranslated: boolean;
+}
+
+/** Share of the window's height at which the current sentence stands. */
+const STANDS_AT = 0.3;
+/** For so long after the reader scrolled, the list does not follow the recording. */
+const LEFT_ALONE_MS = 4_000;
+
+/** 听: a line for each sentence; what is heard is ink and stays in the upper part of the window. */
+function ListenLines({ player, state, sentences, isHidden, isTranslated }: ListenLinesProps) {
+  const { index, isPlaying, loop } = state;
+  const list = useRef<HTMLOListElement>(null);
+  const touchedAt = useRef(0);
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = Date.now();
+    };
+    for (const sign of ['wheel', 'touchmove'] as const) addEventListener(sign, touch, { passive: true });
+    return () => {
+      for (const sign of ['wheel', 'touchmove'] as const) removeEventListener(sign, touch);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isPlaying || Date.now() - touchedAt.current < LEFT_ALONE_MS) return;
+    const line = list.current?.children[index];
+    if (!line) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top = line.getBoundingClientRect().top + scrollY - innerHeight * STANDS_AT;
+    scrollTo({ top, behavior: isCalm ? 'instant' : 'smooth' });
+  }, [index, isPlaying]);
+  return (
+    <ol ref={list} className={classes('ls-lines', isHidden && 'is-hidden')}>
+      {sentences.map(({ id, text, zh }, n) => (
+        <li key={id} className={classes(n > 0 && sentences[n - 1]?.isLastOfBlock && 'para')}>
+          <button
+            type="button"
+            className={classes(
+              'ln',
+              n === index && 'now',
+              loop !== null && n >= loop.from && n <= loop.to && 'in-loop',
+            )}
+            aria-current={n === index ? 'true' : undefined}
+            onClick={() => player.play(n)}
+          >
+            <span lang="en">
+              {n === index && !isHidden && state.wordAt !== null ? <SpokenWord text={text} at={state.wordAt} /> : text}
+            </span>
+            {n === index && isTranslated && !isHidden && zh && <span className="ln-zh">{zh}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The sentence with the word that is heard marked; colour alone changes, so nothing moves. */
+function SpokenWord({ text, at }: { text: string; at: number }) {
+  const [word = ''] = /^[\p{L}\p{M}\p{N}’'-]+/u.exec(text.slice(at)) ?? [];
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="ln-word">{word}</mark>
+      {text.slice(at + word.length)}
+    </>
+  );
+}
+
+const NAME = 'sentence';
+
+/**
+ * The sentence that is practised stands in the address: the page that is loaded again goes on with it.
+ *
+ * @param mode another one has an address of its own
+ */
+function useSentenceInAddress(player: RecordingPlayer, marks: readonly SentenceMark[], mode: string): void {
+  const [asked] = useState(() => Number(new URLSearchParams(location.search).get(NAME)) - 1);
+  useEffect(() => {
+    const mark = marks[asked];
+    if (mark && player.state().index === 0) player.seek(mark.start);
+  }, [player, marks, asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode has lost it from the address
+  useEffect(() => {
+    let shown = -1;
+    const show = () => {
+      const { index } = player.state();
+      if (index === shown) return;
+      shown = index;
+      const search = new URLSearchParams(location.search);
+      if (index === 0) search.delete(NAME);
+      else search.set(NAME, String(index + 1));
+      const query = search.size === 0 ? '' : `?${search}`;
+      history.replaceState(history.state, '', location.pathname + query + location.hash);
+    };
+    show();
+    return player.subscribe(show);
+  }, [player, mode]);
 }

@@ -7,11 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from '../history/availability.ts';
-import { FilterLine } from './filter-line.tsx';
 import { noteExports } from './note-exports.ts';
 import { type NoteFilters, notesAddress } from './note-filters.ts';
-import { type NoteCalls, useNoteRemoval } from './note-removal.ts';
-import { NoteRow } from './note-row.tsx';
+import { FilterLine, type NoteCalls, NoteRow, useNoteRemoval } from './note-row.tsx';
 
 interface ArticleNotesProps {
   article: ArticleCard;

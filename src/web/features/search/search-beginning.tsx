@@ -1,5 +1,6 @@
-/** What the search page shows before anything is searched: what was searched before, topics, and how to search more exactly. */
+/** What the search page shows before anything is searched: what this browser searched before, topics, and how to search more exactly. */
 import { History, X } from 'lucide';
+import { useCallback, useSyncExternalStore } from 'react';
 import { TOPICS } from '#contract/topics.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +10,6 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { searchAddress } from './search-address.ts';
-import { useSearchHistory } from './search-history.ts';
 
 export const TIPS = [
   ['"in line"', '照原样找这个短语'],
@@ -78,4 +78,52 @@ export function Beginning() {
       </aside>
     </div>
   );
+}
+
+const KEY = 'waikan-searches';
+const MOST = 12;
+const listeners = new Set<() => void>();
+
+function stored(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '[]';
+  } catch {
+    return '[]'; // private windows may have no storage
+  }
+}
+
+function parsed(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter((query) => typeof query === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(queries: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(queries.slice(0, MOST)));
+  } catch {
+    return; // full, or not allowed: there is no history then
+  }
+  for (const listener of listeners) listener();
+}
+
+/** What was searched on this device, the latest first. Nobody else learns of it. */
+export function rememberSearch(query: string): void {
+  keep([query, ...parsed(stored()).filter((other) => other !== query)]);
+}
+
+function useSearchHistory() {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  const text = useSyncExternalStore(subscribe, stored, () => '[]');
+  return {
+    queries: parsed(text),
+    forget: (query: string) => keep(parsed(stored()).filter((other) => other !== query)),
+    clear: () => keep([]),
+  };
 }

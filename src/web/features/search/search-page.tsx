@@ -17,9 +17,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
-import { Beginning, TIPS, Tips } from './search-beginning.tsx';
+import { Beginning, rememberSearch, TIPS, Tips } from './search-beginning.tsx';
 import { SearchBox } from './search-box.tsx';
-import { rememberSearch } from './search-history.ts';
 import { Hit, WordLink } from './search-hits.tsx';
 
 export type Results = ResultOf<'GET /api/search'>;

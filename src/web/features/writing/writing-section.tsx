@@ -14,7 +14,7 @@ import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useLeftToday } from '../ask/use-usage.ts';
+import { useLeftToday } from '../ask/quota.tsx';
 import type { NoteDraft } from '../reader/index.ts';
 import { readWritingDraft, saveWritingDraft, type WritingDraft } from './writing-draft.ts';
 import './writing.css';

@@ -1,0 +1,70 @@
+/** How many questions are left today, and what stands there when none is. */
+
+import { Clock, CornerDownRight } from 'lucide';
+import { BENEFITS } from '#contract/benefits.ts';
+import type { Me } from '#contract/shapes.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
+import { useSession } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface Usage {
+  used: number;
+  limit: number;
+  /** ISO 8601, when the next day begins. */
+  resets_at: string;
+}
+
+/** Undefined while it is not known. @param isAi whether a model answers: else nothing is counted */
+export function useUsage(isAi: boolean, isWriting: boolean): Usage | undefined {
+  return useQuery(callQuery('GET /api/ai/usage', {}), isAi && !isWriting).data;
+}
+
+/** A phrase for a head; '' while it is not known. @param isAi as for {@link useUsage} */
+export function useLeftToday(isAi: boolean, isWriting: boolean): string {
+  return leftToday(useUsage(isAi, isWriting), isAi);
+}
+
+export function leftToday(usage: Usage | undefined, isAi: boolean): string {
+  if (!isAi) return '不限次数';
+  if (usage === undefined) return '';
+  return isUsedUp(usage) ? '今天问完了' : `今天还能问 ${usage.limit - usage.used} 次`;
+}
+
+/** Until the next day, also on a page that was left open over midnight. */
+export function isUsedUp({ used, limit, resets_at: at }: Usage): boolean {
+  return used >= limit && Date.now() < Date.parse(at);
+}
+
+/** 今天的次数用完了: when there are more, what needs none, and what a membership adds. */
+export function QuotaNotice({ limit }: { limit: number }) {
+  const { me } = useSession();
+  const more = me && moreFor(me);
+  return (
+    <div className="says" role="status">
+      <Icon of={Clock} />
+      <div>
+        <b>今天的 {limit} 次用完了</b>
+        <p>明天零点再有 {limit} 次。词典和句子结构不限次数。</p>
+        {more && <Button href="/member">{more}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** What is there without a question of the day. */
+export function FreeHelp({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen}>
+      <Icon of={CornerDownRight} size="sm" />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+function moreFor({ member }: Me): string | null {
+  if (member?.level === 2) return null;
+  return member && !member.is_trial
+    ? `高级会员每天 ${BENEFITS.level2.answersADay} 次`
+    : `会员每天 ${BENEFITS.level1.answersADay} 次`;
+}
