@@ -9,8 +9,8 @@ export const PUBLIC_MODULES: PublicModules = {
   // The article page, as editors preview it.
   // What a book's page has in common with it, too.
   'article-page': [
-    'gloss-port.ts',
-    'index.ts',
+    'article-head.tsx',
+    'ports.ts',
     'queued-notes.ts',
     'use-reading-reports.ts',
     'use-reading-speed.ts',
@@ -34,7 +34,7 @@ export const PUBLIC_MODULES: PublicModules = {
   // Lengths and contents of books, on their own pages too.
   // Beside an article or a chapter.
   ask: ['lazy-panels.tsx', 'quota.tsx'],
-  'book-page': ['book-places.ts', 'contents.ts'],
+  'book-page': ['book-places.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],
   collections: ['add-to-collection.tsx', 'collection-card.tsx'],

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { queryStore } from './query-store.ts';
-import { readSavedPages, savePages } from './saved-pages.ts';
 
 export interface Page<T> {
   items: readonly T[];
@@ -131,4 +130,35 @@ function stateOf({ isLoading, hasFailed, nextOffset }: List<unknown>): PagedQuer
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+/** Of the pages that were loaded after the first one: kept in session storage for coming back to the list. */
+const PREFIX = 'pages:';
+
+interface SavedPages<T> {
+  /** Without the first page. */
+  items: readonly T[];
+  nextOffset: number | null;
+}
+
+/**
+ * In the browser only.
+ *
+ * @param name of the list and the visit
+ * @returns null when there are none, or storage is closed to us
+ */
+export function readSavedPages<T>(name: string): SavedPages<T> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as SavedPages<T> | null;
+  } catch {
+    return null;
+  }
+}
+
+export function savePages<T>(name: string, pages: SavedPages<T>): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(pages));
+  } catch {
+    // Storage is full or closed: coming back shows the first page.
+  }
 }

@@ -1,7 +1,7 @@
 /** `/admin/poster_xhs`: a series of pictures for 小红书 of one article; without one, a list to choose it from. */
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
-import { SeriesEditor } from '../features/posters/series-editor.tsx';
+import { SeriesEditor } from '../features/posters/poster-editor.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/posters.css';
 import type { Route } from './+types/admin-poster-series';

@@ -1,7 +1,7 @@
 /** `/admin/poster`: posters of several articles at once. */
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
-import { ManyPosters } from '../features/posters/many-posters.tsx';
 import { readChoice, STYLES, wantedPoster } from '../features/posters/poster-choices.ts';
+import { ManyPosters } from '../features/posters/poster-editor.tsx';
 import { loaderContext } from '../loader-context.ts';
 import '../ui/pages/posters.css';
 import type { Route } from './+types/admin-poster';

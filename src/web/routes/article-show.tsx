@@ -1,6 +1,6 @@
 /** `/article/{id}`: the reader. Its HTML is the same for everybody (members see the whole of a locked article). */
 import { use } from 'react';
-import { ArticlePage } from '../features/article-page/index.ts';
+import { ArticlePage } from '../features/article-page/article-page.tsx';
 import { textMarkup } from '../features/reader/text-markup.ts';
 import { loaderContext } from '../loader-context.ts';
 import { type PageHandle, RenderContext } from '../render-context.ts';

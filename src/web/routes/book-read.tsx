@@ -1,9 +1,11 @@
 /** `/book/{id?}/read`: a book that is read. Without an id, the one that was read last, else the shelf. */
 import { use } from 'react';
 import { redirect } from 'react-router';
+import { type BookLayout, LAYOUT_COOKIE } from '../features/book-page/book-layout.tsx';
+import { BookPage } from '../features/book-page/book-page.tsx';
 import { chapterHead, chapterSections, footnoteList } from '../features/book-page/chapter-lines.ts';
-import { type BookLayout, BookPage, type KeptPlace, LAYOUT_COOKIE, PLACE_COOKIE } from '../features/book-page/index.ts';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
+import { type KeptPlace, PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
 import type { PageApi } from '../request-context.ts';

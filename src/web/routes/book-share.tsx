@@ -1,7 +1,6 @@
 /** `/book/{id?}/share`: with `?s=` the lines that somebody shares, without login; else the reader's own page to choose them. */
 import { data, redirect } from 'react-router';
-import { ShareLines } from '../features/books/share-lines.tsx';
-import { SharedLines, ShareGone } from '../features/books/shared-lines.tsx';
+import { SharedLines, ShareGone, ShareLines } from '../features/books/share-lines.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import { previewUrl } from '../ui/picture-sizes.ts';

@@ -1,7 +1,7 @@
 /** `/book/{id?}/show`: what a book is. Without an id, the one that was read last, else the shelf. */
 import { redirect } from 'react-router';
-import { PLACE_COOKIE } from '../features/book-page/index.ts';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
+import { PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
 import { BookAbout } from '../features/books/book-about.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -4,7 +4,6 @@
  */
 import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { openKept } from './kept-page.ts';
 import { toast } from './toast.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -43,4 +42,11 @@ const openWithoutNetwork = async (path: string) => (await openKept(path)) || toa
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
+}
+
+/** Opens a page that the device has (`public/page-worker.js`), as a document: the router would ask the server for it. @returns false when it has not */
+export async function openKept(path: string): Promise<boolean> {
+  const isKept = await globalThis.caches?.match(path, { ignoreVary: true });
+  if (isKept) location.assign(path);
+  return Boolean(isKept);
 }

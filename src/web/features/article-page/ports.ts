@@ -2,11 +2,18 @@
 import { useMemo } from 'react';
 import type { ExamLevel } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
-import type { ReaderPorts, RecordingPort } from '../reader/index.ts';
-import { useGlossPort } from './gloss-port.ts';
-import { notePort } from './note-port.ts';
+import {
+  changeTime,
+  type NoteDraft,
+  type NoteNews,
+  noteOf,
+  type ReaderNote,
+  type ReaderPorts,
+  type RecordingPort,
+} from '../reader/index.ts';
+import { queuedNotes } from './queued-notes.ts';
 import type { PersonalPart } from './use-personal-part.ts';
-import { wordPorts } from './word-ports.ts';
+import { useGlossPort, wordPorts } from './word-ports.ts';
 
 /** @param loadPersonal the one call that brings what is personal; null for visitors */
 export function articlePorts(
@@ -55,4 +62,53 @@ export function useArticleGlosses(articleId: string): NonNullable<ReaderPorts['g
     [articleId],
   );
   return useGlossPort(words);
+}
+
+const SAVE = 'POST /reader/article/{id}/notes/add';
+const REMOVE = 'POST /reader/article/notes/{id}/delete';
+
+/** The reader's notes port for one article. */
+function notePort(articleId: string, loadPersonal: () => Promise<PersonalPart | null>): ReaderPorts['notes'] {
+  const params = { id: articleId };
+  return {
+    ...queuedNotes({
+      list: async () => (await loadPersonal())?.notes ?? [],
+      reload: async () => (await api().call('GET /reader/article/{id}/notes', { params })).items,
+      save: (draft, at, changed) => ({
+        name: SAVE,
+        input: { params, body: { ...draft, at, ...(changed && { changed: [...changed] }) } },
+      }),
+      remove: (noteUuid, at) => ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }),
+      changeOf(call, result, at) {
+        if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };
+        if (call.name !== SAVE || call.input.params.id !== articleId) return null;
+        const saved = result as ReaderNote | null;
+        return { event: 'saved', note: saved ?? noteOf(call.input.body as NoteDraft, at) };
+      },
+    }),
+    popular: async () => (await api().call('GET /reader/article/{id}/notes/all', { params, query: {} })).popular,
+  };
+}
+
+/** The same port, and a way to write a note from beside the text, of which the text hears. */
+export function withNotesFromOutside(notes: ReaderPorts['notes']) {
+  const listeners = new Set<(news: NoteNews) => void>();
+  return {
+    notes: {
+      ...notes,
+      onNews(listener: (news: NoteNews) => void) {
+        listeners.add(listener);
+        const stop = notes.onNews?.(listener);
+        return () => {
+          listeners.delete(listener);
+          stop?.();
+        };
+      },
+    },
+    async keepNote(draft: NoteDraft) {
+      const at = changeTime();
+      await notes.save(draft, at);
+      for (const tell of listeners) tell({ event: 'saved', note: noteOf(draft, at) });
+    },
+  };
 }

@@ -1,13 +1,17 @@
-/** The reader's ports for words, explanations and translations, whatever is read: an article, or a chapter of a book. */
+/** The reader's ports for words, explanations, translations and glosses, whatever is read: an article, or a chapter of a book. */
 
+import { useEffect, useMemo } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
-import type { SentenceStructure } from '#contract/shapes.ts';
+import type { ExamLevel, LevelWord, SentenceStructure, Settings } from '#contract/shapes.ts';
+import { examLevelLabel } from '#engine/exam-level.ts';
 import { addWord, markWords, removeWords, restoreWords } from '../../data/word-writes.ts';
-import { api } from '../../shell/api.ts';
+import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
+import { useSession } from '../../shell/session.tsx';
 import { onWordChanges } from '../../shell/word-changes.ts';
-import type { ReaderPorts } from '../reader/index.ts';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
+import { glossChoice, type ReaderPorts } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
 
 /** The contract's limit. */
@@ -95,3 +99,44 @@ const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
     ask: (text, by) => api().call('POST /api/english/trans', { body: { text, ...(by && { by }) } }),
   },
 };
+
+type GlossPort = NonNullable<ReaderPorts['gloss']>;
+
+interface GlossWords {
+  /** @param level that a visitor's test found; an account's own is known to the server */
+  list(choice: Exclude<Settings['gloss'], 'off'>, level: ExamLevel | undefined): Promise<readonly LevelWord[]>;
+  onMore?: GlossPort['onMore'];
+}
+
+/**
+ * The reader's port for glosses; the choice is kept in the account, whose setting wins over this browser's.
+ *
+ * @param words of the text; the same object from one rendering to the next
+ */
+export function useGlossPort(words: GlossWords): GlossPort {
+  const { me, refresh } = useSession();
+  const tested = useVisitorLevel()?.level;
+  const level = me?.settings.exam_level ?? tested;
+  const isReader = me != null;
+  const kept = me?.settings.gloss;
+  useEffect(() => {
+    if (kept !== undefined && kept !== glossChoice.get()) glossChoice.set(kept);
+  }, [kept]);
+  return useMemo(
+    () => ({
+      list: (choice) => words.list(choice, tested),
+      ...(words.onMore && { onMore: words.onMore }),
+      keep(gloss) {
+        if (token() === null) return;
+        api()
+          .call('POST /api/user/settings', { body: { gloss } })
+          // The next text asks the account again.
+          .then(refresh)
+          .catch((error: unknown) => console.error('the choice of glosses could not be kept', error));
+      },
+      knowsReader: isReader,
+      levelLabel: level === undefined ? null : examLevelLabel(level),
+    }),
+    [words, level, tested, isReader, refresh],
+  );
+}

@@ -1,8 +1,8 @@
-/** How the text of a book is laid out: scrolled, or in pages where the window is wide enough. */
-import { useSyncExternalStore } from 'react';
+/** How the text of a book is laid out, scrolled or in pages where the window is wide enough, and where the card of a word stands there. */
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { writeCookie } from '../../shell/api.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SettingRow } from '../reader/index.ts';
+import { boxOf, type OpenWord, type ReaderTools, SettingRow } from '../reader/index.ts';
 
 export type BookLayout = 'pages' | 'scroll';
 
@@ -10,7 +10,7 @@ export type BookLayout = 'pages' | 'scroll';
 export const LAYOUT_COOKIE = 'bb_book_layout';
 /** The design's width from which a text is in pages; the style sheet has the same. */
 const WIDE = '(min-width: 1024px) and (min-height: 520px)';
-export const isWide = () => matchMedia(WIDE).matches;
+const isWide = () => matchMedia(WIDE).matches;
 
 /** Null on the server, where no window is. */
 export function useIsWide(): boolean | null {
@@ -38,4 +38,57 @@ export function LayoutRow({ layout, onChange }: { layout: BookLayout; onChange: 
       <Segmented label="翻页" choices={layouts} value={layout} onChange={choose} />
     </SettingRow>
   );
+}
+
+interface FollowReaderProps {
+  tools: ReaderTools;
+  isPaged: boolean;
+  onSurface: (surface: ReaderTools['surface']) => void;
+  /** A click beside all words, in a narrow window. */
+  onBlank: () => void;
+}
+
+/**
+ * Tells the page of a book what its reader is made of, and where the card of a word stands.
+ *
+ * Draws nothing: stands in the reader's frame, which is drawn once the reader is there.
+ */
+export function FollowReader(props: FollowReaderProps): null {
+  const { isPaged, onSurface, onBlank } = props;
+  const { surface, openWord, onBlank: blank } = props.tools;
+  useCardPosition(openWord, isPaged);
+  useLayoutEffect(() => onSurface(surface), [surface, onSurface]);
+  useEffect(() => {
+    blank.current = () => !isWide() && onBlank();
+  });
+  return null;
+}
+
+/** Between the word, the card and the window's edges, CSS pixels. */
+const GAP = 12;
+const WIDTH = 380;
+/** Of the bar at the top. */
+const TOP = 60;
+
+/** In pages the card of a word floats at the word, below it or above; elsewhere it stands where the reader puts it. */
+function useCardPosition(open: OpenWord | null, isPaged: boolean): void {
+  useLayoutEffect(() => {
+    if (!open || !isPaged) return;
+    const place = () => {
+      const column = document.querySelector<HTMLElement>('.in-pages .side-col');
+      if (!column) return;
+      const box = boxOf(open.word);
+      const below = innerHeight - box.bottom - GAP * 2;
+      const above = box.top - GAP - TOP;
+      const isBelow = below >= above;
+      const left = Math.min(innerWidth - WIDTH - GAP * 3, Math.max(GAP * 3, box.left + box.width / 2 - WIDTH / 2));
+      column.style.setProperty('--card-left', `${left}px`);
+      column.style.setProperty('--card-top', isBelow ? `${box.bottom + GAP}px` : 'auto');
+      column.style.setProperty('--card-bottom', isBelow ? 'auto' : `${innerHeight - box.top + GAP}px`);
+      column.style.setProperty('--card-most', `${Math.max(below, above)}px`);
+    };
+    place();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [open, isPaged]);
 }

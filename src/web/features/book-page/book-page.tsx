@@ -6,9 +6,8 @@ import { token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
-import { useGlossPort } from '../article-page/gloss-port.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
-import { wordPorts } from '../article-page/word-ports.ts';
+import { useGlossPort, wordPorts } from '../article-page/word-ports.ts';
 import { AskPanel } from '../ask/lazy-panels.tsx';
 import {
   type AskedPassage,
@@ -19,19 +18,16 @@ import {
   type ReadingPosition,
 } from '../reader/index.ts';
 import { BookFrame } from './book-frame.tsx';
-import { createBookGlosses } from './book-glosses.ts';
-import { type BookLayout, LayoutRow, useIsWide } from './book-layout.tsx';
+import { type BookLayout, FollowReader, LayoutRow, useIsWide } from './book-layout.tsx';
 import { createBookNotes } from './book-notes.ts';
-import { Elsewhere, JumpChip, OfflineNotice } from './book-notices.tsx';
+import { Elsewhere, FootnotePop, JumpChip, OfflineNotice, type OpenFootnote } from './book-notices.tsx';
 import { chapterOfBlock, mapOf } from './book-places.ts';
 import { blocksPort, createBookTranslation } from './book-translation.ts';
 import { isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
-import { createChapterTexts } from './chapter-texts.ts';
+import { createBookGlosses, createChapterTexts } from './chapter-texts.ts';
 import { ContentsDrawer } from './contents-drawer.tsx';
-import { FollowReader } from './follow-reader.ts';
-import { FootnotePop, type OpenFootnote } from './footnote-pop.tsx';
 import { placeInAddress, useJumps, useTextLinks } from './jumps.ts';
 import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';

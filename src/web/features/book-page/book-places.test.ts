@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TocItem } from '#contract/shapes.ts';
-import { bookShare, chapterOfBlock, mapOf, minutesLabel, placeAtShare } from './book-places.ts';
-import { contentsOf } from './contents.ts';
+import { bookShare, chapterOfBlock, contentsOf, mapOf, minutesLabel, placeAtShare } from './book-places.ts';
 
 const line = (index: number, title: string, words: number, more: Partial<TocItem> = {}): TocItem => ({
   index,

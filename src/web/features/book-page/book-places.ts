@@ -1,4 +1,7 @@
-/** Places in a book: which chapter a block is in, how far a place is in the whole book, and how long the rest takes. Pure. */
+/**
+ * Places in a book: which chapter a block is in, how far a place is in the whole book, how long the rest takes, and what the contents name.
+ * Pure.
+ */
 import type { Book, TocItem } from '#contract/shapes.ts';
 
 const CHAPTER_OF_BLOCK = /^c(\d+)b/;
@@ -9,7 +12,7 @@ export function chapterOfBlock(blockId: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-export interface ChapterFacts {
+interface ChapterFacts {
   index: number;
   /** Null where the contents do not name it. */
   title: string | null;
@@ -87,4 +90,49 @@ export function minutesLabel(minutes: number): string {
 /** What a chapter is called where there is little room: 第 3 章, or its own name where it is no numbered one. */
 export function chapterLabel(map: BookMap, index: number): string {
   return map.chapters.length === 1 ? '全文' : `第 ${index + 1} 章`;
+}
+
+interface ContentsPart {
+  kind: 'part';
+  index: number;
+  title: string;
+}
+
+export interface ContentsChapter {
+  kind: 'chapter';
+  index: number;
+  title: string;
+  words: number;
+  sections: { title: string; block_id: string }[];
+}
+
+/**
+ * The lines of a book's contents as three kinds: parts, chapters, and sections within a chapter. Pure.
+ *
+ * A line is a part when the next one lies under it and leads into the same chapter; chapters that the contents leave out stay out.
+ */
+export function contentsOf(toc: readonly TocItem[], { chapters }: BookMap): (ContentsPart | ContentsChapter)[] {
+  const lines: (ContentsPart | ContentsChapter)[] = [];
+  const known = new Map<number, ContentsChapter>();
+  toc.forEach(({ index, level, title, block_id }, at) => {
+    const chapter = known.get(index);
+    const next = toc[at + 1];
+    const isPart = block_id === null && next?.index === index && next.block_id === null && next.level > level;
+    if (isPart) lines.push({ kind: 'part', index, title });
+    else if (chapter) {
+      if (block_id !== null) chapter.sections.push({ title, block_id });
+    } else {
+      const made: ContentsChapter = { kind: 'chapter', index, title, words: chapters[index]?.words ?? 0, sections: [] };
+      known.set(index, made);
+      lines.push(made);
+    }
+  });
+  if (lines.length > 0) return lines;
+  return chapters.map(({ index, title, words }) => ({
+    kind: 'chapter',
+    index,
+    title: title ?? `第 ${index + 1} 章`,
+    words,
+    sections: [],
+  }));
 }

@@ -1,17 +1,22 @@
 /** 目录, 笔记 and 书签 of a book in one drawer, each line a way to its place. */
 import { Bookmark as BookmarkIcon, Check, ChevronDown, X } from 'lucide';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Book } from '#contract/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BookNotes, PlacedNote } from './book-notes.ts';
-import { type BookMap, bookShare, chapterLabel, minutesLabel } from './book-places.ts';
-import { type ContentsChapter, contentsOf } from './contents.ts';
-import { Drawer } from './drawer.tsx';
+import {
+  type BookMap,
+  bookShare,
+  type ContentsChapter,
+  chapterLabel,
+  contentsOf,
+  minutesLabel,
+} from './book-places.ts';
 import type { ReachedPlace } from './use-book-place.ts';
 import type { PlaceWanted } from './use-chapters.ts';
 
-export type ContentsTab = 'toc' | 'notes' | 'bookmarks';
+type ContentsTab = 'toc' | 'notes' | 'bookmarks';
 
 interface ContentsDrawerProps {
   book: Pick<Book, 'title' | 'toc'>;
@@ -241,4 +246,34 @@ export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item)
     else groups.push([key, [item]]);
   }
   return groups;
+}
+
+interface DrawerProps {
+  label: string;
+  side: 'left' | 'right';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A drawer over the page from one side: contents and notes from the left, the search from the right; all of a phone's screen where told. */
+export function Drawer({ label, side, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog
+      ref={dialog}
+      className={`book-drawer ${side}`}
+      aria-label={label}
+      onCancel={onClose}
+      // A press beside it is one on the dialog itself: what is in it covers all of it.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="drawer-body">{children}</div>
+    </dialog>
+  );
 }

@@ -8,8 +8,7 @@ import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { type BookMap, bookShare } from './book-places.ts';
-import { ChapterName, groupedBy } from './contents-drawer.tsx';
-import { Drawer } from './drawer.tsx';
+import { ChapterName, Drawer, groupedBy } from './contents-drawer.tsx';
 import type { PlaceWanted } from './use-chapters.ts';
 
 interface SearchDrawerProps {

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moveItem, readOrder } from './sentence-order.ts';
 
 interface SentenceListProps {
   question: Question;
@@ -105,4 +104,26 @@ export function SentenceOrdering({ question, result, draft, isSending, onNote, o
       )}
     </>
   );
+}
+
+/** The order as given: numbers of the options, from 1. */
+function initialOrder(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** Parses a saved order; the initial one when it does not fit the options. */
+export function readOrder(text: string | null, count: number): number[] {
+  const numbers = (text ?? '').split(',').map(Number);
+  const isWhole = numbers.length === count && initialOrder(count).every((number) => numbers.includes(number));
+  return isWhole ? numbers : initialOrder(count);
+}
+
+/** The order with the item at `position` moved by one, up (-1) or down (1); at the end it stays where it is. */
+export function moveItem(order: readonly number[], position: number, step: -1 | 1): number[] {
+  const next = [...order];
+  const [own, other] = [order[position], order[position + step]];
+  if (own === undefined || other === undefined) return next;
+  next[position] = other;
+  next[position + step] = own;
+  return next;
 }

@@ -1,14 +1,19 @@
-/** The list of magazine issues by state, newest first. */
+/** The list of magazine issues by state, newest first, and the form for the name, edition, contents page and cover of one. */
+
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Magazine, MagazineState } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
+import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { IssueForm } from './issue-form.tsx';
+import { UrlInput } from '../forms/url-input.tsx';
+import { useFormFields } from '../forms/use-form-fields.ts';
 import { issueAddress, magazineLabel, magazineStates, magazinesAddress, magazineTone } from './issue-state.ts';
 
 interface IssueListProps {
@@ -104,5 +109,65 @@ export function AddIssue({ isHidden }: { isHidden: boolean }) {
         }}
       />
     </section>
+  );
+}
+
+interface IssueFields {
+  name: string;
+  edition: string;
+  url: string | null;
+  cover: string | null;
+}
+
+interface IssueFormProps {
+  /** Undefined for a new issue. */
+  issue?: Magazine;
+  /** May reject; the form shows the error and keeps its values. */
+  onSave: (fields: IssueFields) => Promise<void>;
+}
+
+/** The form for the name, edition, contents page and cover of an issue. */
+export function IssueForm({ issue, onSave }: IssueFormProps) {
+  const first = {
+    name: issue?.name ?? '',
+    edition: issue?.edition ?? '',
+    url: issue?.url ?? '',
+    cover: issue?.cover ?? '',
+  };
+  const { typed, input, errors, failure, isBusy, save, refuse } = useFormFields(first, 'magazine.');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = {
+      ...(typed.name.trim() === '' && { name: '请填写刊名' }),
+      ...(typed.edition.trim() === '' && { edition: '请填写期号' }),
+    };
+    if (Object.keys(missing).length > 0) refuse(missing);
+    else void save(({ url, cover, ...rest }) => onSave({ ...rest, url: url || null, cover: cover || null }));
+  }
+
+  return (
+    <form className="issue-form stack" onSubmit={submit} noValidate>
+      <div className="add-titles">
+        <Field label="刊名" error={errors.name}>
+          <TextInput {...input('name')} maxLength={100} placeholder="Harbour Weekly" autoComplete="off" />
+        </Field>
+        <Field label="期号" error={errors.edition}>
+          <TextInput {...input('edition')} maxLength={100} placeholder="2026-11-21" autoComplete="off" />
+        </Field>
+      </div>
+      <Field label="目录页网址（可不填）" hint="没有目录页的，建好以后上传 EPUB" error={errors.url}>
+        <UrlInput {...input('url')} />
+      </Field>
+      <Field label="封面图片网址（可不填）" error={errors.cover}>
+        <UrlInput {...input('cover')} />
+      </Field>
+      <FormError message={failure && `没有保存：${failure}`} />
+      <div className="acts">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {issue ? '保存' : '新建'}
+        </Button>
+      </div>
+    </form>
   );
 }

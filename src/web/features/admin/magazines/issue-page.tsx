@@ -12,8 +12,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StatusLog } from '../articles/article-state.tsx';
 import { IssueContents } from './issue-contents.tsx';
-import { IssueForm } from './issue-form.tsx';
-import { IssueCover } from './issue-list.tsx';
+import { IssueCover, IssueForm } from './issue-list.tsx';
 import { magazineLabel, magazineStates, stepLabel, stepTo } from './issue-state.ts';
 import { NextStep } from './next-step.tsx';
 

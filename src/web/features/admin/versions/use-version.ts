@@ -1,9 +1,9 @@
-/** Fetches a version of an article on demand. */
+/** Fetches a version of an article on demand, also for the machine translations that people have replaced. */
 import { useEffect, useMemo, useState } from 'react';
 import type { AdminArticle, ArticleVersion, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { errorText } from '../../../ui/error-toast.ts';
-import { machineTranslations } from './machine-translations.ts';
+import { sentencesById } from '../article-text/text-rows.ts';
 
 type Loading = { version: number; text: ArticleVersion | null; failure: string | null };
 
@@ -42,4 +42,25 @@ export function useMachineTranslations(article: AdminArticle, blocks: readonly B
   // When the machine's version is the current one, nothing has been replaced.
   const { text } = useVersion(article.id, newest === article.version ? null : newest);
   return useMemo(() => (text ? machineTranslations(text.blocks, blocks) : new Map()), [text, blocks]);
+}
+
+/**
+ * The machine translations that people have since replaced.
+ *
+ * @param machine - The newest version made by a translation service
+ * @returns the replaced machine translations by sentence id of `blocks`
+ */
+export function machineTranslations(machine: readonly Block[], blocks: readonly Block[]): Map<string, string> {
+  const byId = sentencesById(machine);
+  // A page that was fetched again has new sentence ids.
+  const byEnglish = new Map([...byId.values()].map(({ english, zh }) => [english, zh]));
+  const changed = new Map<string, string>();
+  for (const { text = '', sentences = [] } of blocks) {
+    for (const { id, start, end, text_zh: zh, origin } of sentences) {
+      if (origin !== 'human') continue;
+      const said = byEnglish.get(text.slice(start, end)) ?? byId.get(id)?.zh ?? '';
+      if (said !== '' && said !== zh) changed.set(id, said);
+    }
+  }
+  return changed;
 }

@@ -1,7 +1,7 @@
 /** The rows of the word list, fetched as they are scrolled into view, and saved for coming back. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
-import { readSavedPages, savePages } from '../../../data/saved-pages.ts';
+import { readSavedPages, savePages } from '../../../data/use-paged-query.ts';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { isSameItem } from './sentence-item.tsx';
 import { applyChanges } from './text-changes.ts';
+import { isSameItem } from './text-editor.tsx';
 import { type SentenceRow, textRows } from './text-rows.ts';
 import type { SentenceActions } from './use-sentence-editing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveItem, readOrder } from './sentence-order.ts';
+import { moveItem, readOrder } from './sentence-ordering.tsx';
 
 test('a sentence moves by one place and not over the ends', () => {
   expect(moveItem([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, Sentence } from '#contract/shapes.ts';
-import { machineTranslations } from './machine-translations.ts';
+import { machineTranslations } from './use-version.ts';
 
 const sentence = (id: string, zh: string | null, origin: Sentence['origin']): Sentence => ({
   id,
