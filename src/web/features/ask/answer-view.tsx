@@ -233,9 +233,7 @@ function NamedPart({ part, isFolded, children }: { part: SentencePart; isFolded:
   );
 }
 
-/** Paragraphs of the open text that an answer or a summary rests on: marked in the margin, and gone to. */
-
-/** Marks these and no others. */
+/** Marks in the margin the paragraphs of the open text that an answer or a summary rests on, and no others. */
 export function markParagraphs(cites: readonly { n: number; block_id: string }[]): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-cited]')) delete element.dataset.cited;
   for (const { n, block_id } of cites) {

@@ -12,7 +12,6 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fromPressInputs, type TypedPressDate, toPressInputs } from '../forms/date-time.ts';
 import type { ArticleChanges } from './editor-store.ts';
-import { overtakenDetails } from './overtaken-details.ts';
 import type { Editor } from './use-editor.ts';
 
 type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & {
@@ -248,5 +247,24 @@ function ProvenanceFields({ shown: { sourceName, authorName, press }, onType }: 
         />
       </Field>
     </>
+  );
+}
+
+/**
+ * Which of the details that an editor has typed were changed by somebody else meanwhile.
+ *
+ * @param typed the unsaved values
+ * @param seen the saved values when they were typed first
+ * @param saved the saved values now
+ * @returns the names of those that changed to something other than what was typed
+ */
+export function overtakenDetails<Details extends object>(
+  typed: Partial<Details>,
+  seen: Partial<Details>,
+  saved: Details,
+): (keyof Details)[] {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (Object.keys(typed) as (keyof Details)[]).filter(
+    (name) => !isSame(seen[name], saved[name]) && !isSame(typed[name], saved[name]),
   );
 }

@@ -8,7 +8,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
-import { decodeHtmlFile, LARGEST_PAGE_BYTES } from './html-file.ts';
 import { type IntakeInput, type IntakeState, useIntake } from './use-intake.ts';
 
 type Way = 'url' | 'html' | 'text';
@@ -192,4 +191,27 @@ function FileInput({ onPick }: { onPick: (file: File | undefined) => void }) {
       onChange={({ target }) => onPick(target.files?.[0])}
     />
   );
+}
+
+/** The limit of the API in characters, applied to the bytes of the file. */
+const LARGEST_PAGE_BYTES = 5_000_000;
+
+/** Bytes within which the HTML standard wants the charset declared. */
+const DECLARED_WITHIN = 1024;
+
+/** A saved HTML file by its byte order mark or declared charset, UTF-8 where it is missing or unknown: the API takes text, not bytes. */
+export function decodeHtmlFile(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN));
+  const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1];
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  return decoder(marked ?? declared ?? 'utf-8').decode(bytes);
+}
+
+function decoder(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }

@@ -1,13 +1,12 @@
 /** What one visitor did, the newest first, by day. */
 import { FileText, Gauge, LogIn, MousePointerClick, Sparkles } from 'lucide';
 import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
-import { clockText, shanghaiDay } from '#engine/shanghai-time.ts';
+import { addDays, clockText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usersAddress } from '../users/user-address.ts';
-import { durationText, type TrailStep, trailByDay } from './trail-steps.ts';
 import { deviceName, originName, visitorName } from './visitor-labels.ts';
 
 interface TrailProps {
@@ -91,4 +90,102 @@ function Step({ step }: { step: TrailStep }) {
       </div>
     </li>
   );
+}
+
+/** A pause that long is the end of a visit: how long the last page was looked at, nobody knows. */
+const VISIT_ENDS_MS = 30 * 60_000;
+/** Shorter than that, a page was passed through. */
+const LEAST_SECONDS = 3;
+
+interface TrailStep {
+  id: string;
+  at: string;
+  kind: 'app' | 'page' | 'word' | 'test' | 'other';
+  /** What was done, in Chinese. */
+  done: string;
+  /** A path, a word, a number. */
+  what: string;
+  /** Of the article. */
+  title: string | null;
+  /** How long the page was looked at; null where that is not known. */
+  seconds: number | null;
+}
+
+/**
+ * A visitor's events as steps for people: by day, with what was done and for how long a page was looked at.
+ *
+ * @param events the newest first, as the page shows them @param today a day of Shanghai
+ */
+export function trailByDay(events: readonly VisitorEvent[], today: string): { day: string; steps: TrailStep[] }[] {
+  const days: { day: string; steps: TrailStep[] }[] = [];
+  for (const [index, event] of events.entries()) {
+    const date = shanghaiDay(event.created_at);
+    const day = dayName(date, today);
+    const last = days.at(-1);
+    const step = stepOf(event, secondsOf(events, index));
+    if (last?.day === day) last.steps.push(step);
+    else days.push({ day, steps: [step] });
+  }
+  return days;
+}
+
+function dayName(date: string, today: string): string {
+  if (date === today) return '今天';
+  if (date === addDays(today, -1)) return '昨天';
+  return `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日`;
+}
+
+/** From a page's opening to that of the next one, or to the last thing done on it. */
+function secondsOf(events: readonly VisitorEvent[], index: number): number | null {
+  const event = events[index];
+  if (event?.name !== 'OPEN_PAGE') return null;
+  const from = Date.parse(event.created_at);
+  let until: number | null = null;
+  for (let later = index - 1; later >= 0; later -= 1) {
+    const next = events[later];
+    const at = Date.parse(next?.created_at ?? '');
+    if (next === undefined || next.name === 'OPEN_APP' || at - (until ?? from) > VISIT_ENDS_MS) break;
+    until = at;
+    if (next.name === 'OPEN_PAGE') break;
+  }
+  const seconds = until === null ? 0 : Math.round((until - from) / 1000);
+  return seconds < LEAST_SECONDS ? null : seconds;
+}
+
+function stepOf(event: VisitorEvent, seconds: number | null): TrailStep {
+  const { id, created_at: at, name, title } = event;
+  const data = (typeof event.data === 'object' ? event.data : { path: event.data }) as Record<string, unknown> | null;
+  const text = (key: string) => (data?.[key] === undefined || data[key] === null ? '' : String(data[key]));
+  const common = { id, at, title, seconds };
+  switch (name) {
+    case 'OPEN_APP':
+      return { ...common, kind: 'app', done: '进入网站', what: cameBy(text('path'), text('from')) };
+    case 'OPEN_PAGE':
+      return { ...common, kind: 'page', done: '打开页面', what: text('path') };
+    case 'TAP_WORD':
+      return { ...common, kind: 'word', done: '点开词', what: text('word') };
+    case 'TEST_DONE':
+      return {
+        ...common,
+        kind: 'test',
+        done: '水平测试做完',
+        what: `约 ${Number(text('estimate')).toLocaleString('en-US')} 词`,
+      };
+    default:
+      return { ...common, kind: 'other', done: name, what: text('path') };
+  }
+}
+
+/** By the mark on a link of ours, as the visitor's own row has it, else by the other site. */
+function cameBy(path: string, site: string): string {
+  const query = new URLSearchParams(path.split('?')[1] ?? '');
+  const mark = query.get('from') ?? query.get('utm_source') ?? (query.has('code') ? 'invitation' : null);
+  const origin = mark || site;
+  return origin === '' ? '直接来的' : `来自${originName(origin)}`;
+}
+
+/** `4 分 10 秒`. */
+export function durationText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return minutes === 0 ? `${rest} 秒` : rest === 0 ? `${minutes} 分` : `${minutes} 分 ${rest} 秒`;
 }

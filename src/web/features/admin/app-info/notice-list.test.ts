@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeState, periodLabel } from './notice-labels.ts';
+import { noticeState, periodLabel } from './notice-list.tsx';
 
 const AT = '2026-11-21T12:00:00.000Z';
 

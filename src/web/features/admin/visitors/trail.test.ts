@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorEvent } from '#contract/shapes.ts';
-import { durationText, trailByDay } from './trail-steps.ts';
+import { durationText, trailByDay } from './trail.tsx';
 
 const event = (name: string, at: string, data: unknown = null): VisitorEvent => ({
   ...{ id: at, name, data, title: null, uid: null, source: 'WEB', created_at: at },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileSizeText } from '../../../ui/file-size.ts';
-import { decodeHtmlFile } from './html-file.ts';
+import { decodeHtmlFile } from './add-article.tsx';
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));

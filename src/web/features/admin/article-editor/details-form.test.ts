@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overtakenDetails } from './overtaken-details.ts';
+import { overtakenDetails } from './details-form.tsx';
 
 test('what somebody else changed while it was typed is told, unless both wrote the same', () => {
   const typed = { summary: '夜里的灯', topics: ['科技'], cover: '/covers/lamp.svg' };

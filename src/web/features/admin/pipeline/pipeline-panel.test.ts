@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costLabel, totalCost } from './cost-labels.ts';
+import { costLabel, totalCost } from './pipeline-panel.tsx';
 
 const run = (input_tokens: number, output_tokens: number, characters: number) => ({
   input_tokens,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDraft } from './saved-draft.ts';
+import { parseDraft } from './use-quiz.ts';
 
 test('a draft is read back as it was kept, and anything else is none', () => {
   const draft = { attempt: 'a', question: 'q', answer: '2,1,3' };
