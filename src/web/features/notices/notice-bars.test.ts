@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissedNotices, dismissNotice } from './dismissed.ts';
+import { dismissedNotices, dismissNotice } from './notice-bars.tsx';
 
 function storage(first: string | null = null) {
   let kept = first;
