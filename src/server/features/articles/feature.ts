@@ -1,13 +1,18 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** Registers the feature: readers' calls with their handlers (editors' are in editing-routes.ts), jobs, schedules, and what happens to its rows when an account ends. */
 
+import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
+import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { defineFeature, worker } from '#server/feature.ts';
 import { deviceOf } from '#server/features/history/service.ts';
 import { cachedHeadwords } from '#server/features/language/service.ts';
 import { presentNote } from '#server/features/notes/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase, keep, PUBLISHING_HISTORY } from '#server/person-rule.ts';
 import { editingRoutes } from './editing-routes.ts';
 import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob, unusedPicturesJob } from './jobs.ts';
-import { articleRoutes } from './routes.ts';
+import type { ArticleService } from './service.ts';
 import { articleMarks, articleStatusLog, articles, articleVersions } from './tables.ts';
 
 export const articlesFeature = defineFeature({
@@ -54,3 +59,104 @@ export const articlesFeature = defineFeature({
     keep(articleStatusLog.operatorId, PUBLISHING_HISTORY),
   ],
 });
+
+/** Minutes of reading for the filter `length`. */
+const LENGTHS = { short: { from: 0, to: 5 }, medium: { from: 6, to: 10 }, long: { from: 11, to: 100_000 } };
+const DAY_MS = 86_400_000;
+
+interface ArticleRouteOptions {
+  articles: ArticleService;
+  notesOf(viewer: Viewer, articleId: number): Promise<Note[]>;
+  /** Signature for reporting reading time. */
+  issueT(userId: number, articleId: number): Promise<string> | string;
+  positionOf(userId: number, articleId: number, request: RequestInfo): Promise<Article['position']>;
+  /** @param pressedAt by the device's clock */
+  finish(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
+  examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
+  /** Null for visitors. */
+  followedOf(viewer: Viewer | null): Promise<{ topics: readonly string[]; authors: readonly number[] } | null>;
+  /** Public collections that an article stands in. */
+  collectionsWith(articleId: number): Promise<Article['collections']>;
+  /** Of a word or phrase as an editor wrote it. */
+  headwordOf(word: string): string;
+  /** Above the reader's level. */
+  levelWordsOf(
+    article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
+    viewer: Viewer | null,
+  ): Promise<LevelWord[]>;
+  now: () => Date;
+}
+
+function articleRoutes(options: ArticleRouteOptions) {
+  const { articles } = options;
+  return {
+    'GET /reader/article/waikan': async ({ query, viewer }) => {
+      const { topic, difficulty, source, author, length, read, order, offset, limit } = query;
+      return articles.list(viewer, {
+        topic,
+        difficulty,
+        source,
+        authorId: author === undefined ? undefined : Number(author),
+        minutes: length && LENGTHS[length],
+        isRead: viewer ? read : undefined,
+        order,
+        scoreForLevel: scoreForLevel(await options.examLevelOf(viewer)),
+        offset,
+        limit,
+      });
+    },
+    'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer, request }) => {
+      const articleId = Number(params.id);
+      // The shared page for members has no personal data.
+      const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
+      const personal = person && {
+        notes: await options.notesOf(person, articleId),
+        t: await options.issueT(person.userId, articleId),
+        position: await options.positionOf(person.userId, articleId, request),
+      };
+      // Shared pages are not rendered anew when a collection changes.
+      const [shown, collections] = await Promise.all([
+        articles.show(articleId, viewer, personal),
+        person ? options.collectionsWith(articleId) : [],
+      ]);
+      const article = { ...shown, collections };
+      if (!query.blocks) return { ...article, blocks: [], words: [] };
+      const words = article.words.map((entry) => ({ ...entry, headword: options.headwordOf(entry.word) }));
+      if (!query.level_words) return { ...article, words };
+      return { ...article, words, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
+    },
+    'GET /reader/article/topic': async ({ query, viewer }) => {
+      const { q, author, offset, limit } = query;
+      const authorId = author === undefined ? undefined : Number(author);
+      const [page, counts, followed, writer] = await Promise.all([
+        articles.list(viewer, { topic: q, authorId, order: 'new', scoreForLevel: 0, offset, limit }),
+        articles.topics(),
+        options.followedOf(viewer),
+        authorId === undefined ? null : articles.author(authorId),
+      ]);
+      const named = <N extends string>(name: N) => ({
+        name,
+        count: counts.get(name) ?? 0,
+        followed: followed?.topics.includes(name) ?? false,
+      });
+      return {
+        ...page,
+        topic: q === undefined ? null : named(q),
+        author: writer && { ...writer, followed: followed?.authors.includes(Number(writer.id)) ?? false },
+        topics: TOPICS.map((name) => named(name)),
+      };
+    },
+    'GET /reader/article/new_count': async ({ query }) => {
+      const since = query.since ? new Date(query.since) : new Date(options.now().getTime() - DAY_MS);
+      return { count: await articles.publishedSince(since) };
+    },
+    'GET /reader/myarticle/star': ({ query, viewer }) => articles.starred(requireViewer(viewer), query),
+    'POST /reader/article/{id}/mark': async ({ params, body, viewer }) => {
+      const reader = requireViewer(viewer);
+      const articleId = Number(params.id);
+      if (body.action !== 'finish') return articles.mark(articleId, reader, body.action, body.status, body.why);
+      await options.finish(reader, articleId, body.status, body.at ? new Date(body.at) : undefined);
+      return articles.marks(articleId, reader.userId);
+    },
+  } satisfies Handlers;
+}

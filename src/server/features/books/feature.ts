@@ -1,9 +1,20 @@
-/** Registers the feature: calls, the job that reads files, cleaning, and what happens to its rows when an account ends. */
+/**
+ * Registers the feature: calls of books with their handlers and what they answer, the job that reads files, cleaning, and what happens to its
+ * rows when an account ends. Calls of notes in books are `book-notes`.
+ */
 
+import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
 import { defineFeature, worker } from '#server/feature.ts';
+import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
+import { siteLoginOf } from '#server/providers/fetch/site-login.ts';
+import type { BookSearch } from './book-search.ts';
+import type { BookImporting } from './importing.ts';
 import { bookJob } from './jobs.ts';
-import { bookRoutes } from './routes.ts';
+import type { BookService, SeenChapter } from './service.ts';
+import type { OnShelf, SeenBook } from './shelf.ts';
 import { bookNotes, bookShares, books, bookUploads, shelf } from './tables.ts';
 
 export const booksFeature = defineFeature({
@@ -23,3 +34,157 @@ export const booksFeature = defineFeature({
     erase(bookShares.userId, '分享出去的书摘'),
   ],
 });
+
+interface BookRoutes {
+  books: BookService;
+  importing: Pick<BookImporting, 'bring'>;
+  search: BookSearch;
+  notes: Pick<BookNoteService, 'ofChapter'>;
+  /** Proof that a reader opened a book, for reports of reading. */
+  issueT(userId: number, bookUuid: string): Promise<string>;
+}
+
+function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
+  return {
+    'POST /reader/book/upload_by_link': async ({ body, viewer }) => {
+      const { link, digest = null } = body;
+      const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), link, digest, siteLoginOf(body));
+      return { book_uuid: bookUuid, task_id: String(taskId) };
+    },
+    'GET /reader/book': async ({ query, viewer }) => {
+      const { q, difficulty, offset, limit } = query;
+      const { items, nextOffset } = await books.library(viewer, { q: q || undefined, difficulty }, { offset, limit });
+      return { items: items.map((book) => presentBook(book)), next_offset: nextOffset };
+    },
+    'GET /reader/book/{id}/show': async ({ params, viewer }) => {
+      const book = presentWholeBook(await books.show(viewer, params.id));
+      return { ...book, t: viewer === null || viewer.userId === 0 ? null : await issueT(viewer.userId, params.id) };
+    },
+    'GET /reader/book/{id}/chapter/{index}': async ({ params, viewer }) => {
+      const chapter = await books.chapter(viewer, params.id, params.index);
+      const userId = viewer?.userId ?? 0;
+      const own = userId === 0 ? [] : await notes.ofChapter(userId, params.id, params.index);
+      return { ...chapter, notes: own.map((row) => presentBookNote(row)) };
+    },
+    'GET /reader/book/{id}/chapter/{index}/words': async ({ params, viewer }) => ({
+      level_words: await books.levelWords(viewer, params.id, params.index),
+    }),
+    'GET /reader/book/{id}/search': async ({ params, query, viewer }) => {
+      const { fileId } = await books.readable(viewer, params.id);
+      const { items, nextOffset } = await search.find(fileId, query.q, query);
+      return { items, next_offset: nextOffset };
+    },
+    'GET /reader/book/{id}/learn': async ({ params, query, viewer }) => {
+      const { index, title, words, knownRate, knownRateAfter } = await books.toLearn(
+        requireViewer(viewer),
+        params.id,
+        query.index,
+      );
+      return { index, title, words, known_rate: knownRate, known_rate_after: knownRateAfter };
+    },
+    'POST /reader/book/{id}/translate': async ({ params, body, viewer }) => {
+      const found = await books.translate(requireViewer(viewer), params.id, body.index, body.block_ids);
+      return { sentences: found.map(({ id, textZh, origin }) => ({ id, text_zh: textZh, origin })) };
+    },
+    'POST /reader/book/{id}/update': async ({ params, body, viewer, request }) => {
+      const { title, author, is_public: isPublic } = body;
+      const values = {
+        ...(title === undefined ? {} : { title }),
+        ...(author === undefined ? {} : { author }),
+        ...(isPublic === undefined ? {} : { isPublic }),
+      };
+      return presentWholeBook(await books.update(requireViewer(viewer), params.id, values, request.address));
+    },
+    'POST /reader/book/{id}/delete': async ({ params, viewer }) => {
+      await books.delete(requireViewer(viewer), params.id);
+      return { ok: true as const };
+    },
+    'GET /reader/mybook/quota': async ({ viewer }) => {
+      const { used, quota } = await books.quota(requireViewer(viewer));
+      return { books: used.books, bytes: used.bytes, max_books: quota.books, max_bytes: quota.bytes };
+    },
+    'GET /reader/mybook/words': async ({ query, viewer }) => {
+      const { items, nextOffset } = await books.commonWords(requireViewer(viewer), query);
+      return { items, next_offset: nextOffset };
+    },
+    'GET /reader/mybook': async ({ query, viewer }) => {
+      const { state, sort, q, offset, limit } = query;
+      const wanted = { state, sort, q: q || undefined };
+      const { items, nextOffset } = await books.shelf(requireViewer(viewer), wanted, { offset, limit });
+      return { items: items.map(presentShelfItem), next_offset: nextOffset };
+    },
+    'GET /reader/mybook/{id}': async ({ params, viewer }) => {
+      const reader = requireViewer(viewer);
+      const item = presentShelfItem(await books.onShelf(reader, params.id));
+      return { ...item, place: item.pos && (await books.textAt(reader, params.id, item.pos)) };
+    },
+    'POST /reader/mybook/add': async ({ body, viewer }) =>
+      presentShelfItem(await books.putOnShelf(requireViewer(viewer), body.book_uuid)),
+    'POST /reader/mybook/{id}/remove': async ({ params, body, viewer }) => {
+      await books.takeOffShelf(requireViewer(viewer), params.id, body.delete_notes);
+      return { ok: true as const };
+    },
+    'POST /reader/mybook/{id}/pos': async ({ params, body, viewer }) => {
+      const at = body.at === undefined ? null : new Date(body.at);
+      return presentShelfItem(
+        await books.setPlace(requireViewer(viewer), params.id, body.pos, { at, isEnd: body.is_end }),
+      );
+    },
+  } satisfies Handlers;
+}
+
+/** In lists: without contents. */
+function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {
+  return {
+    book_uuid: row.uuid,
+    title: row.title,
+    author: row.author,
+    cover: row.cover,
+    description: row.description,
+    language: row.language,
+    word_count: row.wordCount,
+    chapter_count: row.chapterCount,
+    difficulty: row.difficulty,
+    difficulty_score: row.difficultyScore,
+    known_rate: coverage?.knownRate ?? null,
+    new_words: coverage?.newWords ?? null,
+    toc,
+    status: row.status,
+    failure: row.failure,
+    is_public: row.publishedAt !== null,
+    is_own: isOwn,
+    on_shelf: isOnShelf,
+    format: row.format,
+  };
+}
+
+/** With the contents: a line for each that the file names, or for each chapter where it names none. */
+function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters: readonly SeenChapter[] }): Book {
+  const byIndex = new Map(chapters.map((chapter) => [chapter.index, chapter]));
+  const named =
+    seen.row.toc.length > 0
+      ? seen.row.toc
+      : chapters.map(({ index, title }) => ({ index, title, level: 1, blockId: null }));
+  const told = new Set<number>();
+  const toc = named.map(({ index, level, title, blockId }): TocItem => {
+    const chapter = told.has(index) ? undefined : byIndex.get(index);
+    told.add(index);
+    return {
+      ...{ index, level, title, block_id: blockId },
+      word_count: chapter?.wordCount ?? 0,
+      difficulty: chapter?.difficulty ?? null,
+      known_rate: chapter?.coverage?.knownRate ?? null,
+    };
+  });
+  return presentBook(seen, toc);
+}
+
+function presentShelfItem({ seen, shelf }: OnShelf): ShelfItem {
+  return {
+    book: presentBook(seen),
+    pos: shelf.pos,
+    progress: shelf.progress,
+    finished_at: shelf.finishedAt?.toISOString() ?? null,
+    updated_at: shelf.updatedAt.toISOString(),
+  };
+}

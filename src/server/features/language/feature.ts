@@ -1,9 +1,99 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** Registers the feature: calls on words and texts with their handlers: look-up of one word or many, text analysis, level words of an article. */
+
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#contract/errors.ts';
 import { defineFeature } from '#server/feature.ts';
-import { languageRoutes } from './routes.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
+import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import type { Examples } from '#server/features/examples/service.ts';
+import type { KnownService } from '#server/features/known/service.ts';
+import { infoAlone, presentInfo, type WordService } from '#server/features/words/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import type { Viewer } from '#server/http/viewer.ts';
+import type { MetBefore } from './met-before.ts';
+import { type ReaderLevelWords, wordsToPrepare } from './service.ts';
+import { readText, textAnalysis } from './text-analysis.ts';
 
 export const languageFeature = defineFeature({
   name: 'language',
   routes: ({ services: { dictionary, words, known, articles, examples, levelWords, metBefore } }) =>
     languageRoutes({ dictionary, words, known, articles, examples, levelWords, metBefore }),
 });
+
+interface LanguageRouteOptions {
+  dictionary: Dictionary;
+  words: Pick<WordService, 'ownStates'>;
+  known: Pick<KnownService, 'coverageOfText'>;
+  articles: Pick<ArticleService, 'readable'>;
+  examples: Pick<Examples, 'of'>;
+  levelWords: ReaderLevelWords;
+  metBefore: MetBefore;
+}
+
+function languageRoutes(options: LanguageRouteOptions) {
+  const { dictionary, words, known, articles, examples, levelWords } = options;
+  /** Shared pages have no reader. */
+  const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
+    viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
+  const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
+    viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
+
+  return {
+    'GET /api/english/word': async ({ query, viewer }) => {
+      const { word, sentence, at, alone } = query;
+      const isToAdd = sentence === undefined && alone;
+      const info = isToAdd ? infoAlone(word, '', dictionary) : dictionary.lookup(word, sentence, { at, alone });
+      if (info === null) {
+        throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
+      }
+      const [own, shown, [met]] = await Promise.all([
+        ownStates(viewer, [info.lemma]),
+        examples.of(info, query.sentence),
+        metBefore(viewer, [{ lemma: info.lemma, sentence: query.sentence }]),
+      ]);
+      return presentInfo(info, own?.get(info.lemma), shown, met);
+    },
+    'POST /api/english/analyze': async ({ body: { text }, viewer }) => {
+      const read = readText(text, dictionary);
+      const [own, coverage] = await Promise.all([
+        ownStates(viewer, read.lemmas),
+        viewer && known.coverageOfText(viewer.userId, text, read.sentences),
+      ]);
+      const isKnown = own && ((lemma: string) => own.get(lemma)?.known ?? null);
+      return textAnalysis(text, read, dictionary, isKnown, coverage?.knownRate ?? null);
+    },
+    'POST /api/english/words': async ({ body: { sentences }, viewer }) => {
+      const found: { info: DictionaryWord | null; text: string }[] = [];
+      for (const { text, words: asked } of sentences) {
+        for (const { word, at, alone = false } of asked)
+          found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
+        // Yields to other requests.
+        await setImmediate();
+      }
+      const asked = found.map(({ info, text }) => ({ lemma: info?.lemma ?? '', sentence: text }));
+      const [own, shown, met] = await Promise.all([
+        ownStates(
+          viewer,
+          found.flatMap(({ info }) => info?.lemma ?? []),
+        ),
+        Promise.all(found.map(({ info, text }) => (info ? examples.of(info, text) : []))),
+        metBefore(viewer, asked),
+      ]);
+      return {
+        items: found.map(
+          ({ info }, index) => info && presentInfo(info, own?.get(info.lemma), shown[index], met[index]),
+        ),
+      };
+    },
+    'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {
+      const article = await articles.readable(Number(params.id), viewer);
+      const items = await levelWords.of(article, viewer, { level: query.level, isUnknown: query.unknown });
+      return { items, next_offset: null };
+    },
+    'GET /reader/article/{id}/prepare': async ({ params, query, viewer }) => {
+      const article = await articles.readable(Number(params.id), viewer);
+      const words = await levelWords.toLearn(article, viewer);
+      return { items: wordsToPrepare(words, article.blocks, query.size, dictionary), next_offset: null };
+    },
+  } satisfies Handlers;
+}

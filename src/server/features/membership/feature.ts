@@ -1,9 +1,15 @@
-/** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
+/** Registers the feature: calls of membership with their handlers (trials, by hand, the log), and what happens to its rows when an account ends. */
 
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import { defineFeature } from '#server/feature.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/execute.ts';
+import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { anonymise, BOOKKEEPING, erase, keep } from '#server/person-rule.ts';
-import { membershipRoutes } from './routes.ts';
+import { presentLogEntry, presentStanding } from './present.ts';
+import type { MembershipService, Standing } from './service.ts';
 import { memberLog, members, trialOffers, trials } from './tables.ts';
 
 export const membershipFeature = defineFeature({
@@ -32,3 +38,55 @@ export const membershipFeature = defineFeature({
     keep(trialOffers.operatorId, BOOKKEEPING),
   ],
 });
+
+function membershipRoutes({ membership, now }: { membership: MembershipService; now: () => Date }) {
+  function member(standing: Standing) {
+    const shown = presentStanding(standing, now());
+    if (shown === null) throw new AppError('CONFLICT');
+    return shown;
+  }
+  async function logPage(userId: number, page: { offset: number; limit: number }, viewer: Viewer) {
+    const { rows, hasMore } = await membership.log(userId, page);
+    return {
+      items: rows.map((row) => presentLogEntry(row, viewer.isSuper)),
+      next_offset: hasMore ? page.offset + page.limit : null,
+    };
+  }
+  const byHand = (
+    body: { user_id: string; remark: string; request_uuid?: string | undefined },
+    viewer: Viewer | null,
+  ) => ({
+    userId: Number(body.user_id),
+    remark: body.remark,
+    by: requireViewer(viewer).userId,
+    reference: `request ${body.request_uuid ?? randomUUID()}`,
+  });
+
+  return {
+    'POST /api/user/open_trial_member': async (call) => {
+      const opened = await membership.trials.open(call.body.xhs_id, operatorOf(call));
+      if ('standing' in opened) return { member: member(opened.standing) };
+      return { token: opened.token, url: `/trial?token=${opened.token}` };
+    },
+    'POST /api/user/receive_trial_member': async ({ body, viewer }) =>
+      member(await membership.trials.receive(requireViewer(viewer).userId, body.token)),
+    'POST /api/user/open_member': async ({ body, viewer }) =>
+      member(await membership.open({ ...byHand(body, viewer), level: body.level, days: body.days })),
+    'POST /api/user/renewal_member': async ({ body, viewer }) =>
+      member(await membership.renew({ ...byHand(body, viewer), days: body.days })),
+    'POST /api/user/close_member': async ({ body, viewer }) => {
+      await membership.close(byHand(body, viewer));
+      return null;
+    },
+    'GET /api/user/memberlog': async ({ query, viewer }) => {
+      const reader = requireViewer(viewer);
+      const userId = query.user_id === undefined ? reader.userId : Number(query.user_id);
+      if (userId !== reader.userId && !reader.isSuper) throw new AppError('NOT_FOUND');
+      return logPage(userId, query, reader);
+    },
+    'GET /api/member/log': async ({ query, viewer }) => {
+      const reader = requireViewer(viewer);
+      return logPage(reader.userId, query, reader);
+    },
+  } satisfies Handlers;
+}
