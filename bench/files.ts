@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Block } from '#contract/shapes.ts';
-import { record } from '#server/features/audio/recording.ts';
+import { record } from '#server/features/audio/service.ts';
 import { pageData } from '#server/features/pdf/page-data.ts';
 import { createTypesetter } from '#server/features/pdf/typesetter.ts';
 import { createCoverBitmaps } from '#server/features/pictures/cover-bitmaps.ts';

@@ -8,7 +8,7 @@ import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { prepareText } from '#server/features/articles/text-preparation.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
-import { createQuizMaking, quizBlocks } from '#server/features/quiz/generation.ts';
+import { createQuizMaking, quizBlocks } from '#server/features/quiz/service.ts';
 import { readSamples } from '#server/features/samples/seed.ts';
 import { readVectors } from './word-vectors.ts';
 

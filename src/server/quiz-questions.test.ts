@@ -6,7 +6,7 @@ import { lemmaOf } from '#engine/lemma.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import unfit from '#engine/words/unfit-words.json' with { type: 'json' };
 import { prepareText } from './features/articles/text-preparation.ts';
-import { createQuizMaking } from './features/quiz/generation.ts';
+import { createQuizMaking } from './features/quiz/service.ts';
 import { readSamples } from './features/samples/seed.ts';
 import { testDictionary } from './testing/dictionary.ts';
 

@@ -2,8 +2,7 @@
 import { defineFeature, worker } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { audioJob } from './jobs.ts';
-import type { AudioService } from './service.ts';
+import { type AudioService, audioJob } from './service.ts';
 
 export const audioFeature = defineFeature({
   name: 'audio',

@@ -4,10 +4,11 @@
  * send no header.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
-import { spokenSentences } from '#engine/spoken-sentences.ts';
+import { type SpokenSentence, spokenSentences } from '#engine/spoken-sentences.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -15,13 +16,28 @@ import type { MadeFiles } from '#server/features/made-files/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { SpeechVoice } from '#server/providers/speech/port.ts';
-import type { SpeechThread } from '#server/providers/speech/speech-thread.ts';
+import { MP3_DELAY_SAMPLES, type SpeechThread } from '#server/providers/speech/speech-thread.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
-import { type AudioJob, audioJob } from './jobs.ts';
 import * as queries from './queries.ts';
-import { record, type SentenceMark } from './recording.ts';
+
+const AudioJob = z.object({
+  taskId: z.int(),
+  articleId: z.int(),
+  /** In the storage. */
+  name: z.string(),
+});
+type AudioJob = z.infer<typeof AudioJob>;
+
+export const audioJob = defineJob({
+  name: 'article-audio',
+  data: AudioJob,
+  retryLimit: 2,
+  expireInSeconds: 1_800,
+  atOnce: 1,
+});
 
 /** Grows when the same sentences give another recording. */
 const LOOK = 2;
@@ -203,4 +219,62 @@ export function createAudio(options: AudioOptions): AudioService {
         return { result: { article_id: String(articleId) }, message: '朗读已做好' };
       }),
   };
+}
+
+interface SentenceMark {
+  id: string;
+  /** Seconds from the beginning of the file as decoders play it, to the millisecond. */
+  start: number;
+  end: number;
+  /** Seconds at which words begin, with their offsets in the sentence; empty where the voice does not tell. */
+  words: { offset: number; time: number }[];
+}
+
+interface Recording {
+  mp3: Uint8Array;
+  /** Seconds. */
+  duration: number;
+  marks: SentenceMark[];
+}
+
+/** Seconds of silence after a sentence, and after the last one of a paragraph. */
+const [BREATH, PAUSE] = [0.25, 0.7];
+
+/**
+ * @param onSentence called after each, with the share that is done
+ * @throws {AppError} when the voice fails; the signal's reason
+ */
+export async function record(
+  sentences: readonly Pick<SpokenSentence, 'id' | 'text' | 'isLastOfBlock'>[],
+  { voice, thread }: { voice: SpeechVoice; thread: Pick<SpeechThread, 'mp3'> },
+  signal: AbortSignal,
+  onSentence: (share: number) => Promise<void> = async () => {},
+): Promise<Recording> {
+  const { rate } = voice;
+  const file = await thread.mp3(rate);
+  let heard = 0;
+  const secondsAt = (samples: number) => Math.round(((samples + MP3_DELAY_SAMPLES) / rate) * 1_000) / 1_000;
+  const marks: SentenceMark[] = [];
+  try {
+    for (const [n, { id, text, isLastOfBlock }] of sentences.entries()) {
+      signal.throwIfAborted();
+      const { samples: sound, words } = await voice.speak(text, signal);
+      const begin = heard;
+      marks.push({
+        ...{ id, start: secondsAt(begin), end: secondsAt(begin + sound.length) },
+        words: words.map(({ offset, time }) => ({ offset, time: secondsAt(begin + time * rate) })),
+      });
+      const rest = Math.round((isLastOfBlock ? PAUSE : BREATH) * rate);
+      const whole = new Float32Array(sound.length + rest);
+      whole.set(sound);
+      await file.add(whole);
+      heard += whole.length;
+      await onSentence((n + 1) / sentences.length);
+    }
+  } catch (error) {
+    // The encoder is let go, too.
+    await file.end().catch(() => {});
+    throw error;
+  }
+  return { mp3: await file.end(), duration: secondsAt(heard), marks };
 }

@@ -32,7 +32,7 @@ import {
 } from './phrase-selection.ts';
 import { parseExchange, partsOfTranslation } from './senses.ts';
 import { derivations, type FamilyMember } from './word-family.ts';
-import { type ListedForm, type ListedWord, wordTable } from './word-table-builder.ts';
+import { type ListedForm, type ListedWord, wordTable } from './word-table.ts';
 
 /**
  * Makes sure that the file at `path` exists and was built from this source by this version; builds it if not (seconds).

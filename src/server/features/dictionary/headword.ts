@@ -1,6 +1,6 @@
 /**
  * Finds the entry of a word: by its lemma, as it is written, or with other points, hyphens or accents. Rejects an entry when the word
- * is rather a misspelling of a common word.
+ * is rather a misspelling of a common word, and says what a contraction (`didn’t`) says more than its headword.
  */
 import { lemmaOf } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -10,8 +10,10 @@ import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import numerals from '#engine/words/numerals.json' with { type: 'json' };
+import type { DictionaryWord } from './dictionary-word.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { likelyCorrection } from './suggest.ts';
+import { readWordList } from './word-list.ts';
 
 /** Digits alone, and numbers in words, whose entries are chat codes and chemicals. */
 const NUMBER = new RegExp(`^(?:\\d+|(?:${alternatives(numerals.ten)})-(?:${alternatives(numerals.unit)}))$`);
@@ -99,4 +101,20 @@ function isKnownForm(key: string, row: EntryRow, lexicon: Lexicon): boolean {
 
 function isCommon({ rank }: EntryRow): boolean {
   return rank !== null && rank <= 5000;
+}
+
+let contractions: ReadonlyMap<string, { full: string; zh: string }> | undefined;
+
+/** @param key as `normalizeWord` gives it */
+function contractionOf(key: string): DictionaryWord['contraction'] {
+  contractions ??= new Map(
+    readWordList('contractions').map(({ word = '', full = '', zh = '' }) => [normalizeWord(word), { full, zh }]),
+  );
+  return contractions.get(key) ?? null;
+}
+
+/** The answer for a word as it was looked up: what is certain of the headword of a contraction is not so of the contraction. */
+export function withContraction(found: DictionaryWord, key: string): DictionaryWord {
+  const contraction = key.includes("'") ? contractionOf(key) : null;
+  return contraction === null ? found : { ...found, contraction, best: null, likely: [], certainty: null, nearby: [] };
 }

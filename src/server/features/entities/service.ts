@@ -1,12 +1,17 @@
-/** Who or what a name stands for, from our own articles and the dictionary; and the names of one article. Nothing is invented. */
+/**
+ * Names of people, organisations and places in a text, by capitals and word classes; who or what a name stands for, from our own articles and
+ * the dictionary. Nothing is invented.
+ */
 import type { ArticleNames, Entity } from '#contract/shapes.ts';
+import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
 import { paragraphsOf } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import { type Dictionary, shortGlossOf } from '#server/features/dictionary/service.ts';
+import { type Dictionary, nameRuns, shortGlossOf } from '#server/features/dictionary/service.ts';
 import type { SearchService } from '#server/features/search/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { isPeopleOrLanguage, kindOf, type NamedThing, namesIn } from './names.ts';
+import lists from '#server/words/entity-names.json' with { type: 'json' };
 
 export interface EntityService {
   /** Null for a name that neither an article nor the dictionary has. */
@@ -92,4 +97,98 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
       });
     },
   };
+}
+
+interface NamedThing {
+  name: string;
+  /** Where it is named first. */
+  paragraph: number;
+  /** In that paragraph's text. */
+  start: number;
+  end: number;
+  times: number;
+}
+
+interface ReadSentence {
+  paragraph: number;
+  /** Of the paragraph. */
+  text: string;
+  words: readonly AnalyzedWord[];
+}
+
+/** In the order of how often they are named. A surname alone counts for the full name that stands before it. */
+function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
+  const found = new Map<string, NamedThing>();
+  const inside = new Set<string>();
+  const runs = sentences.flatMap(({ paragraph, text, words }) =>
+    nameRuns(text, words).map((run) => ({ ...run, paragraph })),
+  );
+  for (const run of runs) if (!run.isFirst || run.name.includes(' ')) inside.add(run.name);
+  for (const { name, paragraph, start, end, isFirst } of runs) {
+    // The first word of a sentence has its capital from there.
+    if (isFirst && !name.includes(' ') && !inside.has(name)) continue;
+    const full = found.has(name) ? name : [...found.keys()].find((known) => known.endsWith(` ${name}`));
+    const before = full === undefined ? undefined : found.get(full);
+    if (before) before.times += 1;
+    else found.set(name, { name, paragraph, start, end, times: 1 });
+  }
+  return [...found.values()].sort((a, b) => b.times - a.times || a.paragraph - b.paragraph || a.start - b.start);
+}
+
+const either = (group: keyof typeof lists) => `(?:${alternatives(lists[group])})`;
+const ORGANISATION = new RegExp(`\\b${either('organisation')}\\b`);
+const PLACE = new RegExp(`\\b${either('place')}\\b`);
+/** How the dictionary ends the gloss of a place, a person, an organisation. */
+const GLOSSED: readonly [RegExp, Entity['kind']][] = [
+  [new RegExp(`${either('place_gloss')}(?:[（(，；、].*)?$`), 'place'],
+  [new RegExp(either('person_gloss')), 'person'],
+  [new RegExp(`${either('organisation_gloss')}(?:[（(，；、].*)?$`), 'organisation'],
+];
+/** `, a Danish engineer`, `, an expert on`, `, who`. */
+const PERSON_AFTER = new RegExp(
+  `^,?\\s+(?:who\\b|(?:an?|the) (?:[\\w-]+ ){0,3}(?:\\w+${either('person_ending')}|${either('person_noun')})\\b)`,
+);
+/** `psychologists X`, `a Danish engineer, X`. */
+const PERSON_BEFORE = new RegExp(
+  `\\b(?:\\w+${either('person_ending_before')}|${either('person_noun_before')})s?,?\\s*$`,
+  'i',
+);
+const TITLE_BEFORE = new RegExp(`\\b${either('title_before')}\\.?\\s*$`);
+const ORGANISATION_BEFORE = new RegExp(`\\b${either('organisation_before')}\\s*$`);
+const PLACE_BEFORE = new RegExp(`\\b(?:${alternatives(lists.place_before)}|${either('move')} to)\\s*$`);
+const PERSON_DOES = new RegExp(`^${either('person_does')}$`, 'i');
+
+/** Of a wording: 波斯语, 法文, 普通话; of people it may also be a trade, 诗人. */
+const LANGUAGE = new RegExp(`${either('language_gloss')}$`);
+const PEOPLE = new RegExp(`${either('people_gloss')}$`);
+
+/**
+ * Whether an entry is a language or a nation's people: `Russian` is neither somebody nor a place, though its gloss speaks of both.
+ *
+ * @param entry of a name; null where the dictionary has none
+ */
+function isPeopleOrLanguage(entry: { lemma: string; senses: readonly { pos: string; zh: string }[] } | null): boolean {
+  if (entry === null || !/^\p{Lu}/u.test(entry.lemma) || entry.lemma.includes(' ')) return false;
+  const wordings = entry.senses.flatMap(({ zh }) => zh.split(/[，；、]/));
+  if (LANGUAGE.test(wordings[0] ?? '')) return true;
+  const isAdjective = entry.senses.some(({ pos }) => pos.startsWith('adj'));
+  return isAdjective && wordings.some((wording) => LANGUAGE.test(wording) || PEOPLE.test(wording));
+}
+
+/**
+ * @param gloss of the dictionary, null when it has none
+ * @param after the text behind the name where it stands first, for `…, a historian at …` and `… said`
+ * @returns `other` where nothing tells
+ */
+function kindOf(name: string, gloss: string | null, before: string, after: string): Entity['kind'] {
+  if (ORGANISATION.test(name)) return 'organisation';
+  const glossed = gloss === null ? undefined : GLOSSED.find(([ending]) => ending.test(gloss));
+  if (glossed) return glossed[1];
+  if (PLACE.test(name)) return 'place';
+  const [next = ''] = after.trimStart().split(/[\s,.]+/);
+  if (TITLE_BEFORE.test(before) || PERSON_DOES.test(next)) return 'person';
+  if (PERSON_AFTER.test(after) || PERSON_BEFORE.test(before)) return 'person';
+  if (ORGANISATION_BEFORE.test(before)) return 'organisation';
+  if (PLACE_BEFORE.test(before)) return 'place';
+  return 'other';
 }

@@ -1,7 +1,10 @@
 /**
- * Explains a word in its sentence: by the configured language model, with a cache so that the same answer is paid for once, else from
- * the dictionary.
+ * Explains a word in its sentence: by the configured language model, with a cache in the database so that the same answer is paid for once,
+ * else from the dictionary.
  */
+
+import { createHash } from 'node:crypto';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { AnswerStream, streamText } from '#server/answers/answer-stream.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,9 +13,9 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
-import { clean, explanationKey, readAnswer, storeAnswer } from './answer-cache.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
-import { explanationPrompt, type Question } from './prompt.ts';
+import { explanationPrompt, PROMPT_VERSION, type Question } from './prompt.ts';
+import { wordExplanations } from './tables.ts';
 
 export interface AskedWord {
   word: string;
@@ -136,4 +139,47 @@ function ask(model: ChatProvider, question: Question, stream: AnswerStream) {
 function forReaders(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return new AppError('UPSTREAM_FAILED', { msg: 'AI 没有讲完，请再试一次', cause: error });
+}
+
+const DAY_MS = 86_400_000;
+const RETENTION_DAYS = 180;
+/** Some 100 MB. */
+const MAX_ENTRIES = 50_000;
+
+/** Key of a question: model, prompt version, word, sentence and position. */
+function explanationKey(model: string, { word, headword, sentence, start }: Question): string {
+  return createHash('sha256')
+    .update(JSON.stringify([model, PROMPT_VERSION, word.toLowerCase(), headword, sentence, start]))
+    .digest('base64url');
+}
+
+/** Null when it is not cached. */
+async function readAnswer(db: Db, key: string, now: Date): Promise<string | null> {
+  const [row] = await db.select().from(wordExplanations).where(eq(wordExplanations.key, key)).limit(1);
+  if (row === undefined) return null;
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  // Touched at most once a day.
+  if (row.readAt < aDayAgo) {
+    const isOld = and(eq(wordExplanations.key, key), lt(wordExplanations.readAt, aDayAgo));
+    await db.update(wordExplanations).set({ readAt: now }).where(isOld);
+  }
+  return row.text;
+}
+
+async function storeAnswer(db: Db, key: string, text: string, now: Date): Promise<void> {
+  await db.insert(wordExplanations).values({ key, text, createdAt: now, readAt: now }).onConflictDoNothing();
+}
+
+/** Evicts entries unread for half a year, and the least recently read ones beyond the limit. */
+async function clean(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(wordExplanations)
+    .where(lt(wordExplanations.readAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
+  const [last] = await db
+    .select({ readAt: wordExplanations.readAt })
+    .from(wordExplanations)
+    .orderBy(desc(wordExplanations.readAt))
+    .offset(MAX_ENTRIES)
+    .limit(1);
+  if (last) await db.delete(wordExplanations).where(lt(wordExplanations.readAt, last.readAt));
 }

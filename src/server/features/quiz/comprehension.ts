@@ -2,14 +2,27 @@
  * Comprehension questions where a language model is set up: made once for each version of a text and model, by a job, when
  * the first reader asks; until then, and where it fails, a quiz does without.
  */
+
+import * as z from 'zod';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import { defineJob, type Jobs } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { type ComprehensionQuestion, comprehensionPrompt, readComprehension } from './comprehension-answer.ts';
-import { type ComprehensionData, comprehensionJob } from './jobs.ts';
 import * as queries from './queries.ts';
+
+const ComprehensionData = z.object({ articleId: z.int(), version: z.int(), model: z.string() });
+export type ComprehensionData = z.infer<typeof ComprehensionData>;
+
+/** A failure is kept with the questions and told to readers; the provider has tried a few times by then. */
+export const comprehensionJob = defineJob({
+  name: 'quiz-comprehension',
+  data: ComprehensionData,
+  retryLimit: 1,
+  expireInSeconds: 600,
+  atOnce: 2,
+});
 
 export interface Comprehension {
   state: 'none' | 'making' | 'ready' | 'failed';

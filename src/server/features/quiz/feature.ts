@@ -7,7 +7,7 @@ import { defineFeature, worker } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { comprehensionJob } from './jobs.ts';
+import { comprehensionJob } from './comprehension.ts';
 import type { QuizSubject } from './queries.ts';
 import type { GivenAnswer, QuizService } from './service.ts';
 import { quizAnswers } from './tables.ts';

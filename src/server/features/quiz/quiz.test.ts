@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { QuizAttempt } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
-import { plainAnswer } from './answers.ts';
+import { plainAnswer } from './present.ts';
 
 const app = await testApp();
 const reader = await app.client('reader');

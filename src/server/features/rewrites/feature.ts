@@ -2,8 +2,7 @@
 import { defineFeature, worker } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { rewriteJob } from './jobs.ts';
-import type { RewriteService } from './service.ts';
+import { type RewriteService, rewriteJob } from './service.ts';
 
 export const rewritesFeature = defineFeature({
   name: 'rewrites',

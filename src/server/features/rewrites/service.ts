@@ -2,12 +2,20 @@
  * Articles in simpler English at a level: written by a model in a job, each paragraph checked by our own measure of the level and asked for
  * again where it misses it; kept once for each version of a text and level.
  */
+
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Block, Rewrite } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, unpackCounts } from '#engine/known/running-lemmas.ts';
-import { checkLevel, type LevelCheck, levelForVocabulary, type ReadingLevel } from '#engine/reading-level.ts';
+import {
+  checkLevel,
+  type LevelCheck,
+  levelForVocabulary,
+  READING_LEVELS,
+  type ReadingLevel,
+} from '#engine/reading-level.ts';
 import { segmentText } from '#engine/sentences.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
@@ -16,11 +24,28 @@ import { type KnownService, lemmaCounts } from '#server/features/known/service.t
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
-import { type RewriteJob, rewriteJob } from './jobs.ts';
 import { type AskedParagraph, PROMPT_VERSION, paragraphsIn, rewriteMessages } from './prompt.ts';
 import * as queries from './queries.ts';
 import type { RewrittenParagraph } from './tables.ts';
+
+const RewriteJob = z.object({
+  taskId: z.int(),
+  articleId: z.int(),
+  version: z.int(),
+  level: z.enum(READING_LEVELS),
+  maker: z.string(),
+});
+type RewriteJob = z.infer<typeof RewriteJob>;
+
+export const rewriteJob = defineJob({
+  name: 'article-rewrite',
+  data: RewriteJob,
+  retryLimit: 2,
+  expireInSeconds: 1_800,
+  atOnce: 4,
+});
 
 export interface RewriteService {
   /** What there is, beside figures of the original. @throws {AppError} NOT_FOUND */

@@ -3,9 +3,8 @@ import { defineFeature, worker } from '#server/feature.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { translationJob } from './jobs.ts';
 import type { PassageService } from './passage.ts';
-import type { TranslationService } from './service.ts';
+import { type TranslationService, translationJob } from './service.ts';
 
 export const translationFeature = defineFeature({
   name: 'translation',

@@ -3,6 +3,8 @@
  * translation memory at once, so that an interrupted run resumes and a repeated one costs nothing. Without a service nothing is
  * translated.
  */
+
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { LONGEST_TITLE } from '#contract/fields.ts';
 import { LONGEST_TRANSLATION } from '#contract/shapes/text.ts';
@@ -12,8 +14,8 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
-import { type TranslationData, translationJob } from './jobs.ts';
 import {
   addTerms,
   deleteTermRow,
@@ -26,6 +28,28 @@ import {
   upsertTerm,
 } from './memory.ts';
 import { memoryKey, type Passage, passagesOf, Translations } from './plan.ts';
+
+const TranslationData = z.object({
+  taskId: z.int(),
+  articleId: z.int(),
+  operatorId: z.int().nullable(),
+  /** By a language model, else by a translation service. */
+  ai: z.boolean(),
+  /** Kept translations are used. */
+  cache: z.boolean(),
+  /** What people have translated is translated again. */
+  force: z.boolean(),
+});
+type TranslationData = z.infer<typeof TranslationData>;
+
+/** A long article takes minutes; finished paragraphs are stored, so that a retry resumes. */
+export const translationJob = defineJob({
+  name: 'article-translate',
+  data: TranslationData,
+  retryLimit: 5,
+  expireInSeconds: 1_800,
+  atOnce: 2,
+});
 
 export interface TranslationService {
   /** Starts the job. @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up */
