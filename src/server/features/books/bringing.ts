@@ -1,27 +1,37 @@
 /**
- * Bringing books: a file is stored once by its digest, and each person has a book of their own of it. A call whose answer was lost can be
- * made again: the book that an upload became is remembered for a day. Reading the file is `importing.ts`.
+ * Bringing books: a file is stored once by its digest, and each person has a book of their own of it, up to a number and size. A call whose
+ * answer was lost can be made again: the book that an upload became is remembered for a day. Reading the file is `importing.ts`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as z from 'zod';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
-import type { UploadService } from '#server/features/uploads/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { FILE_EXTENSION, shortName, type UploadService } from '#server/features/uploads/service.ts';
+import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { nameInAddress, titleOfFile } from './file-names.ts';
 import * as files from './file-queries.ts';
-import { bookJob } from './jobs.ts';
 import * as queries from './queries.ts';
-import { quotaOf } from './quota.ts';
+
+const BookJob = z.object({ taskId: z.int(), fileId: z.int() });
+export type BookJob = z.infer<typeof BookJob>;
+
+export const bookJob = defineJob({
+  name: 'book-file',
+  data: BookJob,
+  retryLimit: 2,
+  expireInSeconds: 900,
+  atOnce: 1,
+});
 
 export interface BookBringing {
   /**
@@ -196,4 +206,46 @@ function tellOfLink(error: unknown): never {
   if (!(error instanceof AppError) || error.fields?.url === undefined) throw error;
   const { url, ...others } = error.fields;
   throw new AppError(error.reason, { msg: error.message, fields: { ...others, link: url }, cause: error });
+}
+
+/** A title that fits a line or two; longer names are made by machines. */
+const LONGEST_TITLE = 80;
+
+/** @returns the last part of an address's path, as people read it; null where it has none */
+function nameInAddress(address: string): string | null {
+  const last = new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
+  // Addresses may hold separators and control characters in escapes.
+  const name = decoded(last)
+    .split(/[/\\]/)
+    .findLast((part) => titleOfFile(part) !== null);
+  return name === undefined ? null : shortName(withoutControls(name), LONGEST_TITLE);
+}
+
+/** @returns the name without extension, `_` as the space that it stands for; null where nothing readable is left */
+function titleOfFile(name: string): string | null {
+  const title = withoutControls(name).replace(FILE_EXTENSION, '').replace(/_/g, ' ').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(title) ? [...title].slice(0, LONGEST_TITLE).join('').toWellFormed() : null;
+}
+
+const withoutControls = (name: string) => name.replace(/\p{Cc}/gu, '');
+
+/** As it stands where its escapes are none of UTF-8. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export interface BookQuota {
+  books: number;
+  bytes: number;
+}
+
+const MB = 1024 * 1024;
+
+export function quotaOf(viewer: Viewer): BookQuota {
+  if (viewer.isSuper || viewer.memberLevel === 2) return { books: 500, bytes: 10 * 1024 * MB };
+  return isMember(viewer) ? { books: 50, bytes: 2 * 1024 * MB } : { books: 5, bytes: 300 * MB };
 }

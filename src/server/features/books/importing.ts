@@ -18,6 +18,7 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import { type AnalysisDictionary, analyseChapter, analysisOf } from './analysis.ts';
 import {
   type BookBringing,
+  type BookJob,
   type BringingOptions,
   createBringing,
   digestOf,
@@ -25,7 +26,6 @@ import {
   storedName,
 } from './bringing.ts';
 import * as files from './file-queries.ts';
-import type { BookJob } from './jobs.ts';
 import type { BookParser } from './parsed-book.ts';
 import * as queries from './queries.ts';
 

@@ -1,8 +1,7 @@
 /** Books to read: library, shelf, chapters, figures, translation. Bringing them is in `bringing.ts`. */
 import { AppError } from '#contract/errors.ts';
 import type { BookPosition, Chapter, Difficulty, LevelWord } from '#contract/shapes.ts';
-import type { Coverage } from '#engine/known/coverage.ts';
-import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { type Coverage, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { unpackCounts } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,10 +12,10 @@ import type { KnownService } from '#server/features/known/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { type BookQuota, quotaOf } from './bringing.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
-import { type BookQuota, quotaOf } from './quota.ts';
 import { createShelf, type SeenBook, type Shelf } from './shelf.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 

@@ -1,5 +1,7 @@
-/** What the columns of a foreign table hold: by their names, else by what stands in them. */
-import type { ColumnRole, FileTable } from './filed-word.ts';
+/** What the columns of a foreign table hold: as the reader says, else by their names or by what stands in them. */
+
+import { AppError } from '#contract/errors.ts';
+import type { ColumnRole, FileTable, WordFile } from './filed-word.ts';
 
 /** Names that programs and people give; the first that fits wins. `front` and `back` are Anki's. */
 const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -48,4 +50,30 @@ function mostCells(rows: readonly string[][], place: number, fits: (text: string
   const cells = rows.map((row) => row[place]?.trim() ?? '').filter((text) => text !== '');
   const isVaried = cells.length < 3 || new Set(cells).size > cells.length / 3;
   return isVaried && cells.filter(fits).length > cells.length / 2;
+}
+
+/** @throws {AppError} INVALID_INPUT when it does not fit the file */
+export function withChosenColumns(file: WordFile, chosen: readonly (readonly string[])[] | null): WordFile {
+  const tables =
+    chosen === null
+      ? file.tables
+      : file.tables.map((table, index) => {
+          const roles = chosen[index];
+          if (roles?.length !== table.columns.length || chosen.length !== file.tables.length) {
+            throw new AppError('INVALID_INPUT', { fields: { columns: '列和文件对不上，请重新选择文件' } });
+          }
+          return { ...table, columns: table.columns.map((one, at) => ({ ...one, role: roles[at] as ColumnRole })) };
+        });
+  if (tables.every(({ rows }) => rows.length === 0)) {
+    throw new AppError('INVALID_INPUT', { msg: '文件里没有单词' });
+  }
+  return { ...file, tables };
+}
+
+/** @throws {AppError} INVALID_INPUT when no column holds the word */
+export function withWordColumn(file: WordFile): WordFile {
+  if (!file.tables.some(({ columns }) => columns.some(({ role }) => role === 'word'))) {
+    throw new AppError('INVALID_INPUT', { msg: '请指出哪一列是单词' });
+  }
+  return file;
 }

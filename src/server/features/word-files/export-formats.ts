@@ -1,7 +1,7 @@
 /** The formats of text in which the word book goes out, each as lines that are made batch by batch. */
 import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import { stateLabels } from './state-labels.ts';
+import { stateLabels } from './filed-word.ts';
 import { textEntry, textHead } from './text-format.ts';
 
 export type TextFormat = 'txt' | 'csv' | 'momo' | 'eudic';

@@ -4,7 +4,7 @@ import { attachment } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { wordImportJob } from './jobs.ts';
+import { wordImportJob } from './importing.ts';
 import type { WordFileService } from './service.ts';
 import { wordImports } from './tables.ts';
 

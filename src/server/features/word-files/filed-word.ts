@@ -1,5 +1,5 @@
 /** Words as files have them: every file is read as tables of rows with named columns, and words come out of their rows. */
-import type { WordColumnRole, WordFileProblem } from '#contract/shapes.ts';
+import type { WordColumnRole, WordFileProblem, WordState } from '#contract/shapes.ts';
 import type { ImportedWord } from '#server/features/words/service.ts';
 
 export type ColumnRole = WordColumnRole;
@@ -35,3 +35,11 @@ export function ownRows({ word, phonetic, meaning, contexts }: ImportedWord): st
   if (contexts.length === 0) return [[...head, '', '', '']];
   return contexts.map(({ sentence, translation, source }) => [...head, sentence, translation ?? '', source ?? '']);
 }
+
+export const stateLabels: Record<WordState, string> = {
+  new: '新词',
+  learning: '学习中',
+  review: '复习中',
+  known: '已掌握',
+  ignored: '已忽略',
+};

@@ -5,7 +5,7 @@ import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
 
-import { wordImportJob } from './jobs.ts';
+import { wordImportJob } from './importing.ts';
 import { wordImports } from './tables.ts';
 
 const app = await testApp();

@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
-import { Problems } from './import-problems.ts';
 import { readWordFile } from './parsing.ts';
-import { wordsOfRows } from './row-merging.ts';
+import { Problems, wordsOfRows } from './row-merging.ts';
 import { ankiExport, textExport } from './service.ts';
 import { bookWord } from './testing/book-word.ts';
 

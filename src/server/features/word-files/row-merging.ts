@@ -1,8 +1,12 @@
-/** Merges the rows of a file into different words: several rows of one word become its sentences and its meanings. */
+/**
+ * Merges the rows of a file into different words: several rows of one word become its sentences and its meanings. Problems are counted by kind,
+ * with the first few lines as examples.
+ */
+
+import type { WordFileProblemCount } from '#contract/shapes.ts';
 import type { ImportedWord } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
-import type { ColumnRole, WordFile } from './filed-word.ts';
-import type { Problems } from './import-problems.ts';
+import type { ColumnRole, Problem, WordFile } from './filed-word.ts';
 
 /** As the word book itself takes them (contract/fields.ts). */
 const LONGEST_WORD = 100;
@@ -61,4 +65,31 @@ function addSentence(word: WordInMaking, [sentence = '', translation = '', sourc
   if (word.contexts.some((context) => context.sentence === sentence)) return;
   if (word.contexts.length === MOST_CONTEXTS) return problems.add('many_sentences', word.word);
   word.contexts.push({ sentence, translation: translation || null, source: source.slice(0, LONGEST_SOURCE) || null });
+}
+
+const MOST_EXAMPLES = 10;
+const LONGEST_EXAMPLE = 60;
+
+export class Problems {
+  readonly #found = new Map<Problem, { count: number; examples: string[] }>();
+
+  /** @param example the word, or the line where there is none */
+  add(problem: Problem, example: string, count = 1): void {
+    const found = this.#found.get(problem) ?? { count: 0, examples: [] };
+    found.count += count;
+    if (found.examples.length < MOST_EXAMPLES) found.examples.push([...example].slice(0, LONGEST_EXAMPLE).join(''));
+    this.#found.set(problem, found);
+  }
+
+  merge(counts: readonly WordFileProblemCount[]): void {
+    for (const { problem, count, examples } of counts) {
+      const [first = '', ...others] = examples;
+      this.add(problem, first, count);
+      for (const other of others) this.add(problem, other, 0);
+    }
+  }
+
+  counts(): WordFileProblemCount[] {
+    return [...this.#found].map(([problem, found]) => ({ problem, ...found }));
+  }
 }

@@ -13,13 +13,11 @@ import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import { ankiPackage } from './anki/package-writer.ts';
-import { withChosenColumns } from './chosen-columns.ts';
+import { withChosenColumns } from './column-roles.ts';
 import { exportFormats, type FormatOptions, type TextFormat } from './export-formats.ts';
 import type { ColumnRole } from './filed-word.ts';
-import { createImporting } from './importing.ts';
-import { type ImportData, wordImportJob } from './jobs.ts';
+import { createImporting, type ImportData, previewOf, wordImportJob } from './importing.ts';
 import { readWordFile, readWordText } from './parsing.ts';
-import { previewOf } from './preview.ts';
 import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
 import { wordImports } from './tables.ts';
 

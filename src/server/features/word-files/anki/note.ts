@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import type { BookWord, WordRow, WordSentence } from '#server/features/words/service.ts';
+import { stateLabels } from '../filed-word.ts';
 import { htmlToText, textToHtml } from '../html-text.ts';
-import { stateLabels } from '../state-labels.ts';
 import { FIELDS } from './note-type.ts';
 
 export const FIELD_SEPARATOR = '\u001f';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { collectionRow, TABLES } from '../anki/collection-schema.ts';
+import { collectionRow, TABLES } from '../anki/package-writer.ts';
 
 const TYPE_ID = 1_500_000_000_001;
 const FIELDS = ['Front', 'Back', 'Example'];
