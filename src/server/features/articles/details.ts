@@ -1,10 +1,15 @@
-/** What an editor sets beside the text of an article: summary, topics, cover and provenance; and what of it has changed. */
+/**
+ * What an editor sets beside the text of an article: summary, topics, cover and provenance (the publication, its author, its own date); and
+ * what of it has changed.
+ */
+
+import { eq } from 'drizzle-orm';
+import type { PressDate } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { chooseCover } from './default-covers.ts';
 import { coverOf } from './pictures.ts';
-import { type ProvenanceChanges, provenanceValues } from './provenance.ts';
 import type { ArticleRow } from './queries.ts';
-import type { articles } from './tables.ts';
+import { type articles, authors } from './tables.ts';
 
 /** A missing key keeps a value, null clears it; a cover of null is chosen anew. */
 export interface DetailChanges extends ProvenanceChanges {
@@ -48,4 +53,41 @@ export function changedDetails(row: ArticleRow, values: DetailValues): string[] 
   return (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((column) => column in values && JSON.stringify(values[column]) !== JSON.stringify(row[column]))
     .map((column) => NAMES[column]);
+}
+
+/** An editor's changes: null removes a value, a missing key keeps it. */
+interface ProvenanceChanges {
+  source?: { name: string; url?: string | null | undefined } | null | undefined;
+  author?: { name: string } | null | undefined;
+  pressAt?: PressDate | null | undefined;
+}
+
+/** The press's date as it is stored. Pages and feeds that name a day alone are read as its midnight in UTC: those get their day back. */
+export function pressDateOf(found: Date | string): PressDate {
+  const instant = new Date(found).toISOString();
+  return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 10) : instant;
+}
+
+/** The author of this name, stored if need be. */
+export async function authorIdOf(tx: Queryable, name: string): Promise<number> {
+  await tx.insert(authors).values({ name }).onConflictDoNothing();
+  const [row] = await tx.select({ id: authors.id }).from(authors).where(eq(authors.name, name)).limit(1);
+  if (row === undefined) throw new Error('an author was not stored');
+  return row.id;
+}
+
+/** The columns that an editor's changes set. */
+async function provenanceValues(
+  tx: Queryable,
+  row: ArticleRow,
+  { source, author, pressAt }: ProvenanceChanges,
+): Promise<Partial<typeof articles.$inferInsert>> {
+  return {
+    ...(source !== undefined && {
+      sourceName: source?.name ?? null,
+      sourceUrl: source === null ? null : source.url === undefined ? row.sourceUrl : source.url,
+    }),
+    ...(author !== undefined && { authorId: author === null ? null : await authorIdOf(tx, author.name) }),
+    ...(pressAt !== undefined && { pressAt }),
+  };
 }

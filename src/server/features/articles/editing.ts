@@ -34,7 +34,7 @@ import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
 import { type CardPage, pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
-import { requireSoundText } from './text-validation.ts';
+import { requireSoundText } from './text-preparation.ts';
 import { attributeTranslations } from './translation-migration.ts';
 import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './writer.ts';
 

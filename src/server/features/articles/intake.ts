@@ -10,10 +10,10 @@ import type { Outcome, Progress, TaskService } from '#server/features/tasks/serv
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { emitNewArticle } from './content-events.ts';
 import { chooseCover } from './default-covers.ts';
+import { authorIdOf, pressDateOf } from './details.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { authorIdOf, pressDateOf } from './provenance.ts';
 import { articleIdByOrigin } from './queries.ts';
 import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
 import { prepareText } from './text-preparation.ts';

@@ -4,9 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { anonymise } from '#server/person-rule.ts';
-import { type AuditAction, auditActions } from './actions.ts';
 import type { AuditService } from './service.ts';
-import { auditLog } from './tables.ts';
+import { type AuditAction, auditActions, auditLog } from './tables.ts';
 
 export const auditFeature = defineFeature({
   name: 'audit',

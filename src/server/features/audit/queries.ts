@@ -3,8 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
-import type { AuditAction } from './actions.ts';
-import { auditLog } from './tables.ts';
+import { type AuditAction, auditLog } from './tables.ts';
 
 export interface AuditFilter {
   /** Whose account it was done to. */

@@ -4,11 +4,10 @@
  */
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type CallContext, requireViewer } from '#server/http/viewer.ts';
-import type { AuditAction } from './actions.ts';
 import { type AuditFilter, type AuditRow, auditEntries } from './queries.ts';
-import { auditLog } from './tables.ts';
+import { type AuditAction, auditLog } from './tables.ts';
 
-export type { AuditAction } from './actions.ts';
+export type { AuditAction } from './tables.ts';
 
 /** Who does something, and from where. */
 export interface Operator {

@@ -16,7 +16,7 @@ import { hashSecret } from '#server/secret-tokens.ts';
 import { type AccountClosure, createAccountClosure } from './account-closure.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { deviceName } from './devices.ts';
+import { requireFreeForm, requireUncommon } from './credential-rules.ts';
 import {
   createLoginLimits,
   deviceKey,
@@ -28,17 +28,15 @@ import {
 } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
-import { requireUncommon } from './password-rules.ts';
 import { DEFAULT_SETTINGS, presentSettings } from './present.ts';
 import * as queries from './queries.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, deviceName, type Sessions } from './sessions.ts';
 import { createUserAdministration, type UserAdministration } from './user-administration.ts';
-import { requireFreeForm } from './usernames.ts';
 
 export type { AccountClosure } from './account-closure.ts';
-export { deviceHashOf, devicesSeen, hasSeenNetwork } from './devices.ts';
 export { householdOf } from './network-location.ts';
 export type { Account } from './queries.ts';
+export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
 
 /** The first change of the name is free, then once in so many days. */
 const USERNAME_EVERY_DAYS = 30;

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Account } from './queries.ts';
-import * as queries from './user-queries.ts';
+import * as queries from './queries.ts';
 
 export interface UserAdministration {
   /** `q` is an id, the beginning of a phone number or name, a Xiaohongshu id or an openid; '' lists the newest. */

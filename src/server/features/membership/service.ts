@@ -1,15 +1,14 @@
 /**
- * Membership: opening, renewing and closing by hand, the log, and the end. Days are given in grants.ts, trials are in trials.ts,
+ * Membership: opening, renewing and closing by hand, the log, and the end. Days, those of trials too, are given in grants.ts,
  * what days add up to stands in standing.ts.
  */
 import { AppError } from '#contract/errors.ts';
 import type { MemberLevel } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
-import { createGrants, type GrantDays, lockedUser } from './grants.ts';
+import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
 import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
-import { createTrials, type Trials } from './trials.ts';
 
 export type { GrantDays } from './grants.ts';
 export { presentStanding } from './present.ts';

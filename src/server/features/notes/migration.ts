@@ -5,9 +5,8 @@
 import type { Anchor, NoteRoot, TextPoint } from '#contract/shapes.ts';
 import { type AnchorMigration, migrationBetween } from '#engine/anchors/migrate.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { holdsQuote } from './anchor-resolution.ts';
-import { type ArticleText, articleText, misplacement, type TextPart } from './article-text.ts';
-import * as queries from './migration-queries.ts';
+import { type ArticleText, articleText, holdsQuote, misplacement, type TextPart } from './article-text.ts';
+import * as queries from './queries.ts';
 
 /** Characters of context that are kept with a place. */
 const CONTEXT_LENGTH = 32;

@@ -1,4 +1,4 @@
-/** Notes and highlights on articles. anchor-resolution.ts and migration.ts find where they are, writes.ts merges writes, export.ts makes files. */
+/** Notes and highlights on articles. article-text.ts and migration.ts find where they are, writes.ts merges writes, export.ts makes files. */
 import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
@@ -7,11 +7,9 @@ import type { ArticleService, ArticleTitles } from '#server/features/articles/se
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { byPlace, holdsQuote, shownIn } from './anchor-resolution.ts';
-import { type ArticleText, articleText, misplacement } from './article-text.ts';
+import { type ArticleText, articleText, byPlace, holdsQuote, misplacement, shownIn } from './article-text.ts';
 import { type NotedText, type NoteFormat, noteFile, noteText } from './export.ts';
 import { anchorMigrator, migrateNotes } from './migration.ts';
-import { versionOf } from './migration-queries.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import type { NotedWork, NotedWorks } from './present.ts';
 import * as queries from './queries.ts';
@@ -108,8 +106,8 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       return { root, data, text: note.text, located: holdsQuote(text.roots[root], data, note.text) };
     }
     const [old, present] = await Promise.all([
-      versionOf(db, articleId, data.version),
-      versionOf(db, articleId, text.version),
+      queries.versionOf(db, articleId, data.version),
+      queries.versionOf(db, articleId, text.version),
     ]);
     const anchor =
       old && present ? anchorMigrator(articleText(articleId, old), articleText(articleId, present))(note) : null;
@@ -129,7 +127,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   /** Of a note that the reader had and deleted: the whole text that it stood in. */
   async function textOfDeleted(userId: number, { articleId, noteUuid, data }: GivenNote): Promise<ArticleText | null> {
     if (!(await writes.isDeletedSince(db, userId, noteUuid, new Date(0)))) return null;
-    const version = await versionOf(db, articleId, data.version);
+    const version = await queries.versionOf(db, articleId, data.version);
     return version ? articleText(articleId, version) : null;
   }
 

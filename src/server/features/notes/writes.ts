@@ -24,7 +24,7 @@ export interface GivenNote extends Pick<NewNote, 'noteUuid' | 'articleId' | 'tex
 /** A note with its place in the present text; `username` only where a super user looks at everybody's. */
 export interface PlacedNote extends NoteRow {
   username?: string;
-  /** See `anchor-resolution.ts`. */
+  /** See `article-text.ts`. */
   isLocked?: boolean;
 }
 

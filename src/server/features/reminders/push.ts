@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts';
 import type { PushService, PushTarget } from '#server/providers/push/port.ts';
 import { isQuiet, minuteAt, nextTime } from './clock.ts';
 import { type DueThings, reminderText } from './due.ts';
-import * as devices from './push-queries.ts';
 import * as queries from './queries.ts';
 
 export interface PushReminders {
@@ -32,7 +31,7 @@ const RETRY_SECONDS = 600;
 const LIFE_SECONDS = 4 * 3_600;
 
 export function createPushReminders({ db, push, dueOf, onError, now }: PushReminderOptions): PushReminders {
-  async function tell(device: devices.DueDevice): Promise<boolean> {
+  async function tell(device: queries.DueDevice): Promise<boolean> {
     const at = now();
     const minute = minuteAt(at);
     // Its time was yesterday, while nothing ran.
@@ -45,12 +44,12 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
       lifeSeconds: LIFE_SECONDS,
       topic: tag,
     });
-    if (outcome.kind === 'gone') await devices.dropDevice(db, device.id);
+    if (outcome.kind === 'gone') await queries.dropDevice(db, device.id);
     if (outcome.kind === 'later') {
       const next = new Date(at.getTime() + Math.max(outcome.afterSeconds ?? 0, RETRY_SECONDS) * 1_000);
       // Beyond the day or in quiet hours it is tomorrow's.
       if (next < dayEnd(shanghaiDay(at)) && !isQuiet(minuteAt(next), device))
-        await devices.tryAgain(db, device.id, next);
+        await queries.tryAgain(db, device.id, next);
     }
     if (outcome.kind === 'refused') onError(new Error(`push message refused with ${outcome.status}`));
     return outcome.kind === 'sent';
@@ -65,16 +64,16 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
       await db.transaction(async (tx) => {
         const { minute } = await queries.begin(tx, userId);
         const nextAt = nextTime(minute, null, now());
-        await devices.keepDevice(tx, { userId, sessionId, endpoint, p256dh, auth, nextAt });
+        await queries.keepDevice(tx, { userId, sessionId, endpoint, p256dh, auth, nextAt });
       });
     },
     async end(userId, id) {
-      if (!(await devices.dropDevice(db, id, userId))) throw new AppError('NOT_FOUND', { msg: '没有这台设备' });
+      if (!(await queries.dropDevice(db, id, userId))) throw new AppError('NOT_FOUND', { msg: '没有这台设备' });
     },
     async sendDue() {
       let sent = 0;
       for (;;) {
-        const due = await devices.claimDue(db, now(), AT_ONCE);
+        const due = await queries.claimDue(db, now(), AT_ONCE);
         if (due.length === 0) return sent;
         const told = await Promise.allSettled(due.map(tell));
         for (const one of told) if (one.status === 'rejected') onError(one.reason);

@@ -14,7 +14,6 @@ import { isQuiet, minuteOf, nextTime, timeText } from './clock.ts';
 import { createDue } from './due.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createPushReminders, type PushReminders } from './push.ts';
-import * as devices from './push-queries.ts';
 import * as queries from './queries.ts';
 
 export interface ReminderService {
@@ -68,7 +67,7 @@ export function createReminders(options: ReminderOptions): ReminderService {
     async of(userId) {
       const [row, own, key] = await Promise.all([
         queries.reminderOf(db, userId),
-        devices.devicesOf(db, userId),
+        queries.devicesOf(db, userId),
         push.publicKey(),
       ]);
       const { minute, quietFrom, quietTo } = row ?? USUAL;
@@ -102,7 +101,7 @@ export function createReminders(options: ReminderOptions): ReminderService {
           throw new AppError('INVALID_INPUT', { msg: '提醒时间在免打扰时段里，请先改开', fields });
         }
         await queries.change(tx, userId, { minute, quietFrom, quietTo });
-        await devices.moveDevices(tx, userId, (toldOn) => nextTime(minute, toldOn, now()));
+        await queries.moveDevices(tx, userId, (toldOn) => nextTime(minute, toldOn, now()));
       });
     },
     async makeFeed(userId) {

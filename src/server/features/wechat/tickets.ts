@@ -2,6 +2,9 @@
  * The ticket that pages are signed with: from memory, else from the database, else from WeChat, which is asked by one process at a
  * time. While WeChat can't be had, what is kept is used to its end; without any, WeChat is left alone for a moment.
  */
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { AppError } from '#contract/errors.ts';
 import { withAdvisoryLock } from '#server/db/advisory-lock.ts';
@@ -12,7 +15,7 @@ import {
   type WechatAccount,
   type WechatGateway,
 } from '#server/providers/wechat/port.ts';
-import { createCredentials, type KeptCredential } from './credentials.ts';
+import { type CredentialKind, wechatCredentials } from './tables.ts';
 
 export interface TicketOptions {
   db: Db;
@@ -97,4 +100,74 @@ export function createTickets({ db, pool, gateway, onError, now }: TicketOptions
     underWay.set(appId, asked);
     return asked;
   };
+}
+
+interface KeptCredential {
+  value: string;
+  /** From then on a new one is asked for; before `expiresAt`, so that what is handed out is good for a while. */
+  refreshAt: Date;
+  expiresAt: Date;
+}
+
+interface Credentials {
+  find(account: WechatAccount, kind: CredentialKind): Promise<KeptCredential | null>;
+  keep(account: WechatAccount, kind: CredentialKind, given: Credential): Promise<KeptCredential>;
+}
+
+/** WeChat itself renews a token five minutes before its end. */
+const MARGIN_MS = 5 * 60_000;
+
+function createCredentials(db: Db, now: () => Date): Credentials {
+  return {
+    async find({ appId, appSecret }, kind) {
+      const [row] = await db
+        .select()
+        .from(wechatCredentials)
+        .where(and(eq(wechatCredentials.appId, appId), eq(wechatCredentials.kind, kind)))
+        .limit(1);
+      const value = row && unseal(appSecret, row.sealed);
+      return value ? { value, refreshAt: row.refreshAt, expiresAt: row.expiresAt } : null;
+    },
+    async keep({ appId, appSecret }, kind, { value, expiresInSeconds }) {
+      const lifeMs = expiresInSeconds * 1_000;
+      const at = now().getTime();
+      // One that has little left when it is given is used for half of that, rather than asked for again each time.
+      const refreshAt = new Date(at + Math.max(lifeMs - MARGIN_MS, lifeMs / 2));
+      const expiresAt = new Date(at + lifeMs);
+      const row = { sealed: seal(appSecret, value), refreshAt, expiresAt };
+      await db
+        .insert(wechatCredentials)
+        .values({ appId, kind, ...row })
+        .onConflictDoUpdate({ target: [wechatCredentials.appId, wechatCredentials.kind], set: row });
+      return { value, refreshAt, expiresAt };
+    },
+  };
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'waikan wechat credentials', KEY_BYTES));
+
+/** @returns nonce, tag and text, base64url */
+function seal(secret: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** @returns null when it was sealed with another secret, or changed */
+function unseal(secret: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }
