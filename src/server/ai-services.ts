@@ -1,6 +1,5 @@
 /** The language models and translators that are set up, and the services that ask them for a reader. */
-import { type AnswerWriter, createAnswerWriter } from './answers/answer-writer.ts';
-import { keepingInstructions } from './answers/leak-detector.ts';
+import { type AnswerWriter, createAnswerWriter, keepingInstructions } from './answers/answer-writer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './db/events.ts';

@@ -1,9 +1,9 @@
 /** The whole site on Hono: ids and logs, contract calls, documentation, files, and pages for everything else. */
-
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
@@ -14,15 +14,12 @@ import { pictureFiles } from './features/pictures/files.ts';
 import { posterFiles } from './features/posters/files.ts';
 import { createFormUploads } from './features/uploads/form.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { assets } from './http/assets.ts';
 import { compress } from './http/compress.ts';
 import { allowPageHosts } from './http/cors.ts';
-import { failure } from './http/envelope.ts';
 import { createExecutor, type Executor, type Handlers, tellOutage } from './http/execute.ts';
-import { createFastPath } from './http/fast-path.ts';
-import { mountContract, type OnError, type ServerEnv, viewerOf } from './http/mount.ts';
+import { failure, mountContract, type OnError, type ServerEnv, viewerOf } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
-import { createPageCache } from './http/page-cache.ts';
+import { createFastPath, createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { plainAnswer } from './http/plain-answer.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -203,4 +200,24 @@ function isDecodable(pathname: string): boolean {
 /** What a page may offer; without them it offers the dictionary, and says so. */
 function serviceNames({ ai, mt, wechat }: Config): string {
   return [ai && 'ai', (ai ?? mt) && 'translation', wechat.accounts.has('wx') && 'wechat'].filter(Boolean).join(' ');
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/**
+ * Built assets (immutable, compressed at build time) and the files of `public/`.
+ *
+ * @param root `build/pages/client`; names under /assets/ hold a content hash
+ */
+function assets(root: string): MiddlewareHandler {
+  const files = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    // A folder is no file: `/` and friends are pages. So is their data: to look for it would ask the disk four times.
+    if (!/\.\w+$/.test(c.req.path) || c.req.path.endsWith('.data')) return next();
+    const response = await files(c, async () => {});
+    if (!response) return next();
+    if (response.ok) response.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : A_DAY);
+    return response;
+  };
 }

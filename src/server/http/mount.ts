@@ -1,10 +1,9 @@
 /** The contract on Hono: one route for each call; its answer goes into an envelope, an event stream or a file. */
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type ErrorReason, errorTable } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
 import { collectCookies, renewLoginCookies } from './cookies.ts';
-import { type Envelope, failure, success } from './envelope.ts';
 import { type CallKey, type Executor, isStream, type StreamEvent } from './execute.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -162,4 +161,35 @@ const encoder = new TextEncoder();
 
 function encode({ event, data }: StreamEvent): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** The one body of every JSON answer. */
+export interface Envelope {
+  status: { code: string; msg: string; reason?: ErrorReason; fields?: Record<string, string>; request_id?: string };
+  result: unknown;
+}
+
+function success(result: unknown): Envelope {
+  return { status: { code: '200', msg: 'ok' }, result: result ?? null };
+}
+
+/** Anything that isn't an {@link AppError} becomes INTERNAL with the request id and nothing else. */
+export function failure(
+  error: unknown,
+  requestId: string,
+): { status: number; headers: Record<string, string>; body: Envelope } {
+  if (!(error instanceof AppError)) {
+    const { status, msg } = errorTable.INTERNAL;
+    return {
+      status,
+      headers: {},
+      body: { status: { code: String(status), msg, reason: 'INTERNAL', request_id: requestId }, result: null },
+    };
+  }
+  const { status, message: msg, reason, fields, retryAfterSeconds, result } = error;
+  return {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
+    body: { status: { code: String(status), msg, reason, ...(fields ? { fields } : {}) }, result: result ?? null },
+  };
 }

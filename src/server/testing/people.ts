@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Envelope } from '../http/envelope.ts';
+import type { Envelope } from '../http/mount.ts';
 import type { TestApp } from './app.ts';
 
 /** Codes in the application's outbox, the newest last. */

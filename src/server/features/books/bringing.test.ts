@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { createApp } from '#server/app.ts';
-import type { Envelope } from '#server/http/envelope.ts';
+import type { Envelope } from '#server/http/mount.ts';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { createPoliteFetchers } from './polite.ts';
+import { createPoliteFetchers, isAllowed, parseRobots } from './polite.ts';
 import type { FetchedPage, PageFetcher } from './port.ts';
-import { isAllowed, parseRobots } from './robots-rules.ts';
 
 /** A web that answers every address, and robots.txt as told. */
 function web(robots: () => string) {

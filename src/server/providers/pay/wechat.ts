@@ -1,8 +1,13 @@
-/** WeChat Pay (API v3): by QR code at a desk, by its bridge inside WeChat, by its own page from other phone browsers. */
+/**
+ * WeChat Pay (API v3): by QR code at a desk, by its bridge inside WeChat, by its own page from other phone browsers. Requests are signed, have a
+ * time limit, and every good answer is checked by its signature.
+ */
+
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { WechatPayConfig } from '#server/pay-config.ts';
-import { BRIEF, PassingFailure, type RetryPolicy, withRetries } from '../retry.ts';
+import { BRIEF, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
 import {
   ChannelRefused,
   NoticeRefused,
@@ -11,8 +16,16 @@ import {
   type PayProvider,
   type PayRequest,
 } from './port.ts';
-import { askWechat, newNonce, timestampOf, type WechatAnswer, type WechatRequest } from './wechat-requests.ts';
-import { bridgeMessage, createPlatformKeys, decrypt, Encrypted, requireSignature, sign } from './wechat-signature.ts';
+import {
+  bridgeMessage,
+  createPlatformKeys,
+  decrypt,
+  Encrypted,
+  type PlatformKeys,
+  requestMessage,
+  requireSignature,
+  sign,
+} from './wechat-signature.ts';
 
 interface WechatOptions {
   config: WechatPayConfig;
@@ -179,4 +192,77 @@ const refusalText = (status: number, code: string, message: string): string =>
 function openidOf({ payerOpenid }: Pick<PayRequest, 'payerOpenid'>): string {
   if (payerOpenid !== null) return payerOpenid;
   throw new AppError('INVALID_INPUT', { msg: '这个账号没有绑定微信，请在微信外面付款' });
+}
+
+interface WechatRequest {
+  method: 'GET' | 'POST';
+  /** With its query: `/v3/…`. */
+  path: string;
+  /** Sent as JSON. */
+  body?: object;
+}
+
+interface WechatAnswer {
+  status: number;
+  /** What the JSON holds; null for none. */
+  data: unknown;
+}
+
+interface RequestOptions {
+  config: WechatPayConfig;
+  /** For one try. */
+  timeoutMs: number;
+  /** Undefined for the list of keys itself. */
+  keys: PlatformKeys | undefined;
+  now: () => Date;
+}
+
+/** @throws {PassingFailure} when there is no answer, or one that can't be trusted */
+async function askWechat(
+  { method, path, body }: WechatRequest,
+  { config, timeoutMs, keys, now }: RequestOptions,
+): Promise<WechatAnswer> {
+  const sent = body === undefined ? '' : JSON.stringify(body);
+  try {
+    const response = await fetch(config.baseUrl + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'waikan',
+        authorization: authorization({ method, path, body: sent }, config, now()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: sent }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    const text = await response.text();
+    if (response.status === 429 || response.status >= 500) {
+      const afterMs = retryAfterMs(response.headers.get('retry-after'));
+      throw new PassingFailure(`微信支付出错（${response.status}）`, { afterMs });
+    }
+    if (response.ok && keys) await requireSignature(Object.fromEntries(response.headers), text, keys, now());
+    return { status: response.status, data: text === '' ? null : (JSON.parse(text) as unknown) };
+  } catch (error) {
+    if (error instanceof PassingFailure) throw error;
+    const told = error instanceof NoticeRefused ? '微信支付的应答验签不过' : '连接微信支付时出错';
+    throw new PassingFailure(told, { cause: error });
+  }
+}
+
+/** WeChat accepts up to 32 characters. */
+const newNonce = () => randomBytes(16).toString('hex');
+
+/** Seconds, as WeChat counts. */
+const timestampOf = (now: Date) => String(Math.floor(now.getTime() / 1_000));
+
+function authorization(request: { method: string; path: string; body: string }, config: WechatPayConfig, now: Date) {
+  const [timestamp, nonce] = [timestampOf(now), newNonce()];
+  const signature = sign(requestMessage({ ...request, timestamp, nonce }), config.privateKey);
+  const fields = {
+    ...{ mchid: config.merchantId, serial_no: config.serialNo },
+    ...{ nonce_str: nonce, timestamp, signature },
+  };
+  const written = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${written.join(',')}`;
 }
