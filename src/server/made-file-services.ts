@@ -11,9 +11,8 @@ import { createMadeFiles, type MadeFiles } from './features/made-files/service.t
 import type { NoteService } from './features/notes/service.ts';
 import { createPdf, type PdfService } from './features/pdf/service.ts';
 import { createTypesetter } from './features/pdf/typesetter.ts';
-import { createCoverBitmaps } from './features/pictures/cover-bitmaps.ts';
 import { createResizedPictures, type ResizedPictures } from './features/pictures/resized.ts';
-import type { PictureService } from './features/pictures/service.ts';
+import { createCoverBitmaps, type PictureService } from './features/pictures/service.ts';
 import { createPosters, type PosterService } from './features/posters/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import type { TaskService } from './features/tasks/service.ts';

@@ -1,14 +1,24 @@
 /** Erasing what a closed account has left behind: row by row in batches, again from the start when it was stopped. */
+
+import * as z from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { ArticleExportService } from '#server/features/article-export/service.ts';
 import type { AccountClosure } from '#server/features/identity/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import { defineJob, type Jobs } from '#server/jobs/queue.ts';
 import type { PersonRule } from '#server/person-rule.ts';
 import type { ExportFolder } from './export-folder.ts';
-import { erasureJob } from './jobs.ts';
 import { applyOnce } from './queries.ts';
+
+/** Stopped on its way, it goes on with what is left. */
+export const erasureJob = defineJob({
+  name: 'account-erasure',
+  data: z.object({ userId: z.int() }),
+  retryLimit: 5,
+  expireInSeconds: 3_600,
+  atOnce: 1,
+});
 
 /** A job of the reader's that still ran may have written once more: swept again until nothing was found. */
 const MOST_SWEEPS = 5;

@@ -2,12 +2,12 @@
  * Downloading everything of one's own: a zip made by a task, entry by entry, each read from the database page by page while it is compressed;
  * kept seven days, handed to nobody but its reader.
  */
-
 import { Readable } from 'node:stream';
 import { eq, getTableColumns, getTableName, lt, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { ZipFile } from 'yazl';
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { storedName } from '#server/features/books/service.ts';
@@ -15,10 +15,10 @@ import type { Account, IdentityService } from '#server/features/identity/service
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { PersonRule } from '#server/person-rule.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import type { ExportFolder } from './export-folder.ts';
-import { type ExportData, exportJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { accountRule } from './queries.ts';
 import {
@@ -33,6 +33,18 @@ import {
 } from './readable-pages.ts';
 import { ownBooks } from './readable-pages-queries.ts';
 import { dataExports } from './tables.ts';
+
+const ExportData = z.object({ taskId: z.int(), userId: z.int() });
+type ExportData = z.infer<typeof ExportData>;
+
+/** Tried again it makes the whole file anew. */
+export const exportJob = defineJob({
+  name: 'data-export',
+  data: ExportData,
+  retryLimit: 2,
+  expireInSeconds: 3_600,
+  atOnce: 1,
+});
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 7;

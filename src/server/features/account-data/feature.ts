@@ -7,7 +7,8 @@ import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { erasureJob, exportJob } from './jobs.ts';
+import { erasureJob } from './erasure.ts';
+import { exportJob } from './export.ts';
 import type { AccountDataService } from './service.ts';
 import { dataExports } from './tables.ts';
 

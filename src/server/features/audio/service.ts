@@ -230,6 +230,7 @@ interface SentenceMark {
   words: { offset: number; time: number }[];
 }
 
+/** Sentences put together to one MP3, with the times at which each is heard. */
 interface Recording {
   mp3: Uint8Array;
   /** Seconds. */

@@ -209,8 +209,7 @@ function notAhead(at: Date | undefined, now: Date): Date {
   return at === undefined || at > now ? now : at;
 }
 
-// The form of the file is that of notes on articles, with the names of chapters.
-
+/** What a file of notes is made of. Its form is that of notes on articles, with the names of chapters. */
 interface BookWithNotes {
   title: string;
   author: string | null;

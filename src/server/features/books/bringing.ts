@@ -22,6 +22,7 @@ import type { Storage } from '#server/providers/storage/port.ts';
 import * as files from './file-queries.ts';
 import * as queries from './queries.ts';
 
+/** Reads a book file: `importing.ts`. */
 const BookJob = z.object({ taskId: z.int(), fileId: z.int() });
 export type BookJob = z.infer<typeof BookJob>;
 
@@ -238,6 +239,7 @@ function decoded(part: string): string {
   }
 }
 
+/** How many own books a person may have, and how large they may be together. */
 export interface BookQuota {
   books: number;
   bytes: number;

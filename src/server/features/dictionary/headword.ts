@@ -103,6 +103,7 @@ function isCommon({ rank }: EntryRow): boolean {
   return rank !== null && rank <= 5000;
 }
 
+/** They say more than the headword that they are looked up under. */
 let contractions: ReadonlyMap<string, { full: string; zh: string }> | undefined;
 
 /** @param key as `normalizeWord` gives it */

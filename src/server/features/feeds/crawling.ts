@@ -1,17 +1,30 @@
 /** Crawls feeds: selects those that are due, fetches one with conditional requests, stores its items and the outcome. */
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { nextCrawl } from './crawl-schedule.ts';
 import { warningOf } from './feed-file.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { storeItems } from './item-store.ts';
-import { crawlJob } from './jobs.ts';
 import { type FeedRow, feedById, feedByUrl } from './queries.ts';
 import { feeds } from './tables.ts';
+
+/** Crawls one feed on request. */
+export const crawlJob = defineJob({
+  name: 'feed-crawl',
+  data: z.object({ feedId: z.int(), taskId: z.int() }),
+  retryLimit: 2,
+  expireInSeconds: 120,
+  atOnce: 2,
+});
+
+/** How often due feeds are crawled. */
+export const DUE_CRON = '*/5 * * * *';
 
 /** Feeds of one round; the rest waits for the next. */
 const ROUND = 100;

@@ -8,10 +8,10 @@ import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { crawlJob, DUE_CRON, downloadJob } from './jobs.ts';
+import { crawlJob, DUE_CRON } from './crawling.ts';
 import { opmlFile } from './opml.ts';
 import type { FeedRow, ItemArticle, ItemRow } from './queries.ts';
-import type { FeedService } from './service.ts';
+import { downloadJob, type FeedService } from './service.ts';
 
 export const feedsFeature = defineFeature({
   name: 'feeds',

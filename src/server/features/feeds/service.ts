@@ -1,22 +1,37 @@
 /** Feeds: subscribing, crawling, their items, and the job that makes an article of an item. */
-
 import { eq } from 'drizzle-orm';
+import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import { defineJob } from '#server/jobs/queue.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { firstCrawl } from './crawl-schedule.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { purgeItems, storeItems } from './item-store.ts';
-import { downloadJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { articlesOf, feedById } from './queries.ts';
 import { createSubscribing, type ImportOptions, type NewFeed } from './subscribing.ts';
 import { feedItems, feeds } from './tables.ts';
+
+/** Downloads one item as an article. */
+export const downloadJob = defineJob({
+  name: 'feed-download',
+  data: z.object({
+    itemId: z.int(),
+    taskId: z.int(),
+    operatorId: z.int(),
+    /** Also where the text is too short for an article. */
+    anyway: z.boolean().optional(),
+  }),
+  retryLimit: 2,
+  expireInSeconds: 120,
+  atOnce: 4,
+});
 
 interface FeedChanges {
   /** Another address, of the feed or its site. */

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { testApp } from '#server/testing/app.ts';
-import { createCoverBitmaps } from './cover-bitmaps.ts';
 import { createResizedPictures } from './resized.ts';
+import { createCoverBitmaps } from './service.ts';
 
 const app = await testApp();
 const get = (path: string, accept = '*/*') => app.fetch(path, { headers: { accept } });

@@ -1,8 +1,12 @@
 /**
  * Stores pictures from other sites on our own: verifies their content, re-encodes them in a few widths so that nothing of the original
- * file reaches a reader. Which article uses a picture is not known here.
+ * file reaches a reader. Which article uses a picture is not known here. Covers are given as JPEG too, our own drawings painted once and kept.
  */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Renderer } from '@takumi-rs/core';
+import { image } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
@@ -144,4 +148,41 @@ async function copiesOf(bytes: Uint8Array): Promise<{ picture: Picture; copies: 
     if (error instanceof AppError) throw error;
     throw refused('图片打不开', error);
   }
+}
+
+const DRAWN = /^\/covers\/([a-z0-9-]+)\.svg$/;
+const FOLDER = fileURLToPath(new URL('../../../../public/covers', import.meta.url));
+const COVER_QUALITY = 82;
+const heightOf = (width: number) => (width * 3) / 4;
+
+/** Our own drawings are painted once and kept, stored pictures are taken as they are. */
+export function createCoverBitmaps({
+  storage,
+  pictures,
+}: {
+  storage: Storage;
+  pictures: Pick<PictureService, 'file'>;
+}): CoverBitmaps {
+  async function painted(name: string, width: number): Promise<Uint8Array | null> {
+    const kept = `covers/${name}${width === 1_200 ? '' : `-${width}`}.jpg`;
+    const known = await storage.get(kept);
+    if (known !== null) return known;
+    const src = await readFile(`${FOLDER}/${name}.svg`, 'utf8').catch(() => null);
+    if (src === null) return null;
+    const size = { width, height: heightOf(width) };
+    const png = await new Renderer().render(image({ src, ...size }), { ...size, format: 'png' });
+    const bytes = await sharp(png).flatten({ background: '#ffffff' }).jpeg({ quality: COVER_QUALITY }).toBuffer();
+    await storage.put(kept, bytes);
+    return bytes;
+  }
+  return {
+    async jpeg(address, width = 1_200) {
+      const drawn = DRAWN.exec(address)?.[1];
+      if (drawn !== undefined) return painted(drawn, width);
+      const key = pictureKey(address);
+      const bytes = key === null ? null : await pictures.file(key, 1200);
+      if (bytes === null) return null;
+      return sharp(bytes).resize(width, heightOf(width), { fit: 'cover' }).jpeg({ quality: COVER_QUALITY }).toBuffer();
+    },
+  };
 }

@@ -36,6 +36,7 @@ export function ownRows({ word, phonetic, meaning, contexts }: ImportedWord): st
   return contexts.map(({ sentence, translation, source }) => [...head, sentence, translation ?? '', source ?? '']);
 }
 
+/** States of words as files name them. */
 export const stateLabels: Record<WordState, string> = {
   new: '新词',
   learning: '学习中',

@@ -70,6 +70,7 @@ function addSentence(word: WordInMaking, [sentence = '', translation = '', sourc
 const MOST_EXAMPLES = 10;
 const LONGEST_EXAMPLE = 60;
 
+/** Problems of an import: counted by kind, with the first few lines as examples. */
 export class Problems {
   readonly #found = new Map<Problem, { count: number; examples: string[] }>();
 
