@@ -8,8 +8,7 @@ import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { anonymise, BOOKKEEPING, erase, keep } from '#server/person-rule.ts';
-import { presentLogEntry, presentStanding } from './present.ts';
-import type { MembershipService, Standing } from './service.ts';
+import { type MembershipService, presentLogEntry, presentStanding, type Standing } from './service.ts';
 import { memberLog, members, trialOffers, trials } from './tables.ts';
 
 export const membershipFeature = defineFeature({

@@ -1,9 +1,9 @@
 /**
- * Membership: opening, renewing and closing by hand, the log, and the end. Days, those of trials too, are given in grants.ts,
- * what days add up to stands in standing.ts.
+ * Membership: opening, renewing and closing by hand, the log, the end, and all that on the wire. Days, those of trials too, are given in
+ * grants.ts, what days add up to stands in standing.ts.
  */
 import { AppError } from '#contract/errors.ts';
-import type { MemberLevel } from '#contract/shapes.ts';
+import type { Member, MemberLevel, MemberLogEntry } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
@@ -11,13 +11,13 @@ import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
 
 export type { GrantDays } from './grants.ts';
-export { presentStanding } from './present.ts';
 export { type Standing, standingAt } from './standing.ts';
 
+const DAY_MS = 86_400_000;
 /** Ended memberships are taken out so many at a time. */
 const ENDED_AT_ONCE = 200;
 /** Links to a trial are void long before that. */
-const OFFERS_KEPT_MS = 365 * 86_400_000;
+const OFFERS_KEPT_MS = 365 * DAY_MS;
 
 /** Something done by hand. */
 export interface ByHand {
@@ -130,8 +130,6 @@ function alreadyGiven(days: number | null): AppError {
   return new AppError('CONFLICT', { msg: `上一次提交已经生效（${days ?? 0} 天），这一次没有再加；还要加就再提交一次` });
 }
 
-const DAY_MS = 86_400_000;
-
 interface Withdrawal {
   userId: number;
   /** The order whose days are taken back: those of it that are used stay used, those of other grants stay. */
@@ -161,5 +159,35 @@ function createWithdrawals(now: () => Date): WithdrawDays {
     else await queries.storeMember(tx, userId, { ...stored, remark });
     await announce(tx, 'sessions', {});
     return taken;
+  };
+}
+
+const MEMBER_NAMES = { 1: '会员', 2: '高级会员' } as const;
+
+export function presentStanding(standing: Standing | null, now: Date): Member | null {
+  if (standing === null) return null;
+  const { level, expiresAt, isTrial, levelOneUntil } = standing;
+  return {
+    level,
+    name: MEMBER_NAMES[level],
+    days_left: Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS),
+    expires_at: expiresAt.toISOString(),
+    is_trial: isTrial,
+    ...(levelOneUntil && { next: { level: 1, until: levelOneUntil.toISOString() } }),
+  };
+}
+
+/** @param namesOperators whether the reader of the log may know who it was; else it was one of the super users */
+export function presentLogEntry({ entry, operator }: queries.LogRow, namesOperators: boolean): MemberLogEntry {
+  const isByHand = entry.operatorId !== null;
+  return {
+    id: String(entry.id),
+    action: entry.action,
+    level: entry.level === 1 || entry.level === 2 ? entry.level : null,
+    days: entry.days,
+    remark: entry.remark || null,
+    operator: isByHand ? (namesOperators && operator) || '管理员' : null,
+    expires_at: entry.expiresAt?.toISOString() ?? null,
+    created_at: entry.createdAt.toISOString(),
   };
 }

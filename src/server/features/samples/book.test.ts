@@ -6,8 +6,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { testApp } from '#server/testing/app.ts';
-import { alignChapter } from './book-file.ts';
-import { parseChapter } from './book-format.ts';
+import { alignChapter, parseChapter } from './book.ts';
 import { readSampleBook, seedSamples } from './seed.ts';
 
 const { book, epub } = await readSampleBook();

@@ -7,8 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { BookImporting } from '#server/features/books/service.ts';
 import type { FeedService } from '#server/features/feeds/service.ts';
-import { alignChapter, sampleEpub } from './book-file.ts';
-import { parseAbout, parseChapter, type SampleBook, type SampleChapter } from './book-format.ts';
+import { alignChapter, parseAbout, parseChapter, type SampleBook, type SampleChapter, sampleEpub } from './book.ts';
 import { parseSample, type SampleArticle } from './format.ts';
 
 const DATA = fileURLToPath(new URL('../../../../data', import.meta.url));

@@ -8,8 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { roleByName, withRoles } from '../column-roles.ts';
 import { type FileTable, OWN_COLUMNS, ownRows } from '../filed-word.ts';
-import { htmlToText } from '../html-text.ts';
-import { FIELD_SEPARATOR, otherSentences } from './note.ts';
+import { FIELD_SEPARATOR, htmlToText, otherSentences } from './note.ts';
 import { FIELDS, NOTE_TYPE_NAME } from './note-type.ts';
 
 const MOST_NOTES = 200_000;

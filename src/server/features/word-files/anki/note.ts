@@ -1,10 +1,10 @@
-/** A word of the book as a note of Anki with its cards. */
+/** A word of the book as a note of Anki with its cards; and the HTML of a note's field as plain text and back. */
 import { createHash } from 'node:crypto';
+import { decodeHTML } from 'entities';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import type { BookWord, WordRow, WordSentence } from '#server/features/words/service.ts';
 import { stateLabels } from '../filed-word.ts';
-import { htmlToText, textToHtml } from '../html-text.ts';
 import { FIELDS } from './note-type.ts';
 
 export const FIELD_SEPARATOR = '\u001f';
@@ -124,4 +124,43 @@ export function scheduledCard(row: WordRow, place: number, begins: Date): CardSt
   const interval = Math.max(1, Math.round((dueAt.getTime() - lastReviewAt.getTime()) / DAY_MS));
   const due = Math.max(0, reviewDaysBetween(begins, dueAt));
   return { ...counts, type: 2, queue: isMarked ? SUSPENDED : 2, due, interval, left: 0 };
+}
+
+const BREAKS = /<br\s{0,9}\/?>|<\/(?:div|p|li|tr|h[1-6])>/gi;
+const HIDDEN = /<(script|style)\b[\s\S]*?(?:<\/\1[^<>]*>?|$)/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const SOUND = /\[sound:[^[\]]*\]/g;
+const CLOZE = /\{\{c\d{1,3}::([^{}]*?)(?:::[^{}]*)?\}\}/g;
+
+/** Line breaks stay, tags and sounds go, a cloze shows what it hides. */
+export function htmlToText(html: string): string {
+  if (!/[<&[{]/.test(html)) return html.trim();
+  const bare = html
+    .replace(HIDDEN, '')
+    .replace(COMMENT, '')
+    .replace(BREAKS, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(SOUND, '')
+    .replace(CLOZE, '$1')
+    .replaceAll('&nbsp;', ' ');
+  return decodeHTML(bare).trim();
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // So that nothing is taken for a sound or a cloze.
+  '[': '&#91;',
+  '{': '&#123;',
+  '\n': '<br>',
+  // Parts the fields of a note.
+  '\u001f': ' ',
+};
+
+/** Text as HTML that {@link htmlToText} reads back. */
+function textToHtml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Anki's own separator
+  return text.replace(/[&<>"[{\n\u001f]/g, (sign) => ENTITIES[sign] ?? sign);
 }
