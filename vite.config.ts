@@ -27,7 +27,11 @@ const groups = [
   { name: 'reading', priority: 1, test: /src\/web\/routes\/article-show\.tsx/ },
   { name: 'home', priority: 1, test: /src\/web\/routes\/home\.tsx/ },
   // What pages fetch when they are at rest: one name each in the list of what may be fetched, which every page has.
-  { name: 'late', priority: 2, test: /src\/web\/shell\/(offline-pages|build-check|in-app|app-bridge)\.ts/ },
+  {
+    name: 'late',
+    priority: 2,
+    test: /src\/web\/shell\/(page-opened|page-change|late-scroll|offline-pages|build-check|in-app|app-bridge)\.ts/,
+  },
   { name: 'account', priority: 0.7, test: /src\/web\/(account-background|features\/placement\/claim-result)\.tsx/ },
   // Before the areas below, which would take them along.
   { name: 'dialog', priority: 0.6, test: /src\/web\/ui\/dialog\.tsx/ },

@@ -252,6 +252,19 @@ test('coming back to home, a reader is at the place that they left, though the f
   }
 });
 
+test('so is a visitor to whom the feed recommends', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/');
+  const address = (await cards(page).first().locator('.card-hit').getAttribute('href')) ?? '';
+  await openPage(page, address);
+  await page.waitForFunction(() => localStorage.getItem('taste') !== null);
+  await leaveHome(page);
+  await page.goBack();
+  await cards(page).first().locator('.reason').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_100);
+  await context.close();
+});
+
 test('who scrolls by hand while the feed is awaited is not taken elsewhere', async () => {
   const { page, context } = await opened.visitAsReader();
   await leaveHome(page);

@@ -91,7 +91,7 @@ export default function App() {
     keepInvitation(location.search);
     describeShareInWechat();
   }, [fullPath, location.search]);
-  useEffect(() => keepLater(fullPath), [fullPath]);
+  useEffect(() => followLater(fullPath), [fullPath]);
   useEffect(() => {
     // With each page: some apps put themselves on the window late.
     if (isInApp())
@@ -111,9 +111,9 @@ export default function App() {
   );
 }
 
-/** What can wait: the worker that keeps pages is told, and newer ones are looked for. */
-function keepLater(path: string): () => void {
-  const loading = import('./shell/offline-pages.ts').then(({ keepPage }) => keepPage(path));
+/** What can wait. */
+function followLater(path: string): () => void {
+  const loading = import('./shell/page-opened.ts').then(({ pageOpened }) => pageOpened(path));
   return () => void loading.then((callOff) => callOff());
 }
 

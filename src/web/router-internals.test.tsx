@@ -7,12 +7,11 @@ import {
   type EntryContext,
   Outlet,
   RouterContextProvider,
-  RouterProvider,
   Scripts,
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   DATA_ROUTES,
   handoffScript,
@@ -24,7 +23,7 @@ import {
   renderableContext,
   unwrapResult,
 } from './router-internals.ts';
-import { useRestoredScroll } from './router-scroll.ts';
+import { followRouter, restoredScroll } from './router-state.ts';
 
 const asset = (id: string, path: string | undefined, parentId?: string) => ({
   id,
@@ -173,13 +172,23 @@ test('data() is recognised by its type DataWithResponseInit', () => {
   expect(unwrapResult('value')).toBe('value');
 });
 
-function Place() {
-  return useRestoredScroll();
-}
-
-test('the state around all routes has the scroll position that was restored with the page', () => {
-  const router = createMemoryRouter([{ path: '/', element: <Place /> }]);
-  expect(renderToString(<RouterProvider router={router} />)).toBe('');
+test('the router’s state has the scroll position that was restored with the page, and whether another page is awaited', async () => {
+  let answer = () => {};
+  const answered = new Promise<null>((resolve) => {
+    answer = () => resolve(null);
+  });
+  const loader = () => answered;
+  const router = createMemoryRouter([{ path: '/' }, { path: '/next', loader }]);
+  vi.stubGlobal('window', { __reactRouterDataRouter: router });
+  expect(restoredScroll()).toBe(null);
   router.enableScrollRestoration({ [router.state.location.key]: 120 }, () => 0);
-  expect(renderToString(<RouterProvider router={router} />)).toBe('120');
+  expect(restoredScroll()).toBe(120);
+  const heard: boolean[] = [];
+  followRouter((isUnderWay) => heard.push(isUnderWay));
+  const arrived = router.navigate('/next');
+  expect(heard.at(-1)).toBe(true);
+  answer();
+  await arrived;
+  expect(heard.at(-1)).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 /**
  * Every place where the product relies on React Router beyond its documented interface: names of fields, of a script's variables, of
- * addresses and of markup. Nothing else in `src` but `router-scroll.ts` knows them; `router-internals.test.tsx` fails when a new version lacks one. Why each
+ * addresses and of markup. Nothing else in `src` but `router-state.ts` knows them; `router-internals.test.tsx` fails when a new version lacks one. Why each
  * is worth it: decisions 013 (one string a page) and 052 (first paint).
  */
 import type { EntryContext } from 'react-router';

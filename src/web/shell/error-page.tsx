@@ -15,6 +15,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
 import { lastArticle } from './last-article.ts';
+import { followPageChange } from './page-change.ts';
 
 export interface ErrorPageProps {
   status: number;
@@ -26,6 +27,9 @@ export interface ErrorPageProps {
 
 export function ErrorPage(props: ErrorPageProps) {
   const { status, message } = props;
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(followPageChange, [pathname]);
   if (status === 404) return <Missing message={message ?? 'Page Not Found'} />;
   if (status === 503 && message !== null) return <OutOfReach message={message} />;
   if (status === 402) return <ForMembers message={message ?? '会员才能打开'} />;

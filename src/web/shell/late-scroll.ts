@@ -2,9 +2,7 @@
  * The router restores the scroll position at once. A page whose content comes after its first rendering is too short for it then, and is
  * brought there when it has become high enough.
  */
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { useRestoredScroll } from '../router-scroll.ts';
+import { restoredScroll } from '../router-state.ts';
 
 /** Content that comes later than this, ms, moves nobody. */
 const GIVES_UP_AFTER_MS = 10_000;
@@ -13,13 +11,10 @@ const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const;
 /** Pages that keep the position in the text themselves. */
 const READING = /^\/article\/|\/read$/;
 
-export function useLateScroll(): void {
-  const y = useRestoredScroll();
-  const { key, pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages in a row may have been left at the same position
-  useEffect(() => {
-    if (y !== null && !READING.test(pathname)) return scrollWhenHighEnough(y);
-  }, [y, key, pathname]);
+/** With each page, once it stands. @returns stops waiting for what comes later */
+export function scrollLate(): () => void {
+  const y = restoredScroll();
+  return y === null || READING.test(location.pathname) ? () => {} : scrollWhenHighEnough(y);
 }
 
 /** @returns stops waiting for it */

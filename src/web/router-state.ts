@@ -1,0 +1,25 @@
+/** As `router-internals.ts`, apart from it because only parts that are fetched late need this, and the first script has no room for it. */
+
+interface Router {
+  state: { navigation: { location?: object }; restoreScrollPosition?: number | false | null };
+  subscribe(listener: (state: Router['state']) => void): () => void;
+}
+
+const router = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+
+/** Whether an entry of ours lies before this one in the browser's history: the router numbers the entries that it made. */
+export function hasPreviousPage(): boolean {
+  const state = history.state as { idx?: unknown } | null;
+  return typeof state?.idx === 'number' && state.idx > 0;
+}
+
+/** The position that `<ScrollRestoration>` scrolled to with the present page, CSS pixels; null where it restored none. */
+export function restoredScroll(): number | null {
+  const y = router()?.state.restoreScrollPosition;
+  return typeof y === 'number' ? y : null;
+}
+
+/** @param listener hears of each step of the router, before the page that it leads to is drawn: whether another page is awaited */
+export function followRouter(listener: (isUnderWay: boolean) => void): void {
+  router()?.subscribe(({ navigation }) => listener(navigation.location !== undefined));
+}
