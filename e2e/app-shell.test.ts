@@ -69,6 +69,13 @@ test('outside of the app 返回 at the first page goes home, also with pages ahe
   await page.waitForURL((url) => url.pathname === '/');
 });
 
+test('返回 goes home from a page below another, too, where nothing was opened before', async () => {
+  const { page } = await opened.visitAsReader(PHONE);
+  await openPage(page, `/article/${article}/rewrite`);
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
 test('the app’s theme shows, unless the reader chose one that it does not know', async () => {
   const { page } = await opened.visit(PHONE);
   await putInApp(page, 'black');

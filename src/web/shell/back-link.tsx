@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 import { goBack } from './go-back.ts';
 
-/** @param href of the page above, which takes this one's place where there is nothing to go back to */
+/** @param href of the page above */
 export function BackLink({ href, className }: { href: string; className?: string }) {
-  const onClick = useGoBack(href);
+  const onClick = useGoBack();
   return <IconButton icon={ArrowLeft} label="返回" href={href} className={className} onClick={onClick} />;
 }
 
-/** For a link to `href` that goes back; presses with a key held stay the browser's. */
-export function useGoBack(href: string): (event: MouseEvent) => void {
+/** For a link that goes back; presses with a key held stay the browser's. */
+export function useGoBack(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    goBack(navigate, href);
+    goBack(navigate);
   };
 }

@@ -1,14 +1,14 @@
 /** 返回: one step back within our pages, else out of them. */
 import type { NavigateFunction } from 'react-router';
-import { hasPreviousPage } from '../router-scroll.ts';
+import { hasPreviousPage } from '../router-state.ts';
 import { isInApp } from './api.ts';
 
 /**
- * Without an entry of ours before this one the app goes back; outside of the app, or where it does not take it, `fallback` takes the
- * page's place.
+ * Without an entry of ours before this one the app goes back; outside of the app, or where it does not take it, home takes the page's
+ * place.
  */
-export function goBack(navigate: NavigateFunction, fallback = '/'): void {
-  const replace = () => void navigate(fallback, { replace: true });
+export function goBack(navigate: NavigateFunction): void {
+  const replace = () => void navigate('/', { replace: true });
   if (hasPreviousPage()) void navigate(-1);
   else if (isInApp()) void askApp().then((isTaken) => isTaken || replace());
   else replace();

@@ -70,7 +70,7 @@ export function ChangeUsernameForm({ outcome, rule, username }: ChangeFormProps 
 
 function BackButton() {
   return (
-    <Button href="/Mine" look="quiet" isWide onClick={useGoBack('/Mine')}>
+    <Button href="/Mine" look="quiet" isWide onClick={useGoBack()}>
       返回
     </Button>
   );

@@ -120,7 +120,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
         place.onProgress(position);
         reports.onProgress(position);
       },
-      goBack: () => goBack(navigate, `/book/${id}/show`),
+      goBack: () => goBack(navigate),
     }),
     [id, notes, place.onProgress, reports, navigate, askPassage, follow],
   );
