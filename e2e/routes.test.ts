@@ -143,6 +143,18 @@ test('an address that no route has is a plain 404, named as it is', async () => 
   expect(await response.text()).toContain(`Page not found: ${path}`);
 });
 
+test('an address in Chinese is named as it is read', async () => {
+  const response = await fetch(`${opened.product.address}/${encodeURI('没有')}`);
+  expect(await response.text()).toContain('Page not found: /没有');
+});
+
+test('the icon is where browsers look for it when no page has named one', async () => {
+  const response = await fetch(`${opened.product.address}/favicon.ico`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^image\//);
+  expect(response.headers.get('cache-control')).toContain('max-age=604800');
+});
+
 test('a thing that is not there, or a malformed id, is the other 404', async () => {
   for (const path of ['/article/999999999', '/article/abc', '/topic/nothing', '/Rank?rank_date=zz']) {
     const response = await fetch(opened.product.address + path);

@@ -204,6 +204,8 @@ function serviceNames({ ai, mt, wechat }: Config): string {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
+const A_WEEK = 'public, max-age=604800';
+const ICON = /^\/(favicon|icon-\d+)\./;
 
 /**
  * Built assets (immutable, compressed at build time) and the files of `public/`.
@@ -217,7 +219,8 @@ function assets(root: string): MiddlewareHandler {
     if (!/\.\w+$/.test(c.req.path) || c.req.path.endsWith('.data')) return next();
     const response = await files(c, async () => {});
     if (!response) return next();
-    if (response.ok) response.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : A_DAY);
+    const lasting = ICON.test(c.req.path) ? A_WEEK : A_DAY;
+    if (response.ok) response.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : lasting);
     return response;
   };
 }

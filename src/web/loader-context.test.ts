@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { loaderContext } from './loader-context.ts';
+import { loaderContext, readablePath } from './loader-context.ts';
 import {
   type PageOutput,
   type PageRequest,
@@ -38,4 +38,11 @@ test.each([
 test('an editor passes where editors alone are let in', () => {
   const { requireEditor } = loaderContext(argumentsFor('/admin', { ...reader, isEditor: true }));
   expect(requireEditor).not.toThrow();
+});
+
+test('a path that is not there is named as it is read, but for what is no text or cannot be seen', () => {
+  const { notFound } = loaderContext(argumentsFor('/topic/没有', null));
+  expect(notFound()).toMatchObject({ data: 'Page Not Found: /topic/没有' });
+  expect(readablePath('/%E6%B2%A1%E6%9C%89/a%2Fb')).toBe('/没有/a%2Fb');
+  for (const path of ['/%E5%41', '/%', '/a%00b', '/a%E2%80%AEb', '/a%20b']) expect(readablePath(path)).toBe(path);
 });

@@ -31,7 +31,7 @@ export function loaderContext({ url, context }: LoaderArguments): LoaderContext 
   const page = context.get(pageRequestContext);
   const path = url.pathname + url.search;
   const toLogin = () => redirect(`/Login?next=${encodeURIComponent(path)}`);
-  const notFound = () => data(`Page Not Found: ${url.pathname}`, { status: 404 });
+  const notFound = () => data(`Page Not Found: ${readablePath(url.pathname)}`, { status: 404 });
   return {
     page,
     output: context.get(pageOutputContext),
@@ -54,6 +54,21 @@ export function loaderContext({ url, context }: LoaderArguments): LoaderContext 
       }
     },
   };
+}
+
+/**
+ * A path as it is read: 科学 instead of `%E7%A7%91%E5%AD%A6`. What is no text stays as it is, and so do signs that cannot be seen or that
+ * turn the text around, by which an address would seem to be another.
+ */
+export function readablePath(path: string): string {
+  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      const text = decodeURI(encoded);
+      return /[\p{C}\p{Z}]/u.test(text) ? encoded : text;
+    } catch {
+      return encoded;
+    }
+  });
 }
 
 /** By name: the server and the pages' bundle each have their own copy of the class. */

@@ -1,9 +1,10 @@
 /** Any address that is no page. */
 import { data } from 'react-router';
+import { readablePath } from '../loader-context.ts';
 import type { Route } from './+types/not-found';
 
 export function loader({ request }: Route.LoaderArgs): never {
-  throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
+  throw data(`Page not found: ${readablePath(new URL(request.url).pathname)}`, { status: 404 });
 }
 
 export default function NotFound() {
