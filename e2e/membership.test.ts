@@ -193,6 +193,10 @@ test.concurrent('while a store looks the app over, nothing is sold', async ({ ex
   await page.goto('/member');
   await page.getByRole('heading', { name: '会员能做什么' }).waitFor();
   expect(await prices.count()).toBe(0);
+  await page.goto('/member/buy');
+  await page.getByText('这里现在不能用').waitFor();
+  await picture(page, 'member-buy-review-390');
+  expect(`${await page.title()} ${await page.locator('body').innerText()}`).not.toMatch(/购买|价格|支付/);
   await openPage(page, '/Mine');
   await expect.poll(() => review.isChecked()).toBe(true);
   await review.uncheck();

@@ -10,8 +10,8 @@ import '../ui/pages/orders.css';
 import type { Route } from './+types/member-buy';
 
 export const meta: Route.MetaFunction = () => [
-  { title: '购买会员 · 外刊轻读' },
-  { name: 'description', content: '外刊轻读会员的价格：一次付清，到期自己停。' },
+  { title: '会员方案 · 外刊轻读' },
+  { name: 'description', content: '外刊轻读会员的几种方案，到期自己停。' },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberBuy({ loaderData: { products, ...rest } }: Route.ComponentProps) {
   return (
-    <FormFrame title="购买会员" isOwn>
+    <FormFrame title="购买会员" isOwn isSelling>
       <StoreReviewNotice />
       <div className="stack priced">
         {products.length === 0 ? (

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MemberCashier({ loaderData: { order } }: Route.ComponentProps) {
   return (
-    <FormFrame title="测试支付" isOwn>
+    <FormFrame title="测试支付" isOwn isSelling>
       <StoreReviewNotice />
       <div className="priced">
         <SandboxCashier order={order} />

@@ -38,7 +38,7 @@ export default function MemberOrder({ loaderData: { order: first, qr, given } }:
     void refresh();
   }, [isNews, revalidate, refresh]);
   return (
-    <FormFrame title="订单" isOwn>
+    <FormFrame title="订单" isOwn isSelling>
       <StoreReviewNotice />
       <div className="priced">
         <OrderView

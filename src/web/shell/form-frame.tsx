@@ -6,13 +6,24 @@ interface FormFrameProps {
   title: string;
   /** On pages of one's own account. */
   isOwn?: boolean;
+  /** Says something of buying, which nothing may while a store looks the app over (see store-review-mode.ts). */
+  isSelling?: boolean;
   children: ReactNode;
 }
 
-export function FormFrame({ title, isOwn, children }: FormFrameProps) {
+export function FormFrame({ title, isOwn, isSelling, children }: FormFrameProps) {
   return (
     <AppFrame current={isOwn ? 'me' : undefined} pageClass="fm-one">
-      <h1 className="page-title">{title}</h1>
+      <h1 className="page-title">
+        {isSelling ? (
+          <>
+            <span className="priced">{title}</span>
+            <span className="review-only">会员</span>
+          </>
+        ) : (
+          title
+        )}
+      </h1>
       {children}
     </AppFrame>
   );
