@@ -124,6 +124,13 @@ test('a time inside of the quiet hours is refused and goes back; the weekly lett
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
+test('a link of a mail without its token says so, and offers nothing to press', async () => {
+  const { page } = await opened.visit({ javaScriptEnabled: false });
+  await page.goto('/letter/mail');
+  await page.getByText('这个链接不完整').waitFor();
+  expect(await page.getByRole('button', { name: '确认' }).count()).toBe(0);
+});
+
 test('a link of a mail does nothing before it is pressed, and works without scripts', async () => {
   const { page } = await opened.visit({ javaScriptEnabled: false });
   await page.goto('/letter/mail?do=end&token=1.0.wrong');

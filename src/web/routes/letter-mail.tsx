@@ -55,6 +55,11 @@ export default function LetterMail({ loaderData: { isEnd, token }, actionData }:
           <FormNotice message={done} />
           <TextLink href="/letter">看每周来信</TextLink>
         </>
+      ) : token === '' ? (
+        <>
+          <FormNotice message="这个链接不完整。请从邮件里重新打开，或者把整条链接复制过来。" />
+          <TextLink href="/myword/settings#set-remind">来信设置</TextLink>
+        </>
       ) : (
         <Form method="post" className="stack">
           <p>{isEnd ? '每周来信不再发到你的邮箱。' : '把外刊轻读的每周来信发到这个邮箱。'}</p>
