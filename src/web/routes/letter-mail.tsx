@@ -6,7 +6,7 @@ import { data, Form } from 'react-router';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
-import { FormNotice } from '../ui/form-message.tsx';
+import { FormError, FormNotice } from '../ui/form-message.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/letter-mail';
@@ -57,7 +57,7 @@ export default function LetterMail({ loaderData: { isEnd, token }, actionData }:
         </>
       ) : token === '' ? (
         <>
-          <FormNotice message="这个链接不完整。请从邮件里重新打开，或者把整条链接复制过来。" />
+          <FormError message="这个链接不完整。请从邮件里重新打开，或者把整条链接复制过来。" />
           <TextLink href="/myword/settings#set-remind">来信设置</TextLink>
         </>
       ) : (
