@@ -232,7 +232,7 @@ describe('with a model', () => {
     await expect.poll(() => drawn.locator('.part-name').allTextContents()).toEqual(['主语', '谓语']);
     await panel.getByRole('link', { name: '问过的' }).click();
     await page.getByRole('link', { name: /语法结构/ }).click();
-    await page.locator('.one .structure').getByText('谓语').waitFor();
+    await page.locator('.asked-one .structure').getByText('谓语').waitFor();
     await picture(page, 'asked-structure-desk');
     expect(troubles).toEqual([]);
     await context.close();

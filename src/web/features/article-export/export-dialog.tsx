@@ -1,4 +1,5 @@
 /** 导出: articles as an EPUB, or a zip of PDFs or Markdown files. Chooses, watches the task, hands the file over, and lists the last ones. */
+
 import { Crown, Download, FileDown, LogIn } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ArticleCard, ArticleExport, ExportFormat } from '#contract/shapes.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import './export-dialog.css';
@@ -186,7 +188,7 @@ function Recent({ exports, made, saving, onSave }: RecentProps) {
         {exports.map((one) => (
           <li key={one.task_id}>
             <span className="export-title">
-              <b>{one.title}</b>
+              <b lang={languageOf(one.title)}>{one.title}</b>
               <small className="dim">
                 {FORMATS.find(({ value }) => value === one.format)?.label} · {fileSizeText(one.bytes ?? 0)}
                 {one.expires_at && ` · 保留到 ${formatDay(one.expires_at)}`}

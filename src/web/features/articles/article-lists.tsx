@@ -1,4 +1,5 @@
 /** The pages that list articles: all with filters, those of a topic, those that the reader starred. */
+
 import { BookDown, Clock } from 'lucide';
 import { useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
@@ -7,6 +8,7 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
@@ -66,7 +68,7 @@ function ListHead({
   if (name === undefined) return <h1 className="page-title list-head in-bar">全部文章</h1>;
   return (
     <div className="list-head">
-      <h1 className="page-title" lang={/\p{Script=Han}/u.test(name) ? undefined : 'en'}>
+      <h1 className="page-title" lang={languageOf(name)}>
         {name}
       </h1>
       {writer && <p className="t14 dim">{writer.count.toLocaleString('zh-CN')} 篇文章</p>}

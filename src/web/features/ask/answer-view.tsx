@@ -50,10 +50,10 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
           ))
         )}
       </div>
-      {isWriting && <p className="by leave">可以先接着读，写好了会留在「问 AI」里</p>}
+      {isWriting && <p className="ask-by leave">可以先接着读，写好了会留在「问 AI」里</p>}
       {state === 'done' && (
         <div className="ans-foot">
-          <span className="by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>
+          <span className="ask-by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>
           {acts}
           <IconButton icon={Copy} iconSize="sm" label="复制" onClick={() => void copyText(plainOf(answer))} />
           {origin === 'ai' && <IconButton icon={RefreshCw} iconSize="sm" label="重新回答" onClick={onAgain} />}

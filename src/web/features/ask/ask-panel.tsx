@@ -112,7 +112,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
     >
       <div className="ask-body">
         {about?.quote && (
-          <div className={turns.length > 0 ? 'about one' : 'about'}>
+          <div className={turns.length > 0 ? 'ask-about one' : 'ask-about'}>
             <q lang="en">{about.quote}</q>
             {turns.length === 0 && (
               <IconButton icon={X} iconSize="sm" label="不限这句" onClick={() => setAbout(wholeOf(about))} />

@@ -106,7 +106,7 @@ export function AskTrial() {
             </pre>
             {state === 'failed' && <p className="bad t14">{message}</p>}
             {result && (
-              <p className="by num">
+              <p className="ask-by num">
                 {result.model} · 第一个字 {result.first_seconds} 秒 · 共 {result.seconds} 秒 · 读 {result.input_tokens}
                 、写 {result.output_tokens} tokens · {costText(result.cost_fen)}
               </p>

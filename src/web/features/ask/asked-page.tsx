@@ -1,4 +1,5 @@
 /** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
+
 import { CornerDownRight, Share2, Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { QuotedTitle } from '../../ui/quoted-title.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerView, NextQuestions, Ring, shownText } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
@@ -140,7 +142,6 @@ function placeholderOf(isOff: boolean, isAi: boolean): string {
 
 function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
   const { id, prompt, title, state, origin, created_at: at, is_stopped: isStopped, pos } = ask;
-  const place = title === null ? '随便问' : `《${title}》`;
   return (
     <li>
       <PageLink className={isOpen ? 'asked now' : 'asked'} to={`/askai/${id}`} aria-current={isOpen || undefined}>
@@ -153,7 +154,7 @@ function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
           )}
         </b>
         <span className="when">{clockText(at)}</span>
-        <span className="where">{place}</span>
+        <span className="where">{title === null ? '随便问' : <QuotedTitle title={title} />}</span>
         {state === 'STREAMING' && (
           <span className="what">
             <Ring /> 正在写
@@ -196,20 +197,22 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   };
   const text = () => turns.map(({ prompt, answer }) => `${prompt}\n${answer}`).join('\n\n');
   return (
-    <article className="one" aria-labelledby="one-h">
-      <div className="one-top">
+    <article className="asked-one" aria-labelledby="asked-h">
+      <div className="asked-top">
         <BackLink className="back" href="/askai" />
         <div>
           <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text().replaceAll('**', ''))} />
           <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />
         </div>
       </div>
-      <h2 id="one-h">{shownText(first.prompt)}</h2>
+      <h2 id="asked-h">{shownText(first.prompt)}</h2>
       {first.title !== null && (
         <div className="src">
           {first.pos?.quote && <p lang="en">{first.pos.quote}</p>}
           <div className="src-foot">
-            <span className="t14 dim">《{first.title}》</span>
+            <span className="t14 dim">
+              <QuotedTitle title={first.title} />
+            </span>
             {place && (
               <PageLink className="link pad t14" to={place}>
                 {first.pos ? '回到原文这里' : '回到文章'}
@@ -218,7 +221,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
           </div>
         </div>
       )}
-      <div className="one-turns">
+      <div className="asked-turns">
         {turns.map((turn) => (
           <AnswerView
             key={turn.key}
@@ -232,7 +235,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
       </div>
       {last?.state === 'done' && (
         <>
-          <ul className="one-refs">
+          <ul className="asked-refs">
             {last.cites.map(({ n, block_id: id, text: words, index }) => (
               <li key={n} className={lit === n ? 'lit' : undefined}>
                 <b>{n}</b>

@@ -98,7 +98,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
               ))}
             </ol>
             <div className="sm-foot">
-              <span className="by">{isExtract ? '原文摘句，没有接入 AI' : 'AI 生成，读者共用一份'}</span>
+              <span className="ask-by">{isExtract ? '原文摘句，没有接入 AI' : 'AI 生成，读者共用一份'}</span>
               <button type="button" className="link pad t14" onClick={onAsk}>
                 问这篇
               </button>

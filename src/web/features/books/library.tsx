@@ -132,9 +132,9 @@ export function Library({ books, q, difficulty }: LibraryProps) {
       ) : (
         <section aria-labelledby="library-title">
           <SectionHead title={q ? `“${q}”` : difficulty ? difficultyLabel(difficulty) : '全部'} id="library-title" />
-          <ul className="lbs">
+          <ul className="lib-books">
             {list.items.map((book) => (
-              <li key={book.book_uuid} className="lb">
+              <li key={book.book_uuid} className="lib-book">
                 <PageLink className="lb-hit" to={`/book/${book.book_uuid}/show`} aria-label={`打开：${book.title}`} />
                 <BookCover book={book} className="lb-cover" />
                 <div className="lb-body">

@@ -97,7 +97,7 @@ export function MyBooks({ books, filters }: MyBooksProps) {
         <NoBooks filters={filters} />
       ) : (
         <>
-          <ul className="lbs">
+          <ul className="lib-books">
             {list.items.map((item) => (
               <Row key={item.book.book_uuid} item={item} onChange={() => void revalidate()} />
             ))}
@@ -121,7 +121,7 @@ function Row({ item, onChange }: { item: ShelfItem; onChange: () => void }) {
     }
   }
   return (
-    <li className="lb">
+    <li className="lib-book">
       <PageLink className="lb-hit" to={`/book/${book.book_uuid}/show`} aria-label={`打开：${book.title}`} />
       <BookCover book={book} className="lb-cover" />
       <div className="lb-body">

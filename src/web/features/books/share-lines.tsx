@@ -202,7 +202,7 @@ export function SharedLines({ shared }: { shared: Shared }) {
           {isReadable && <ReadActions id={book.book_uuid} />}
         </aside>
         <section className={isOne ? 'lines one' : 'lines'} aria-labelledby="lines-by">
-          <h2 id="lines-by" className="by">
+          <h2 id="lines-by" className="vs-by">
             <span className="ava">
               <Icon of={UserRound} size="sm" />
             </span>
@@ -216,11 +216,11 @@ export function SharedLines({ shared }: { shared: Shared }) {
           <ol>
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-              <li className={place === 0 ? 'ln first' : 'ln'} key={place}>
+              <li className={place === 0 ? 'vs-line first' : 'vs-line'} key={place}>
                 <blockquote className={`c-${line.color}`} lang="en">
                   <span>{line.text}</span>
                 </blockquote>
-                {line.text_zh && <p className="ln-zh">{line.text_zh}</p>}
+                {line.text_zh && <p className="vs-line-zh">{line.text_zh}</p>}
                 {line.comment && (
                   <p className="ln-note">
                     <b>{sharer}</b>

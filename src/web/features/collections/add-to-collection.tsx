@@ -1,4 +1,5 @@
 /** Puts an article into one's own collections, or off for later. */
+
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { Collection } from '#contract/shapes.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { putOff } from '../articles/later.ts';
 
@@ -89,7 +91,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
           checked={changed.get(id) ?? hasArticle ?? false}
           onChange={({ target }) => void setIn(id, target.checked)}
         >
-          {title}
+          <span lang={languageOf(title)}>{title}</span>
         </Checkbox>
       ))}
     </Dialog>

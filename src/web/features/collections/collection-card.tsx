@@ -1,6 +1,8 @@
 /** A collection in a list: its cover, made of its articles' covers unless it has its own, title and facts. */
+
 import type { Collection } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureSrcSet, pictureUrl } from '../../ui/picture-sizes.ts';
 import '../../ui/pages/discover.css';
@@ -33,7 +35,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
   return (
     <PageLink className="coll" to={`/collection/${id}/show`}>
       <Mosaic collection={collection} />
-      <b>{title}</b>
+      <b lang={languageOf(title)}>{title}</b>
       <small>
         {count} 篇 · {read > 0 ? (read >= count ? '读完了' : `读完 ${read} 篇`) : `${minutes} 分钟`}
         {!isPublic && ' · 只有自己看得到'}

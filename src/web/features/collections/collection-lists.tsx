@@ -1,4 +1,5 @@
 /** The pages that list collections: all public ones, those that one follows, and one's own. */
+
 import { Clock, Plus } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -10,6 +11,7 @@ import { formatFullDay } from '../../ui/day.ts';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -186,7 +188,7 @@ function DeletedCollections({ collections }: { collections: readonly Collection[
         {collections.map(({ id, title, count, deleted_at: at }) => (
           <li key={id} className="row">
             <span>
-              <b>{title}</b>
+              <b lang={languageOf(title)}>{title}</b>
               <small>
                 {count} 篇{at && `，${formatFullDay(at)}删除`}
               </small>

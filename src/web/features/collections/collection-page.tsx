@@ -1,4 +1,5 @@
 /** A collection as readers see it: cover, introduction, how far one is, and its articles in order. */
+
 import { BookDown, Lock, Pencil, Share2, Shuffle, Star } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
@@ -10,6 +11,7 @@ import { formatFullDay } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -140,7 +142,9 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
           '合集'
         )}
       </p>
-      <h1 className="cl-title">{title}</h1>
+      <h1 className="cl-title" lang={languageOf(title)}>
+        {title}
+      </h1>
       {intro && <p className="cl-intro">{intro}</p>}
       <PageLink className="cl-by" to={`/creator/${creator.id}`}>
         <b>{creator.name}</b>

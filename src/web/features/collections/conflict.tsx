@@ -1,9 +1,11 @@
 /** What keeps a draft from being saved: a change from elsewhere, or that it was deleted there; and the ways on. */
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CollectionDetail } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { type Content, changesOf, contentOf, type Draft } from './draft.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -76,11 +78,13 @@ function Side({ title, content }: { title: string; content: Content }) {
   return (
     <section aria-label={title}>
       <h3 className="section-title">{title}</h3>
-      <p>{content.title}</p>
+      <p lang={languageOf(content.title)}>{content.title}</p>
       {content.intro && <p className="t14 dim">{content.intro}</p>}
       <ol>
         {content.articles.map((article) => (
-          <li key={article.id}>{article.title_zh ?? article.title}</li>
+          <li key={article.id} lang={article.title_zh === null ? 'en' : undefined}>
+            {article.title_zh ?? article.title}
+          </li>
         ))}
       </ol>
     </section>

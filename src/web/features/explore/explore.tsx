@@ -137,7 +137,7 @@ function VisitorStart() {
   return (
     <section className="visitor-start" aria-labelledby="visitor-start">
       <div>
-        <h2 id="visitor-start" className="visitor-h">
+        <h2 id="visitor-start" className="visitor-start-h">
           先测 30 秒，再挑文章。
         </h2>
         <p className="dim">测过以后，推荐会按你的词汇量来，每篇都写明你认识多少词。</p>

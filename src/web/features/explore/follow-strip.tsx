@@ -1,8 +1,10 @@
 /** What one follows, in one row: what has news first, with how much. Opening one makes its news seen. */
+
 import { useState } from 'react';
 import type { Follow } from '#contract/shapes.ts';
 import { backgroundApi } from '../../shell/api.ts';
 import { classes } from '../../ui/classes.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -51,7 +53,7 @@ export function FollowStrip({ follows }: { follows: readonly Follow[] }) {
 }
 
 function FollowPicture({ follow: { kind, name, cover }, count }: { follow: Follow; count: number }) {
-  const language = /\p{Script=Han}/u.test(name) ? undefined : 'en';
+  const language = languageOf(name);
   const isPerson = kind === 'creator' || kind === 'author';
   return (
     <>

@@ -1,4 +1,5 @@
 /** All topics and sources: how much there is of each, what one has read of it, and following it. One's own note tags beside them. */
+
 import { BookOpen, Check, EyeOff, type IconNode, Minus, Plus } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import type { ChosenTaste, Label } from '#contract/shapes.ts';
@@ -6,6 +7,7 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { showError } from '../../ui/error-toast.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -81,7 +83,7 @@ function LabelList({ id, title, labels, hasTaste }: LabelListProps) {
 
 function LabelRow({ label, hasTaste }: { label: Label; hasTaste: boolean }) {
   const { kind, name, count, new_count: fresh, cover } = label;
-  const language = /\p{Script=Han}/u.test(name) ? undefined : 'en';
+  const language = languageOf(name);
   const href = kind === 'topic' ? `/topic/${encodeURIComponent(name)}` : `/article?source=${encodeURIComponent(name)}`;
   return (
     <li className="lb">

@@ -101,7 +101,7 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
     player.seek(0);
   }
   return (
-    <section className="one" aria-label="听写">
+    <section className="ls-one" aria-label="听写">
       <SentenceNumber index={index} count={sentences.length} />
       <div className="hear">
         <button type="button" className="hear-main" aria-label="听这一句" onClick={() => hear()}>
@@ -153,7 +153,7 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
               }}
             />
           </div>
-          <div className="one-acts">
+          <div className="ls-one-acts">
             <Button type="submit" look="primary" disabled={typed.trim() === ''}>
               检查
             </Button>
@@ -167,8 +167,8 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
       ) : (
         <>
           <Result result={result} />
-          {sentence.zh && <p className="one-zh">{sentence.zh}</p>}
-          <div className="one-acts">
+          {sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
+          <div className="ls-one-acts">
             <Button look="primary" icon={ArrowRight} onClick={next}>
               {index + 1 >= sentences.length ? '看结果' : '下一句'}
             </Button>
@@ -234,7 +234,7 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
     toast('都加进生词了');
   }
   return (
-    <section className="one ls-done" aria-labelledby="done">
+    <section className="ls-one ls-done" aria-labelledby="done">
       <h2 id="done">听写完了</h2>
       <dl className="figs">
         <div>
@@ -279,7 +279,7 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
           </ul>
         </>
       )}
-      <div className="one-acts">
+      <div className="ls-one-acts">
         <Button look="primary" onClick={onAgain}>
           再来一遍
         </Button>

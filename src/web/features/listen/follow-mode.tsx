@@ -61,16 +61,16 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife, n
 
   if (!sentence) return null;
   return (
-    <section className="one" aria-label="跟读">
+    <section className="ls-one" aria-label="跟读">
       <SentenceNumber index={index} count={sentences.length} />
       {isHidden ? (
-        <p className="one-en dim">文字遮住了，听着跟</p>
+        <p className="ls-one-en dim">文字遮住了，听着跟</p>
       ) : (
-        <p className="one-en" lang="en">
+        <p className="ls-one-en" lang="en">
           {sentence.text}
         </p>
       )}
-      {!isHidden && isTranslated && sentence.zh && <p className="one-zh">{sentence.zh}</p>}
+      {!isHidden && isTranslated && sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
       <div className={`turn is-${step.now}`} role="status">
         <svg viewBox="0 0 160 160" aria-hidden="true">
           <circle cx="80" cy="80" r="66" />
@@ -100,7 +100,7 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife, n
         )}
         {step.now === 'rest' && <span className="t14 dim">照着念，不录音</span>}
       </div>
-      <div className="one-acts">
+      <div className="ls-one-acts">
         {step.now === 'rest' ? (
           <Button look="primary" icon={Play} onClick={() => hear(index)}>
             {isLast && state.seconds > 0 ? '再念这一句' : '开始跟读'}
@@ -132,7 +132,7 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife, n
 
 export function SentenceNumber({ index, count }: { index: number; count: number }) {
   return (
-    <p className="one-no">
+    <p className="ls-one-no">
       第 <span className="num">{index + 1}</span> 句{' '}
       <span className="faint">
         共 <span className="num">{count}</span> 句

@@ -9,6 +9,7 @@ import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { formatFullDay } from '../../ui/day.ts';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -70,7 +71,9 @@ function NotedRow({ work, filters }: { work: NotedWork; filters: NoteFilters }) 
         <span className="noted-main">
           <b lang="en">{work.title}</b>
           {work.title_zh && <span className="t14 dim">{work.title_zh}</span>}
-          <span className="noted-preview t14">{work.preview}</span>
+          <span className="noted-preview t14" lang={languageOf(work.preview)}>
+            {work.preview}
+          </span>
           <Meta>
             {work.kind === 'book' && '书'}
             {`${work.count} 条`}

@@ -1,7 +1,9 @@
 /** The answer side of a card: what the question hid, the comparison with a typed answer, and the rating buttons. */
+
 import type { ReactNode } from 'react';
 import type { NextDue, Rating, ReviewCard, ReviewMode, WordContext } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
+import { QuotedTitle } from '../../ui/quoted-title.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MarkedSentence, MeaningList, WordHeading } from './card-parts.tsx';
 import { intervalText, ratings } from './core/rating-labels.ts';
@@ -111,7 +113,7 @@ function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'
 
 /** The text, with the way to it where it is an article. */
 function MetIn({ context: { title, article_id: article } }: { context: WordContext }) {
-  const name = title ? `《${title}》` : '原文';
+  const name = title ? <QuotedTitle title={title} /> : '原文';
   return article ? <TextLink href={`/article/${article}`}>{name}</TextLink> : name;
 }
 

@@ -115,7 +115,10 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
                   </span>
                 </PageLink>
                 <TextLink href={`/flashcard/articleQuestion?article_id=${id}`}>
-                  小测<span className="vh">：{title}</span>
+                  小测
+                  <span className="vh">
+                    ：<span lang="en">{title}</span>
+                  </span>
                 </TextLink>
               </li>
             ))}

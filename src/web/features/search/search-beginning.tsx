@@ -5,6 +5,7 @@ import { TOPICS } from '#contract/topics.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -28,7 +29,7 @@ export function Tips({ title, rows }: { title: string; rows: readonly (readonly 
       <dl>
         {rows.map(([typed, meaning]) => (
           <div key={typed}>
-            <dt>{typed}</dt>
+            <dt lang={languageOf(typed)}>{typed}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}
@@ -54,7 +55,7 @@ export function Beginning() {
                 <li key={query}>
                   <PageLink to={searchAddress({ q: query })}>
                     <Icon of={History} size="sm" />
-                    <span lang={/\p{Script=Han}/u.test(query) ? undefined : 'en'}>{query}</span>
+                    <span lang={languageOf(query)}>{query}</span>
                   </PageLink>
                   <IconButton icon={X} iconSize="sm" label={`删掉这条：${query}`} onClick={() => forget(query)} />
                 </li>

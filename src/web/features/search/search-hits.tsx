@@ -1,12 +1,15 @@
 /** Results by kind: articles with the sentence that matches, words, own notes, collections and books. */
+
 import { Lock, StickyNote } from 'lucide';
 import type { SearchHit } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { QuotedTitle } from '../../ui/quoted-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { BookCover } from '../books/made-cover.tsx';
@@ -59,7 +62,7 @@ function ArticleHit({ hit }: { hit: SearchHit }) {
         )}
         {article && (
           <Meta>
-            {source && <span lang={/\p{Script=Han}/u.test(source) ? undefined : 'en'}>{source}</span>}
+            {source && <span lang={languageOf(source)}>{source}</span>}
             <DifficultyLabel difficulty={article.difficulty} />
             {article.known_rate !== null && `认识 ${percent(article.known_rate)}%`}
             {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
@@ -127,7 +130,10 @@ function NoteHit({ hit }: { hit: SearchHit }) {
             <MarkedText hit={hit} field="excerpt_zh" />
           </p>
         )}
-        <p className="t12 faint">写在《{hit.note?.article_title}》</p>
+        <p className="t12 faint">
+          写在
+          <QuotedTitle title={hit.note?.article_title ?? ''} />
+        </p>
       </PageLink>
     </li>
   );

@@ -1,4 +1,5 @@
 /** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
+
 import { ChevronDown, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigation } from 'react-router';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -226,7 +228,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
   return (
     <div className="s-none">
       <p className="none-h" role="status">
-        没有找到 <span lang={/\p{Script=Han}/u.test(text) ? undefined : 'en'}>{text || '符合筛选的文章'}</span>
+        没有找到 <span lang={languageOf(text)}>{text || '符合筛选的文章'}</span>
       </p>
       {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
       {state.exact && <p className="dim">这是照原样搜的结果，拼写相近的词没有算在内。</p>}
@@ -237,7 +239,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
             {[...new Set(words)].slice(0, 4).map((word) => (
               <li key={word}>
                 <PageLink to={searchAddress({ q: word })}>
-                  <b lang={/\p{Script=Han}/u.test(word) ? undefined : 'en'}>{word}</b>
+                  <b lang={languageOf(word)}>{word}</b>
                   <Icon of={ChevronRight} size="sm" />
                 </PageLink>
               </li>

@@ -68,7 +68,7 @@ export function Overview(props: OverviewProps) {
         </div>
       </header>
       <Queue {...{ overview, waitedMs }} applicationCount={people?.applicationCount ?? null} />
-      <div className="ov-grid">
+      <div className="ov-panels">
         <div className="ov-col">
           <Failures
             tasks={failures}

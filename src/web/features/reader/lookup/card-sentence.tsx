@@ -1,8 +1,10 @@
 /** The upper part of the word card: what the word means here, the sentence's translation, where the word was met before. */
+
 import { Brackets, Headphones, History, Languages, WifiOff } from 'lucide';
 import type { WordInfo } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { QuotedTitle } from '../../../ui/quoted-title.tsx';
 import { useStoredChoice } from '../settings/stored-choice.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
 import { clausesOf, type Meaning, type WordCardProps } from './word-card-content.ts';
@@ -109,7 +111,7 @@ export function MetBefore({ met, besides }: MetBeforeProps) {
   const found = met.find(({ article_id }) => article_id === undefined || article_id !== besides);
   if (found === undefined) return null;
   const { title, article_id: article, sentence, start, end } = found;
-  const name = title ? `《${title}》` : '别处';
+  const name = title ? <QuotedTitle title={title} /> : '别处';
   return (
     <div className="ch-met">
       <Icon of={History} size="sm" />
