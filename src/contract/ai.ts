@@ -1,6 +1,6 @@
 /** Questions to the assistant, summaries, entities. Calls with `stream` in the query answer as a stream when it is true. */
 import * as z from 'zod';
-import { call, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
+import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { queryInt } from './fields.ts';
 import {
   ArticleNames,
@@ -42,6 +42,8 @@ export const aiCalls = {
       source: AskSource.default('ARTICLE'),
       /** Goes on from an earlier question and its answer. */
       thread_id: idSchema.nullish(),
+      /** Attempts with the same one are one question, which costs once. */
+      request_uuid: clientUuid.optional(),
     }),
     result: z.object({ id: idSchema }),
   }),
@@ -126,6 +128,8 @@ export const aiCalls = {
     body: z.strictObject({
       article_id: idSchema,
       text: z.string('请写两句英文').trim().min(20, '至少写 20 个字符').max(1_000, '最多 1000 个字符'),
+      /** Attempts with the same one are one correction, which costs once. */
+      request_uuid: clientUuid.optional(),
     }),
     result: Writing,
   }),

@@ -122,7 +122,7 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       lemmasOf: articleLemmas.of,
       chat: guarded(models.questions),
     }),
-    writing: createWriting({ articles, dictionary, usage, chat: guarded(models.questions), onError }),
+    writing: createWriting({ ...{ db, articles, dictionary, usage, now, onError }, chat: guarded(models.questions) }),
     trials: createTrials(models.named, prices),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Ask } from '#contract/shapes.ts';
@@ -210,6 +211,7 @@ test('an answer whose process was killed is found by any process that sweeps', a
     bookUuid: null,
     pos: null,
     threadId: null,
+    requestUuid: null,
   };
   const row = await other.services.asks.ask(viewer, question);
   expect(await usedBy(reader)).toBe(1);
@@ -235,6 +237,7 @@ test('one that is stopped keeps what was written and costs nothing; from any pro
     bookUuid: null,
     pos: null,
     threadId: null,
+    requestUuid: null,
   };
   const row = await other.services.asks.ask(viewer, question);
   await expect.poll(async () => (await askOf(reader, String(row.id))).answer).toBe('写到这里');
@@ -280,6 +283,40 @@ test('the sixth of a day says when there is more, and asks nobody', async () => 
   expect(service.calls.length).toBe(before);
 });
 
+test('sent eight times at once with one key, the last question of the day is one question, asked and counted once', async () => {
+  const reader = await app.client('reader');
+  for (let n = 0; n < 4; n += 1) await answered(reader, { prompt: `第 ${n} 问`, article_id: await article() });
+  const before = service.calls.length;
+  const body = { prompt: '只问一次', source: 'FREE' as const, request_uuid: randomUUID() };
+  const asked = await Promise.all(Array.from({ length: 8 }, () => reader.ok('POST /api/ai/ask', { body })));
+  const [id] = asked.map((each) => each.id);
+  expect(new Set(asked.map((each) => each.id)).size).toBe(1);
+  await (await follow(reader, id ?? '')).rest();
+  expect((await reader.ok('POST /api/ai/ask', { body })).id).toBe(id);
+  expect([service.calls.length - before, await usedBy(reader)]).toEqual([1, 5]);
+  const { items } = await reader.ok('GET /api/ai/history', { query: { threads: 'true' } });
+  expect(items.filter(({ prompt }) => prompt === body.prompt)).toHaveLength(1);
+});
+
+test('the key of a question belongs to its reader and its words', async () => {
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const body = { prompt: '我问的', source: 'FREE' as const, request_uuid: randomUUID() };
+  const own = await reader.ok('POST /api/ai/ask', { body });
+  expect((await other.ok('POST /api/ai/ask', { body })).id).not.toBe(own.id);
+  const changed = await reader.call('POST /api/ai/ask', { body: { ...body, prompt: '别的' } });
+  expect([changed.status, changed.body.status.reason]).toEqual([409, 'CONFLICT']);
+  expect(await usedBy(reader)).toBe(1);
+});
+
+test('what follows in a thread comes once, too', async () => {
+  const reader = await app.client('reader');
+  const first = await answered(reader, { prompt: '先问', article_id: await article() });
+  const body = { prompt: '接着问', thread_id: first.id, request_uuid: randomUUID() };
+  const ids = [await reader.ok('POST /api/ai/ask', { body }), await reader.ok('POST /api/ai/ask', { body })];
+  expect(ids[0]).toEqual(ids[1]);
+  expect((await reader.ok('GET /api/ai/history', { query: { thread_id: first.id } })).items).toHaveLength(2);
+});
+
 test('what is not there, or not for this reader, can’t be asked about', async () => {
   const reader = await app.client('reader');
   const hidden = await app.article({ status: 'PENDING' });
@@ -319,6 +356,9 @@ test('without a service: translation, dictionary and the text answer, each label
     '**原文摘句**\n- A memory full of names forgets the names that nobody uses.[2]',
   );
   expect((await ask('明天天气如何')).answer).toContain('没有接入 AI');
+  const body = { prompt: '明天天气如何', article_id: id, request_uuid: randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => reader.ok('POST /api/ai/ask', { body })));
+  expect(twice[0]).toEqual(twice[1]);
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   const events = await (await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)).rest();
   expect(events.at(-1)).toEqual({ event: 'done', data: word });

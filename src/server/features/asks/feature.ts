@@ -14,7 +14,7 @@ export const asksFeature = defineFeature({
   name: 'asks',
   routes: ({ services: { asks, trials } }) => askRoutes(asks, trials),
   schedules: ({ asks }) => [{ name: 'asks-sweep', cron: '* * * * *', run: () => asks.sweep() }],
-  persons: [erase(asks.userId, '问过 AI 的问题和回答', ['paid_id', 'written_at'])],
+  persons: [erase(asks.userId, '问过 AI 的问题和回答', ['paid_id', 'written_at', 'request_uuid'])],
 });
 
 const numberOf = (id: string | null | undefined): number | null => (id == null ? null : Number(id));
@@ -27,6 +27,7 @@ function askRoutes(asks: AskService, trials: Trials) {
         ...{ prompt, source, pos: pos ?? null, bookUuid: bookUuid ?? null },
         articleId: numberOf(articleId),
         threadId: numberOf(threadId),
+        requestUuid: body.request_uuid ?? null,
       });
       return { id: String(row.id) };
     },

@@ -1,6 +1,7 @@
 /** Queries of questions and answers. */
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { AskSource, Citation } from '#contract/shapes.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { asks } from './tables.ts';
 
@@ -22,6 +23,20 @@ export async function find(db: Queryable, id: number, userId: number | null): Pr
     .limit(1);
   return row;
 }
+
+/** The question that was asked with this key: index asks_request. */
+export async function ofRequest(db: Queryable, userId: number, requestUuid: string): Promise<AskRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(asks)
+    .where(and(eq(asks.userId, userId), eq(asks.requestUuid, requestUuid)))
+    .limit(1);
+  return row;
+}
+
+/** Attempts with the same key come one after the other until the transaction ends. */
+export const lockRequest = (tx: Queryable, userId: number, requestUuid: string): Promise<void> =>
+  lockInTransaction(tx, `ask:${userId}:${requestUuid}`);
 
 interface Filters {
   /** Null for those of everybody. */

@@ -14,7 +14,7 @@ import {
   passageAt,
   tidyCitations,
 } from '#server/answers/text-material.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -34,6 +34,8 @@ export interface Question {
   bookUuid: string | null;
   pos: AskPosition | null;
   threadId: number | null;
+  /** The same one of the same reader makes one question, however often it comes; null without one. */
+  requestUuid: string | null;
 }
 
 export interface AskFilters {
@@ -45,7 +47,10 @@ export interface AskFilters {
 }
 
 export interface AskService {
-  /** Begins an answer. @throws {AppError} NOT_FOUND for a text or thread that is not there for this viewer; QUOTA_EXCEEDED */
+  /**
+   * Begins an answer, or finds the one that an earlier attempt began.
+   * @throws {AppError} NOT_FOUND for a text or thread that is not there for this viewer; QUOTA_EXCEEDED; CONFLICT for another question with the key of an earlier one
+   */
   ask(viewer: Viewer, question: Question): Promise<queries.AskRow>;
   /** @throws {AppError} NOT_FOUND */
   find(viewer: Viewer, id: number): Promise<queries.AskRow>;
@@ -72,7 +77,7 @@ interface AskOptions {
   /** 词典释义 of at most 2,000 characters, in text order. */
   glossOf(viewer: Viewer, text: string): Promise<{ word: string; zh: string }[]>;
   dictionary: Pick<Dictionary, 'lookup' | 'reader' | 'lexicon'>;
-  usage: Pick<UsageService, 'begin' | 'settle' | 'refund' | 'stop'>;
+  usage: Pick<UsageService, 'prepare' | 'settle' | 'refund' | 'stop'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
   now: () => Date;
@@ -195,9 +200,31 @@ export function createAsks(options: AskOptions): AskService {
     return ended;
   }
 
+  /** @throws {AppError} CONFLICT */
+  async function earlier(
+    tx: Queryable,
+    { userId }: Viewer,
+    { requestUuid, prompt }: Question,
+  ): Promise<queries.AskRow | undefined> {
+    const row = requestUuid === null ? undefined : await queries.ofRequest(tx, userId, requestUuid);
+    if (row && row.prompt !== prompt) throw new AppError('CONFLICT', { msg: '这次提问已经发出，问的是别的' });
+    return row;
+  }
+
+  /** Of attempts that come at the same time the first one inserts, the others wait for it: none of them costs anything. */
+  function once(viewer: Viewer, question: Question, insert: (tx: Queryable) => Promise<queries.AskRow>) {
+    return db.transaction(async (tx) => {
+      if (question.requestUuid !== null) await queries.lockRequest(tx, viewer.userId, question.requestUuid);
+      const asked = await earlier(tx, viewer, question);
+      return asked ? { row: asked, isNew: false } : { row: await insert(tx), isNew: true };
+    });
+  }
+
   return {
     async ask(viewer, question) {
-      const { prompt, source, pos } = question;
+      const { prompt, source, pos, requestUuid } = question;
+      const asked = await earlier(db, viewer, question);
+      if (asked) return asked;
       const { threadId, first, turns } = await threadOf(viewer, question.threadId);
       // What follows is about the same text, at the same place unless another one is given.
       const about = first
@@ -208,22 +235,24 @@ export function createAsks(options: AskOptions): AskService {
       const values = {
         ...{ userId: viewer.userId, threadId, prompt, source: first?.source ?? source, articleId: about.articleId },
         ...{ bookUuid: about.bookUuid, pos: about.pos, title: text.shownTitle, createdAt: at, writtenAt: at },
+        requestUuid,
       };
       if (chat === null) {
         const answer = await locally(viewer, prompt, text);
         const cites = citationsIn(answer, text.paragraphs, about.pos?.index);
-        return queries.insert(db, { ...values, state: 'DONE', origin: 'dictionary', answer, cites });
+        const insert = (tx: Queryable) =>
+          queries.insert(tx, { ...values, state: 'DONE', origin: 'dictionary', answer, cites });
+        return (await once(viewer, question, insert)).row;
       }
-      const paid = await usage.begin(viewer, 'ask', chat.model);
-      try {
-        const row = await queries.insert(db, { ...values, state: 'STREAMING', origin: 'ai', paidId: paid.id });
+      const pay = await usage.prepare(viewer, 'ask', chat.model);
+      const { row, isNew } = await once(viewer, question, async (tx) =>
+        queries.insert(tx, { ...values, state: 'STREAMING', origin: 'ai', paidId: await pay(tx) }),
+      );
+      if (isNew) {
         const material = text.title === null ? null : { ...text, title: text.title };
         writer.begin(keyOf(row.id), askMessages(prompt, material, turns), recordOf(row, text.paragraphs), chat);
-        return row;
-      } catch (error) {
-        await paid.refund();
-        throw error;
       }
+      return row;
     },
     find,
     async follow(viewer, id, signal) {

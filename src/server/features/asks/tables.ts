@@ -1,6 +1,6 @@
 /** Table of questions to the assistant with their answers. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AskPosition, AskSource, Citation } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -31,6 +31,8 @@ export const asks = pgTable(
     /** Why it failed, in Chinese. */
     failure: text(),
     origin: text().$type<'ai' | 'dictionary'>().notNull(),
+    /** Idempotency key of its reader's device: attempts with the same one are one question. */
+    requestUuid: uuid(),
     /** Its entry in the ledger of `usage`; null when it costs nothing. */
     paidId: reference(),
     createdAt: createdAt(),
@@ -42,6 +44,7 @@ export const asks = pgTable(
     index('asks_user_threads').on(table.userId, table.id.desc()).where(sql`thread_id IS NULL`),
     index('asks_article').on(table.articleId, table.userId, table.id.desc()),
     index('asks_thread').on(table.threadId, table.id),
+    uniqueIndex('asks_request').on(table.userId, table.requestUuid),
     index('asks_writing').on(table.writtenAt).where(sql`state = 'STREAMING'`),
   ],
 );

@@ -47,6 +47,11 @@ export interface UsageService {
   costs: CostReport;
   /** @throws {AppError} QUOTA_EXCEEDED */
   begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
+  /**
+   * {@link begin} for who writes the entry in a transaction of its own: entry and answer are there together, or neither.
+   * @returns what makes the entry, and says its id; it throws QUOTA_EXCEEDED
+   */
+  prepare(viewer: Viewer, purpose: Purpose, service: string): Promise<(tx: Queryable) => Promise<number>>;
   /** {@link PaidAnswer.done} by id. */
   settle(id: number, cost: queries.Cost): Promise<void>;
   /** {@link PaidAnswer.refund} by id; safe to repeat. */
@@ -88,23 +93,31 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
     return true;
   }
 
+  // The limit is read outside the transaction, which holds a connection already.
+  async function prepare(viewer: Viewer, purpose: Purpose, service: string) {
+    const { userId } = viewer;
+    const limit = await limitOf(viewer);
+    return async (tx: Queryable): Promise<number> => {
+      const createdAt = now();
+      await queries.lockReader(tx, userId);
+      const used = await queries.answersSince(tx, userId, today(), false);
+      if (used >= limit) {
+        throw new AppError('QUOTA_EXCEEDED', {
+          msg: `今天的 ${limit} 次用完了，明天零点再有 ${limit} 次`,
+          result: { used, limit, resets_at: nextDay(createdAt).toISOString() },
+        });
+      }
+      return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
+    };
+  }
+
   return {
     costs: createCostReport(db, prices),
+    prepare,
     async begin(viewer, purpose, service) {
       const { userId } = viewer;
-      const limit = await limitOf(viewer);
-      const createdAt = now();
-      const id = await db.transaction(async (tx) => {
-        await queries.lockReader(tx, userId);
-        const used = await queries.answersSince(tx, userId, today(), false);
-        if (used >= limit) {
-          throw new AppError('QUOTA_EXCEEDED', {
-            msg: `今天的 ${limit} 次用完了，明天零点再有 ${limit} 次`,
-            result: { used, limit, resets_at: nextDay(createdAt).toISOString() },
-          });
-        }
-        return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
-      });
+      const reserve = await prepare(viewer, purpose, service);
+      const id = await db.transaction(reserve);
       return {
         id,
         done: (cost) => queries.writeCost(db, id, cost),

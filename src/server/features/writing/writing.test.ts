@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
@@ -45,6 +46,27 @@ test.each([
   expect((await reader.call('POST /api/ai/writing', { body })).status).toBe(502);
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   service.answer(() => JSON.stringify(ANSWER));
+});
+
+test('sent eight times at once with one key, it is corrected and counted once; a later attempt gets the same', async () => {
+  const reader = await app.client('reader');
+  const before = service.calls.length;
+  const body = { article_id: await app.article(), text: TEXT, request_uuid: randomUUID() };
+  const all = await Promise.all(Array.from({ length: 8 }, () => reader.ok('POST /api/ai/writing', { body })));
+  all.push(await reader.ok('POST /api/ai/writing', { body }));
+  expect(all).toEqual(Array.from({ length: 9 }, () => expect.objectContaining({ better: ANSWER.better, origin: 'ai' })));
+  expect(service.calls.length - before).toBe(1);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
+});
+
+test('an attempt that failed leaves its key free for the next one', async () => {
+  const reader = await app.client('reader');
+  const body = { article_id: await app.article(), text: TEXT, request_uuid: randomUUID() };
+  service.answer(() => 'Well done!');
+  expect((await reader.call('POST /api/ai/writing', { body })).status).toBe(502);
+  service.answer(() => JSON.stringify(ANSWER));
+  expect((await reader.ok('POST /api/ai/writing', { body })).better).toBe(ANSWER.better);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
 });
 
 test('readers who hang up pay from the sixth time of a day on', async () => {

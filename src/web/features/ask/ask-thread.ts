@@ -5,11 +5,14 @@
 import { ApiError } from '#contract/client-error.ts';
 import type { Ask, AskPosition, AskSource, Citation, SentencePart } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
+import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
 
 export interface Turn {
   /** Of the page's own list. */
   key: string;
+  /** Idempotency key: asking again what may or may not have arrived is the same question. */
+  requestUuid: string;
   /** Null until the server has taken the question. */
   id: string | null;
   prompt: string;
@@ -86,13 +89,14 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     }
   }
 
-  async function ask(prompt: string): Promise<void> {
+  async function ask(prompt: string, requestUuid: string): Promise<void> {
     count += 1;
     const key = `own ${count}`;
     const threadId = turns.find(({ id }) => id !== null)?.id;
     const began: Turn = {
       ...{
         key,
+        requestUuid,
         id: null,
         prompt,
         answer: '',
@@ -108,7 +112,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     turns = [...turns, began];
     change(key, {});
     try {
-      const body = { prompt, ...about, ...(threadId && { thread_id: threadId }) };
+      const body = { prompt, ...about, ...(threadId && { thread_id: threadId }), request_uuid: requestUuid };
       const { id } = await api().call('POST /api/ai/ask', { body });
       change(key, { id });
       await follow(key, id);
@@ -126,7 +130,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
       return () => listeners.delete(listener);
     },
     turns: () => turns,
-    ask,
+    ask: (prompt) => ask(prompt, newUuid()),
     async stop() {
       const turn = turns.find(({ state }) => state === 'writing');
       if (!turn?.id) return;
@@ -134,7 +138,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     },
     async again(turn) {
       if (turn.state !== 'done') turns = turns.filter(({ key }) => key !== turn.key);
-      await ask(turn.prompt);
+      await ask(turn.prompt, turn.id === null ? turn.requestUuid : newUuid());
     },
     close: () => leaving.abort(),
   };
@@ -147,6 +151,7 @@ function turnOf(ask: Ask): Turn {
   const structure = pos?.quote && ask.structure.length > 0 ? { quote: pos.quote, parts: ask.structure } : null;
   return {
     key: id,
+    requestUuid: newUuid(),
     id,
     structure,
     prompt,

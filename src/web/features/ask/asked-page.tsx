@@ -10,6 +10,7 @@ import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { copyText } from '../../shell/share-text.ts';
+import { newUuid } from '../../shell/uuid.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
@@ -57,13 +58,17 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
   const [first] = turns ?? [];
   const [isAsking, setAsking] = useState(false);
   const isOnItsWay = useRef(false);
+  /** What was sent and may have arrived: sending it again is the same question. */
+  const sent = useRef<{ prompt: string; uuid: string } | null>(null);
   /** One at a time: each costs a question of the day. @returns whether it was taken */
   const ask = async (prompt: string): Promise<boolean> => {
     if (isOnItsWay.current) return false;
     isOnItsWay.current = true;
     setAsking(true);
+    if (sent.current?.prompt !== prompt) sent.current = { prompt, uuid: newUuid() };
     try {
-      const { id } = await api().call('POST /api/ai/ask', { body: { prompt, source: 'FREE' } });
+      const { id } = await api().call('POST /api/ai/ask', { body: { prompt, source: 'FREE', request_uuid: sent.current.uuid } });
+      sent.current = null;
       await navigate(`/askai/${id}`);
       return true;
     } catch (error) {

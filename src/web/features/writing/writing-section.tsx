@@ -3,7 +3,7 @@
  * what was written stays on the device until it is a note or dropped.
  */
 import { Check, Pencil } from 'lucide';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Writing, WritingFix } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
@@ -45,6 +45,8 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
   const [isKept, setKept] = useState(false);
   const [sending, setSending] = useState<AbortController | null>(null);
   useEffect(() => () => sending?.abort(), [sending]);
+  /** What was sent and may have been corrected: sending the same again costs nothing more. */
+  const attempt = useRef<{ text: string; uuid: string } | null>(null);
   const left = useLeftToday(isAi && userId !== null, sending !== null);
 
   const change = (values: Partial<WritingDraft>) => {
@@ -62,7 +64,8 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
     setFailure('');
     const text = draft.text.trim();
     try {
-      const body = { article_id: article.id, text };
+      if (attempt.current?.text !== text) attempt.current = { text, uuid: newUuid() };
+      const body = { article_id: article.id, text, request_uuid: attempt.current.uuid };
       const corrected = await api().call('POST /api/ai/writing', { body }, { signal: controller.signal });
       change({ text, corrected });
     } catch (error) {
