@@ -114,6 +114,8 @@ export const WordInfo = z
     contraction: z.object({ full: z.string(), zh: z.string() }).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
+    /** The meaning that the reader chose for a word of the book in the place of another one; none where it is the one that it came with. */
+    chosen: z.string().nullish(),
     /** The reader does not want to learn it. */
     ignored: z.boolean().optional(),
     sentence_zh: z.string().nullable().optional(),

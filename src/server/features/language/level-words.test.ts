@@ -59,6 +59,28 @@ test('a level word that means something else later on says so there, and a phras
   expect(items.map(({ word }) => word)).not.toContain('bay');
 });
 
+test('where no meaning is sure the gloss is the one that the reader chose for the word, elsewhere it stays', async () => {
+  const reader = await app.client('reader');
+  const blocks = translated(
+    ['They decided to dose the healthy pigs. ‖ 他们决定给健康的猪给药。'],
+    ['The dose was there. ‖ 就在那儿。'],
+  );
+  const id = await app.article({ blocks });
+  const dose = async () => {
+    const { items } = await reader.ok('GET /reader/article/{id}/level_words', {
+      params: { id },
+      query: { level: 'zk' },
+    });
+    const { resolve, again } = items.find(({ lemma }) => lemma === 'dose') ?? {};
+    return [resolve, again?.[0]?.resolve];
+  };
+  const before = await dose();
+  expect(before[1]).toMatch(/^剂量/);
+  for (const resolve of ['n. 剂量', 'n. 一份，一剂'])
+    await reader.ok('POST /reader/myword', { body: { word: 'dose', as_given: true, resolve } });
+  expect(await dose()).toEqual([before[0], '一份；一剂']);
+});
+
 test('an article comes with the words above its reader’s level, and without them when they are not asked for', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: 'An austere keeper sits in the harbour.' });

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
-import { meaningHere } from '#engine/sense/meaning.ts';
+import { meaningHere, SURE } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
@@ -111,15 +111,17 @@ function placed(
     again: again.flatMap((place) => {
       const there = glossAt(lemma, place);
       if (there === null) return [];
-      const { resolve, headword, ...where } = there;
-      if (resolve === here.resolve && headword === here.headword) return [where];
-      return [{ ...where, resolve, headword: headword ?? lemma }];
+      const { resolve, headword, isSure, ...where } = there;
+      if (resolve === here.resolve && headword === here.headword && isSure === here.isSure) return [where];
+      return [{ ...where, resolve, isSure, headword: headword ?? lemma }];
     }),
   };
 }
 
 interface PlaceGloss {
   resolve: string;
+  /** It is what the word means there, and no other meaning is shown in its place (`engine/sense/meaning.ts`). */
+  isSure: boolean;
   /** Headword of the card, if it is not the lemma: a phrase, or an entry of the form itself. */
   headword?: string;
 }
@@ -143,23 +145,26 @@ function glossInSentence(
   const found = dictionary.lookup(text.slice(start, end), text.slice(sentence.start, sentence.end), {
     at: start - sentence.start,
   });
-  const resolve = found && wordedFor(found, sentence.text_zh);
-  if (!found || !resolve) return plainGloss(lemma, dictionary);
-  return found.lemma === lemma ? { resolve } : { resolve, headword: found.lemma };
+  const told = found && wordedFor(found, sentence.text_zh);
+  if (!found || !told?.resolve) return plainGloss(lemma, dictionary);
+  const { resolve, isSure } = told;
+  return found.lemma === lemma ? { resolve, isSure } : { resolve, isSure, headword: found.lemma };
 }
 
 /** The first wordings of the first sense. */
 function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): PlaceGloss | null {
   const zh = dictionary.lookup(lemma)?.senses[0]?.zh;
   const resolve = zh ? shortGloss(zh) : null;
-  return resolve === null ? null : { resolve };
+  return resolve === null ? null : { resolve, isSure: false };
 }
 
 /** The wording that the translation uses comes first. */
-function wordedFor(info: DictionaryWord, translation: string | null): string | null {
+function wordedFor(info: DictionaryWord, translation: string | null): { resolve: string; isSure: boolean } | null {
   const { senses, likely } = info;
   const here = meaningHere(info, translation, null);
-  if (here !== null && here.sense === null) return here.zh;
+  const isSure = here !== null && here.certainty >= SURE;
+  if (here !== null && here.sense === null) return { resolve: here.zh, isSure };
   const zh = senses[here?.sense ?? likely[0] ?? 0]?.zh;
-  return zh === undefined ? null : shortGloss(wordedFirst(zh, here?.zh ?? null));
+  const resolve = zh === undefined ? null : shortGloss(wordedFirst(zh, here?.zh ?? null));
+  return resolve === null ? null : { resolve, isSure };
 }

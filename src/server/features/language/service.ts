@@ -4,7 +4,7 @@
  */
 import type { Block, ExamLevel, LevelWord, PrepareWord, Settings } from '#contract/shapes.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { OwnState, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -60,10 +60,14 @@ export function createReaderLevelWords(options: ReaderLevelWordsOptions): Reader
     return userId === null ? null : known.unknownTo(userId);
   }
 
-  async function ownStates(viewer: Viewer | null, found: readonly Named[]): Promise<Map<string, OwnState> | null> {
+  async function ownStates(
+    viewer: Viewer | null,
+    found: readonly (Named & Pick<LevelWordAt, 'again'>)[],
+  ): Promise<Map<string, OwnState> | null> {
     const userId = readerOf(viewer);
     const names = found.flatMap(({ lemma, headword }) => (headword === undefined ? [lemma] : [lemma, headword]));
-    return userId === null ? null : words.ownStates(userId, names);
+    const placed = found.flatMap(({ again }) => again.flatMap(({ headword }) => headword ?? []));
+    return userId === null ? null : words.ownStates(userId, [...new Set([...names, ...placed])]);
   }
 
   return {
@@ -85,17 +89,31 @@ const stillUnknown = (isUnknown: IsUnknown | null) => (word: Named) =>
   isUnknown === null || [word.lemma, word.headword ?? word.lemma].every(isUnknown);
 
 function presentLevelWord(
-  { blockId, again, ...word }: LevelWordAt,
+  { blockId, again, isSure, ...word }: LevelWordAt,
   own: ReadonlyMap<string, OwnState> | null,
 ): LevelWord {
   const marks = namesOf(word).map((name) => own?.get(name)?.known ?? null);
+  /** Where nobody is sure what the word means, it is what the reader chose for it. */
+  const chosenAt = (headword: string, isSureThere: boolean) => {
+    const chosen = isSureThere ? null : own?.get(headword)?.chosen;
+    return chosen ? glossOfKept(chosen) : null;
+  };
+  const here = word.headword ?? word.lemma;
   return {
     ...word,
+    resolve: chosenAt(here, isSure) ?? word.resolve,
     block_id: blockId,
-    again: again.map(({ blockId: block_id, ...place }) => ({ block_id, ...place })),
+    again: again.map(({ blockId: block_id, isSure: isSureThere, ...place }) => {
+      const chosen = place.resolve === undefined ? null : chosenAt(place.headword ?? here, isSureThere ?? isSure);
+      return { block_id, ...place, ...(chosen !== null && { resolve: chosen }) };
+    }),
     known: marks.find((known) => known !== null) ?? null,
   };
 }
+
+/** The first wordings of a meaning as the book keeps it, `v. 通融，变通`, without its word class. */
+const glossOfKept = (resolve: string): string | null =>
+  shortGloss(resolve.replace(/\n[^]*/, '').replace(/^[a-z]+\.\s*/i, ''));
 
 /** Headwords under which a reader may have marked it. A phrase is not its words. */
 function namesOf({ lemma, headword }: Named): string[] {

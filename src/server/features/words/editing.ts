@@ -73,7 +73,10 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
         const info = resolve === null ? headwordInfo(row.word, dictionary) : null;
         if (resolve === null && info === null) throw new AppError('INVALID_INPUT', { msg: '词典里没有这个词的释义' });
         const meaning = resolve ?? (info ? resolveOf(info) : row.resolve);
-        await tx.update(myWords).set({ resolve: meaning, updatedAt: now() }).where(eq(myWords.id, row.id));
+        await tx
+          .update(myWords)
+          .set({ resolve: meaning, isChosen: resolve !== null, updatedAt: now() })
+          .where(eq(myWords.id, row.id));
         return own(tx, userId, row.word);
       }),
     async setSentence(viewer, word, before, after) {

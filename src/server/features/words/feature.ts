@@ -127,7 +127,10 @@ function presentDetail(
   const state = own ? ownStateOf(own.row) : undefined;
   const shown = info
     ? presentInfo(info, state, examples)
-    : presentUnknownInfo(own?.row.word ?? asked, state ?? { known: false, inBook: false, isIgnored: false });
+    : presentUnknownInfo(
+        own?.row.word ?? asked,
+        state ?? { known: false, inBook: false, isIgnored: false, chosen: null },
+      );
   const { decay } = memory;
   if (own === null) return presentForeign(shown, resolve, decay);
   return { ...presentWord(own.row, own.contexts, memory), info: shown, reviews, decay };

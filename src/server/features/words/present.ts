@@ -11,6 +11,8 @@ export interface OwnState {
   known: boolean;
   inBook: boolean;
   isIgnored: boolean;
+  /** The meaning that the reader chose for it; null for the one that came with it. */
+  chosen: string | null;
 }
 
 /** By what a chance of remembering is told. */
@@ -67,8 +69,12 @@ export function presentContext(row: WordSentence): WordContext {
   };
 }
 
-export function ownStateOf({ state, inBook }: Pick<WordRow, 'state' | 'inBook'>): OwnState {
-  return { known: state === 'known', inBook, isIgnored: state === 'ignored' };
+export function ownStateOf(row: Pick<WordRow, 'state' | 'inBook' | 'isChosen' | 'resolve'>): OwnState {
+  const { state, inBook, isChosen, resolve } = row;
+  return {
+    ...{ known: state === 'known', inBook, isIgnored: state === 'ignored' },
+    chosen: inBook && isChosen ? resolve : null,
+  };
 }
 
 /** @param own undefined for a reader who has nothing of it, and for visitors */
@@ -88,6 +94,7 @@ export function presentInfo(
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
     ...(own?.isIgnored && { ignored: true }),
+    ...(own?.chosen && { chosen: own.chosen }),
     sentence_zh: null,
     examples: [...examples],
     ...(met.length > 0 && { met: [...met] }),

@@ -259,7 +259,10 @@ export function wordsById(reads: Db): (userId: number, wordIds: readonly number[
 /** What the reader has of some words (index my_words_word). */
 export function statesOf(db: Queryable, userId: number, words: readonly string[]) {
   return db
-    .select({ word: myWords.word, state: myWords.state, inBook: myWords.inBook })
+    .select({
+      ...{ word: myWords.word, state: myWords.state, inBook: myWords.inBook },
+      ...{ resolve: myWords.resolve, isChosen: myWords.isChosen },
+    })
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))
     .limit(words.length);

@@ -26,6 +26,8 @@ export const myWords = pgTable(
     word: text().notNull(),
     phonetic: text(),
     resolve: text().notNull(),
+    /** The reader put `resolve` in the place of another meaning: it is told wherever the word is met. */
+    isChosen: boolean().notNull().default(false),
     tags: text().array().$type<ExamLevel[]>().notNull(),
     /** Frequency rank of the lemma, 1 the commonest; null where unknown. */
     rank: integer(),

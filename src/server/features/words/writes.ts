@@ -39,7 +39,9 @@ export async function putWord(
       inBook: true,
       deletedAt: null,
       updatedAt: at,
-      ...(changesResolve ? { resolve: entry.resolve } : {}),
+      ...(changesResolve && row.resolve !== entry.resolve
+        ? { resolve: entry.resolve, isChosen: row.inBook && row.deletedAt === null }
+        : {}),
       ...resumed,
     };
     return { row: await update(tx, row.id, values), isMade: false };
@@ -72,6 +74,7 @@ function resuming(row: WordRow, at: Date): Partial<typeof myWords.$inferInsert> 
 
 const BEGINNING = {
   inBook: true,
+  isChosen: false,
   state: 'new',
   stateBefore: null,
   dueAt: null,

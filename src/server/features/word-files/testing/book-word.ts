@@ -16,6 +16,7 @@ export function bookWord(
       tags: ['cet4'],
       rank: null,
       inBook: true,
+      isChosen: false,
       source: 'manual',
       state: 'new',
       stateBefore: null,

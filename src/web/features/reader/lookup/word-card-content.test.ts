@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WordInfo } from '#contract/shapes.ts';
-import { clausesOf, entryFor, keptMeaning, meaningsOf } from './word-card-content.ts';
+import { chosenBefore, clausesOf, entryFor, keptMeaning, meaningsOf } from './word-card-content.ts';
 
 const info: WordInfo = {
   word: 'outnumbered',
@@ -122,4 +122,21 @@ test('the editor’s note on a phrase is found from any word of it, where it sta
   expect(note('trickle', sentence.indexOf('trickle'))).toBe('寥寥无几');
   expect(note('trickle', sentence.lastIndexOf('trickle'))).toBe('细流');
   expect(note('new', sentence.indexOf('new'))).toBeNull();
+});
+
+test('a meaning that was chosen before stands beside what is sure here, and in the place of what is not', () => {
+  const before = (more: Partial<WordInfo>) => {
+    const asked: WordInfo = { ...info, in_myword: true, ...more };
+    const { instead, besides } = chosenBefore(asked, meaningsOf(asked));
+    return [instead?.zh ?? null, besides];
+  };
+  expect(before({ certainty: 0.97, chosen: 'v. 乙' })).toEqual([null, 'v. 乙']);
+  expect(before({ certainty: 0.8, chosen: 'v. 乙' })).toEqual(['乙', null]);
+  expect(before({ best: null, likely: [2, 4], chosen: 'v. 戊' })).toEqual(['戊', null]);
+  // It is what the card says anyhow.
+  expect(before({ certainty: 0.97, chosen: 'v. 己' })).toEqual(['己', null]);
+  // In the reader's own words, of which the dictionary has none.
+  expect(before({ certainty: 0.8, chosen: '以多胜少' })).toEqual([null, '以多胜少']);
+  expect(before({ certainty: 0.8, chosen: 'v. 乙', in_myword: false })).toEqual([null, null]);
+  expect(before({ certainty: 0.8 })).toEqual([null, null]);
 });

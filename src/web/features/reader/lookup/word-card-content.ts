@@ -107,6 +107,28 @@ function shownMeaning(
   return { pos, zh: shown, fit: fitOf(certainty), by: origin, answering, sense };
 }
 
+/**
+ * The meaning that the reader chose for a word before, where it may be told here.
+ *
+ * @returns `instead` of the likeliest where nothing is sure of the sentence; `besides` as the book has it, where it is none of the entry's
+ * or the sentence says another; nothing of both where it is what the card says anyhow
+ */
+export function chosenBefore(
+  { chosen, in_myword: isInBook }: Pick<WordInfo, 'chosen' | 'in_myword'>,
+  { here, others }: CardMeanings,
+): { instead: Meaning | null; besides: string | null } {
+  if (!chosen || !isInBook) return { instead: null, besides: null };
+  const [line = ''] = chosen.split('\n');
+  const [wording = ''] = line.replace(/^[a-z]+\.\s*/i, '').split(/[，；、]/);
+  const all = [...here, ...others];
+  const kept =
+    all.find((meaning) => keptMeaning(meaning) === chosen) ?? all.find(({ zh }) => zh.split('，').includes(wording));
+  const [first] = here;
+  const isTold = first?.fit === 'sure' || first?.by === 'note';
+  if (kept && kept === first) return { instead: kept, besides: null };
+  return kept && !isTold ? { instead: kept, besides: null } : { instead: null, besides: line };
+}
+
 /** As the word book keeps a meaning: `v. 通融，变通`. */
 export function keptMeaning({ pos, zh }: Meaning): string {
   return pos === '' || pos === 'phr.' ? zh : `${pos} ${zh}`;

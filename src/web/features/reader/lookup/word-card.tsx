@@ -22,7 +22,14 @@ import {
   SentenceLine,
 } from './card-sentence.tsx';
 import { contextOf, type OpenWord, questionOf } from './use-word-lookup.ts';
-import { entryFor, keptMeaning, type Meaning, meaningsOf, type WordCardProps } from './word-card-content.ts';
+import {
+  chosenBefore,
+  entryFor,
+  keptMeaning,
+  type Meaning,
+  meaningsOf,
+  type WordCardProps,
+} from './word-card-content.ts';
 import { MoreOfWord } from './word-details.tsx';
 import { AddUnexplained, KeptLine, WordStatusButtons } from './word-status-buttons.tsx';
 
@@ -47,7 +54,12 @@ function OpenCard(props: WordCardProps) {
     [info, entry, translation],
   );
   const all = meanings ? [...meanings.here, ...meanings.others] : [];
-  const meaning = all.find(({ sense }) => chosen !== null && sense === chosen) ?? meanings?.here[0] ?? noteAlone(entry);
+  const before = info && meanings ? chosenBefore(info, meanings) : null;
+  const meaning =
+    all.find(({ sense }) => chosen !== null && sense === chosen) ??
+    before?.instead ??
+    meanings?.here[0] ??
+    noteAlone(entry);
   const kept = meaning ? keptMeaning(meaning) : undefined;
   const question = useMemo(() => questionOf(word, asked, sentence, isAlone), [word, asked, sentence, isAlone]);
   const { onWordLookedUp } = ports;
@@ -100,6 +112,11 @@ function OpenCard(props: WordCardProps) {
         {meanings && (meaning || !info?.contraction) && (
           <CardMeaning here={meanings.here} chosen={meaning ?? null} onChoose={(next) => keepInstead(next)} />
         )}
+        {chosen === null && before?.besides && (
+          <p className="ch-own">
+            你选的意思 <b>{before.besides}</b>
+          </p>
+        )}
         {!info && meaning && <CardMeaning here={[meaning]} chosen={meaning} onChoose={() => {}} />}
         {lookUp.state === 'missing' && !entry && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
         {lookUp.state === 'failed' && (
@@ -138,9 +155,16 @@ function noteAlone(entry: WordEntry | null): Meaning | undefined {
   return { pos: entry.tag ?? '', zh: entry.resolve, fit: 'sure', by: 'note', answering: null, sense: null };
 }
 
-async function replaceMeaning({ open, ports }: WordCardProps, info: WordInfo, meaning: Meaning): Promise<void> {
+async function replaceMeaning(
+  { open, ports, onUpdate }: WordCardProps,
+  info: WordInfo,
+  meaning: Meaning,
+): Promise<void> {
   const word = headwordOf(info);
-  await ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve: keptMeaning(meaning) });
+  const resolve = keptMeaning(meaning);
+  await ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve });
+  // Where else the word stands in this text its card is kept already.
+  onUpdate(word, { chosen: resolve });
 }
 
 /** The position of the clicked word; null for a word chosen on the card. */

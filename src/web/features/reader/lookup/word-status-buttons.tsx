@@ -116,8 +116,8 @@ export interface StatusChangeOptions {
   meaning?: string | undefined;
   isLoggedIn: boolean;
   onLogin: () => void;
-  /** Shows the new status of a headword. */
-  onUpdate: (headword: string, standing: WordStatus) => void;
+  /** Shows what is new of a headword. */
+  onUpdate: (headword: string, change: Partial<WordInfo>) => void;
 }
 
 export interface StatusChanges {
@@ -157,7 +157,9 @@ function statusChanges({
       void write(from, to, isUndo);
       return onLogin();
     }
-    onUpdate(word, to);
+    // A word that comes or goes is without a meaning that was chosen for it before.
+    const isSame = isUndo || from.in_myword === to.in_myword;
+    onUpdate(word, { ...to, chosen: isSame ? (info.chosen ?? null) : null });
     try {
       await write(from, to, isUndo);
       const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, true) } };

@@ -1,0 +1,1 @@
+ALTER TABLE "my_words" ADD COLUMN "is_chosen" boolean DEFAULT false NOT NULL;
