@@ -227,3 +227,23 @@ test('the words of an article come in its order with its sentences; a word that 
   await context.close();
   expect(troubles).toEqual([]);
 });
+
+test('a round of which only forgotten cards are left goes on after a reload, from the hub, and on another device', async () => {
+  const { page, context, call, reviewed } = await visitAsReader(PHONE);
+  const [word, sentence, sentence_zh] = WORDS[0] ?? ['', '', ''];
+  await call('POST /reader/myword', { body: { word, sentence, sentence_zh } });
+  await openPage(page, '/flashcard/start');
+  await page.locator('.rv-in').tap();
+  await page.getByRole('button', { name: /^忘记/ }).tap();
+  await expect.poll(reviewed).toBe(1);
+  await reloadPage(page);
+  await page.getByRole('heading', { name: word }).waitFor();
+  expect(await count(page)).toBe('0 / 1');
+  // As on a device that has nothing of the round.
+  await page.evaluate(() => localStorage.clear());
+  await openPage(page, '/flashcard');
+  await page.getByText('再来一次').waitFor();
+  await page.getByRole('link', { name: '接着复习' }).tap();
+  await page.getByRole('heading', { name: word }).waitFor();
+  await context.close();
+});

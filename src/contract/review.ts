@@ -22,9 +22,21 @@ export const reviewCalls = {
   'GET /reader/myword/review/next': call({
     policy: 'reader',
     summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的，more_new 是今天多学几个新词',
-    query: z.object({ force: queryBoolean.prefault('false'), size, more_new: queryInt(0, 100).default(0) }),
+    query: z.object({
+      force: queryBoolean.prefault('false'),
+      size,
+      more_new: queryInt(0, 100).default(0),
+      /** Seconds from now within which what was answered today comes again; 0 for none of it. */
+      ahead: queryInt(0, 3_600).default(0),
+    }),
     // `remaining` is all that is left for today: due words, and new ones up to the daily number.
-    result: list(ReviewCard).extend({ remaining: Count, due: Count, new: Count }),
+    result: list(ReviewCard).extend({
+      remaining: Count,
+      due: Count,
+      new: Count,
+      /** Answered today and due within `ahead`, the next ones first; none of `items`, and not counted. */
+      again: z.array(ReviewCard).optional(),
+    }),
   }),
   'GET /reader/myword/review/article': call({
     policy: 'reader',

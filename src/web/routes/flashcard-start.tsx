@@ -1,4 +1,5 @@
 import { readMode } from '../features/review/core/review-modes.ts';
+import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { NoCards } from '../features/review/empty-states.tsx';
 import { fetchDueCards, SESSION_SIZE } from '../features/review/fetch-cards.ts';
 import { ReviewPage } from '../features/review/review-page.tsx';
@@ -15,19 +16,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const isForced = searchParams.get('force') === '1';
   const moreNew = searchParams.get('more') === '1' ? SESSION_SIZE : 0;
-  const query = { size: SESSION_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew } as const;
-  const { items, remaining } = await call('GET /reader/myword/review/next', { query });
-  const mode = readMode(searchParams.get('mode'));
-  const now = new Date().toISOString();
   // A reader who asks for more has one round of it.
   const isOne = isForced || moreNew > 0;
-  const first = { cards: items, unfetched: isOne ? 0 : Math.max(0, remaining - items.length) };
-  if (items.length > 0) return { first, mode, isOne, now, empty: null };
-  const [overview, ahead] = await Promise.all([
+  const ahead = isOne ? 0 : REPEAT_WITHIN_SECONDS;
+  const query = { size: SESSION_SIZE, force: isForced ? 'true' : 'false', more_new: moreNew, ahead } as const;
+  const { items, remaining, again = [] } = await call('GET /reader/myword/review/next', { query });
+  const mode = readMode(searchParams.get('mode'));
+  const now = new Date().toISOString();
+  const first = { cards: items, unfetched: isOne ? 0 : Math.max(0, remaining - items.length), again };
+  if (items.length + again.length > 0) return { first, mode, isOne, now, empty: null };
+  const [overview, later] = await Promise.all([
     call('GET /reader/myword/overview'),
     call('GET /reader/myword/review/next', { query: { force: 'true', size: 1 } }),
   ]);
-  return { first, mode, isOne, now, empty: { overview, ahead: ahead.items[0] ?? null } };
+  return { first, mode, isOne, now, empty: { overview, ahead: later.items[0] ?? null } };
 }
 
 export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps) {

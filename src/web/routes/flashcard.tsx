@@ -1,4 +1,5 @@
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
+import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -15,8 +16,9 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
   if (page.viewer === null) return null;
-  const [overview, queue, words] = await Promise.all([
+  const [overview, queue, later, words] = await Promise.all([
     call('GET /reader/myword/overview'),
+    call('GET /reader/myword/review/next', { query: { size: 1, ahead: REPEAT_WITHIN_SECONDS } }),
     call('GET /reader/myword/review/next', { query: { force: 'true', size: 1 } }),
     call('GET /reader/myword', { query: { order: 'new', limit: WORDS_LOOKED_AT } }),
   ]);
@@ -24,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
     overview,
     due: queue.due,
     fresh: queue.new,
-    ahead: queue.items[0] ?? null,
+    again: queue.again?.length ?? 0,
+    ahead: later.items[0] ?? null,
     articles: articlesOfWords(words.items, MOST_ARTICLES),
     now: new Date().toISOString(),
   };

@@ -43,13 +43,16 @@ function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions)
     'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),
     'GET /reader/myword/review/next': async ({ query, viewer }) => {
       const own = requireViewer(viewer);
-      const { force, size, more_new: moreNew } = query;
-      const [{ items, due, new: fresh }, memory] = await Promise.all([
-        review.next(own, { force, size, moreNew }),
+      const { force, size, more_new: moreNew, ahead: aheadSeconds } = query;
+      const [{ items, again, due, new: fresh }, memory] = await Promise.all([
+        review.next(own, { force, size, moreNew, aheadSeconds }),
         memoryOf(own.userId),
       ]);
       const cards = items.map((word) => present(word, memory));
-      return { items: cards, next_offset: null, remaining: due + fresh, due, new: fresh };
+      return {
+        ...{ items: cards, next_offset: null, remaining: due + fresh, due, new: fresh },
+        ...(aheadSeconds > 0 && { again: again.map((word) => present(word, memory)) }),
+      };
     },
     'GET /reader/myword/review/article': async ({ query, viewer }) => {
       const own = requireViewer(viewer);

@@ -56,6 +56,30 @@ export function laterWords(reads: Db): (userId: number, now: Date, limit: number
     (await statement.execute({ userId, now: now.toISOString(), limit })).map(({ id }) => id);
 }
 
+/** Words answered today that come again until then, the next ones first (index my_words_queue). */
+export function againWords(reads: Db): (userId: number, now: Date, until: Date, limit: number) => Promise<number[]> {
+  const statement = reads
+    .select({ id: myWords.id })
+    .from(myWords)
+    .where(
+      and(
+        isInBook,
+        eq(myWords.state, sql`'learning'` as SQL<'learning'>),
+        gt(myWords.dueAt, sql`${sql.placeholder('now')}::timestamptz`),
+        lte(myWords.dueAt, sql`${sql.placeholder('until')}::timestamptz`),
+        sql`${myWords.lastReviewAt} >= ${sql.placeholder('today')}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(myWords.dueAt), asc(myWords.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('review_again');
+  return async (userId, now, until, limit) => {
+    const today = reviewDayStart(now).toISOString();
+    const asked = { userId, now: now.toISOString(), until: until.toISOString(), today, limit };
+    return (await statement.execute(asked)).map(({ id }) => id);
+  };
+}
+
 /** New words in the order in which they came into the book (index my_words_begin). */
 export function newWords(reads: Db): (userId: number, limit: number) => Promise<number[]> {
   const statement = reads

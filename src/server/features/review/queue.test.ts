@@ -49,6 +49,21 @@ test('a reader who has begun the new words of today can have more of them, befor
   expect(await wordsNext(reader, { more_new: 5 })).toEqual(['house', 'garden']);
 });
 
+test('what was answered minutes ago comes again before its time, for who looks ahead: only of today, and not what is due', async () => {
+  const reader = await app.client('reader');
+  const ids = await reviewed(app, reader, { river: [4, 60], island: [4, 60], forest: [4, 60], mountain: [4, 2] });
+  for (const word of ['river', 'island']) await review(reader, ids[word] ?? '', 1);
+  await review(reader, ids.forest ?? '', 3);
+  expect(await next(reader, { ahead: 1_200 })).toMatchObject({
+    ...{ items: [], remaining: 0, due: 0, new: 0 },
+    again: [{ word: 'river' }, { word: 'island' }],
+  });
+  expect(await next(reader)).not.toHaveProperty('again');
+  expect(await next(reader, { ahead: 30 })).toMatchObject({ again: [] });
+  app.clock.advance(601);
+  expect(await next(reader, { ahead: 1_200 })).toMatchObject({ items: [{}, {}], again: [] });
+});
+
 test('a word forgotten eight times after it was learned is a leech', async () => {
   const reader = await app.client('reader');
   const { id } = await add(reader, 'thorough');

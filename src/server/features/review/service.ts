@@ -34,14 +34,20 @@ export interface ReviewQueue {
   /** All words that are due, and new ones that today still has room for. */
   due: number;
   new: number;
+  /** Answered today, and due again soon; none of `items`. */
+  again: QueuedWord[];
 }
 
 export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   /**
    * @param force also brings words that are not due yet, and new ones beyond the daily number
    * @param moreNew new words beyond what today has left, before any that are not due
+   * @param aheadSeconds within which what was answered today comes again, 0 for none of it
    */
-  next(viewer: Viewer, input: { force: boolean; size: number; moreNew?: number }): Promise<ReviewQueue>;
+  next(
+    viewer: Viewer,
+    input: { force: boolean; size: number; moreNew?: number; aheadSeconds?: number },
+  ): Promise<ReviewQueue>;
   /** Words begun today. */
   startedToday(userId: number): Promise<number>;
   /** What is left for today: words that are due, and new ones up to the daily number. */
@@ -76,6 +82,8 @@ export interface ReviewOptions {
   now: () => Date;
 }
 
+/** Words that come again within minutes. */
+const MOST_AGAIN = 100;
 /** Reviews shown of one word. */
 const MOST_SHOWN = 200;
 
@@ -86,6 +94,7 @@ export function createReview(options: ReviewOptions): ReviewService {
   const dueWords = queue.dueWords(reads);
   const dueCount = queue.dueCount(reads);
   const laterWords = queue.laterWords(reads);
+  const againWords = queue.againWords(reads);
   const newWords = queue.newWords(reads);
   const startedToday = queue.startedToday(reads);
   const articleWords = createArticleWords(dictionary);
@@ -115,7 +124,7 @@ export function createReview(options: ReviewOptions): ReviewService {
     ...createRebuilding({ db, known }),
     ...createOverview({ ...options, reads, planOf }),
     evidence: createEvidence({ db, articles, words, articleWords, now }),
-    async next({ userId }, { force, size, moreNew = 0 }) {
+    async next({ userId }, { force, size, moreNew = 0, aheadSeconds = 0 }) {
       const at = now();
       const [due, count, started, limit] = await Promise.all([
         dueWords(userId, at, size),
@@ -125,12 +134,22 @@ export function createReview(options: ReviewOptions): ReviewService {
       ]);
       const room = Math.max(0, limit - started) + moreNew;
       const missing = size - due.length;
-      const [fresh, later] = await Promise.all([
+      const until = new Date(at.getTime() + aheadSeconds * 1_000);
+      const [fresh, later, soon] = await Promise.all([
         newWords(userId, force ? Math.max(room, missing) : room),
         force && missing > 0 ? laterWords(userId, at, missing) : [],
+        aheadSeconds > 0 ? againWords(userId, at, until, MOST_AGAIN) : [],
       ]);
       const ids = [...due, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
-      return { items: await cards(userId, ids), due: count, new: Math.min(room, fresh.length) };
+      const shown = new Set(ids);
+      const comesAgain = soon.filter((id) => !shown.has(id));
+      const found = await cards(userId, [...ids, ...comesAgain]);
+      return {
+        items: found.filter(({ row }) => shown.has(row.id)),
+        again: found.filter(({ row }) => !shown.has(row.id)),
+        due: count,
+        new: Math.min(room, fresh.length),
+      };
     },
     startedToday: (userId) => startedToday(userId, now()),
     async waiting(userId) {

@@ -54,7 +54,9 @@ test('sent eight times at once with one key, it is corrected and counted once; a
   const body = { article_id: await app.article(), text: TEXT, request_uuid: randomUUID() };
   const all = await Promise.all(Array.from({ length: 8 }, () => reader.ok('POST /api/ai/writing', { body })));
   all.push(await reader.ok('POST /api/ai/writing', { body }));
-  expect(all).toEqual(Array.from({ length: 9 }, () => expect.objectContaining({ better: ANSWER.better, origin: 'ai' })));
+  expect(all).toEqual(
+    Array.from({ length: 9 }, () => expect.objectContaining({ better: ANSWER.better, origin: 'ai' })),
+  );
   expect(service.calls.length - before).toBe(1);
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
 });

@@ -67,7 +67,9 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
     setAsking(true);
     if (sent.current?.prompt !== prompt) sent.current = { prompt, uuid: newUuid() };
     try {
-      const { id } = await api().call('POST /api/ai/ask', { body: { prompt, source: 'FREE', request_uuid: sent.current.uuid } });
+      const { id } = await api().call('POST /api/ai/ask', {
+        body: { prompt, source: 'FREE', request_uuid: sent.current.uuid },
+      });
       sent.current = null;
       await navigate(`/askai/${id}`);
       return true;

@@ -16,13 +16,15 @@ export interface ReviewHubProps {
   /** Words left for today. */
   due: number;
   fresh: number;
+  /** Answered today, and due again within minutes. */
+  again: number;
   /** The next card although it is not due; null when there is none at all. */
   ahead: ReviewCard | null;
   articles: readonly ArticleOfWords[];
   now: string;
 }
 
-export function ReviewHub({ overview, due, fresh, ahead, articles, now }: ReviewHubProps) {
+export function ReviewHub({ overview, due, fresh, again, ahead, articles, now }: ReviewHubProps) {
   if (overview.total === 0) {
     return (
       <EmptyState title="还没有要复习的词" action={<Button href="/article">去挑文章</Button>}>
@@ -35,7 +37,7 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
     );
   }
   const { today } = overview;
-  const isAnything = due + fresh > 0;
+  const isAnything = due + fresh + again > 0;
   return (
     <div className="rv-hub">
       <section aria-labelledby="rv-today">
@@ -57,6 +59,14 @@ export function ReviewHub({ overview, due, fresh, ahead, articles, now }: Review
                   <b className="num">{fresh}</b>
                 </dd>
               </div>
+              {again > 0 && (
+                <div>
+                  <dt>再来一次</dt>
+                  <dd>
+                    <b className="num">{again}</b>
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt>今天已复习</dt>
                 <dd>

@@ -31,6 +31,8 @@ export interface Cards {
   cards: readonly ReviewCard[];
   /** Words left for today that have not been fetched. */
   unfetched: number;
+  /** Answered today, and due again within minutes. */
+  again?: readonly ReviewCard[];
 }
 
 export interface ReviewSessionOptions {

@@ -56,6 +56,18 @@ describe('what comes next', () => {
     expect(frontWord(answer(now, 3))).toBeNull();
   });
 
+  test('cards that were answered on a page that was left come after the others, and alone before their time', () => {
+    const again = [card('scarce', { state: 'learning', due_at: '2026-03-01T00:10:00Z' })];
+    expect(frontWord(startSession({ cards: [], again, unfetched: 0 }))).toBe('scarce');
+    const now = startSession({ cards: [card('river')], again, unfetched: 0 });
+    expect([frontWord(now), frontWord(answer(now, 3))]).toEqual(['river', 'scarce']);
+    expect(sessionProgress(now)).toEqual({ done: 0, total: 2 });
+    // The answers of this device join, and what it kept of the card is not a second one.
+    const left = answer(session('scarce'), 1);
+    const resumed = resumeSession(now, { answers: left.answers, repeats: repeatsOf(left, 0) }, 0);
+    expect(sessionProgress(resumed)).toEqual({ done: 0, total: 2 });
+  });
+
   test('a forgotten word comes again when its minutes are up, before what still waits', () => {
     let now = answer(session('river', 'island', 'forest'), 1, 0);
     now = answer(now, 3, 599_000);

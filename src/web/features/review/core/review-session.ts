@@ -5,7 +5,7 @@
 import type { NextDue, Rating, ReviewCard } from '#contract/shapes.ts';
 
 /** A card that is due within this time is repeated in the session: Anki's look-ahead. */
-const REPEAT_WITHIN_SECONDS = 20 * 60;
+export const REPEAT_WITHIN_SECONDS = 20 * 60;
 /** In the trial only forgotten cards are repeated. */
 const TRIAL_REPEAT_WITHIN_SECONDS = 60;
 
@@ -51,13 +51,15 @@ export interface ReviewSession {
 interface Beginning {
   cards: readonly ReviewCard[];
   unfetched: number;
+  /** Answered before, elsewhere or on a page that was left, and due again within minutes. */
+  again?: readonly ReviewCard[];
   isTrial?: boolean;
 }
 
-/** Starts with the first card. */
-export function startSession({ cards, unfetched, isTrial = false }: Beginning): ReviewSession {
-  const [current = null, ...queue] = cards.map(fresh);
-  return { current, queue, repeats: [], answers: [], unfetched, isTrial };
+/** Starts with the first card, before its time where only such are left. */
+export function startSession({ cards, unfetched, again = [], isTrial = false }: Beginning): ReviewSession {
+  const repeats = again.map((card) => ({ card: { ...fresh(card), timesShown: 1 }, dueAt: dueAtOf(card) }));
+  return advance({ current: null, queue: cards.map(fresh), repeats, answers: [], unfetched, isTrial }, 0);
 }
 
 /** @param now ms since 1970 */
@@ -189,6 +191,8 @@ function secondsUntil({ next }: SessionCard, rating: Rating): number {
   if (next) return next[rating];
   return rating === 1 ? 0 : Number.POSITIVE_INFINITY;
 }
+
+const dueAtOf = ({ due_at: at }: ReviewCard): number => (at === null ? 0 : Date.parse(at));
 
 function fresh(card: ReviewCard): SessionCard {
   return { card, next: card.next, timesShown: 0 };
