@@ -29,7 +29,7 @@ import { createFollows } from './features/follows/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { personRules } from './features/index.ts';
-import { createKnown } from './features/known/service.ts';
+import { createExamCoverage, createKnown } from './features/known/service.ts';
 import { createMetBefore, createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
 import { createContentsReader } from './features/magazines/contents-reader.ts';
@@ -137,12 +137,13 @@ export async function createContext({
     onError: (error) => logFailure(log, 'identity', error),
     now,
   });
-  const placement = createPlacement({ database, dictionary, identity, now });
+  const placement = createPlacement({ database, dictionary, exams: () => exams, identity, now });
   const vocabularyOf = async (userId: number): Promise<number> => {
     const [tested, { exam_level }] = await Promise.all([placement.latest(userId), identity.settingsOf({ userId })]);
     return tested?.estimate ?? nominalVocabulary(exam_level);
   };
   const known = createKnown({ db, events, dictionary, vocabularyOf });
+  const exams = createExamCoverage(dictionary, known, now);
   const examples = createExamples({ database, events, dictionary, now });
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
@@ -190,6 +191,7 @@ export async function createContext({
     dictionary,
     words,
     known,
+    exams,
     testsOf: placement.results,
     dailyNewWords: async (userId) => (await identity.settingsOf({ userId })).daily_new_words,
     jobs,

@@ -25,6 +25,8 @@ import { announce, type Events } from '#server/db/events.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { wordStates } from './queries.ts';
 
+export { createExamCoverage, type ExamCoverage, type ExamWords } from './exam-coverage.ts';
+
 export interface KnownService {
   /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;

@@ -113,7 +113,7 @@ function presentLevelWord(
 
 /** The first wordings of a meaning as the book keeps it, `v. 通融，变通`, without its word class. */
 const glossOfKept = (resolve: string): string | null =>
-  shortGloss(resolve.replace(/\n[^]*/, '').replace(/^[a-z]+\.\s*/i, ''));
+  shortGloss((resolve.split('\n')[0] ?? '').replace(/^[a-z]+\.\s*/i, ''));
 
 /** Headwords under which a reader may have marked it. A phrase is not its words. */
 function namesOf({ lemma, headword }: Named): string[] {

@@ -4,6 +4,7 @@ import type { PlacementQuestion, PlacementResult, PlacementStep } from '#contrac
 import type { TestResult } from '#engine/placement/level-test.ts';
 import type { Question } from '#engine/placement/selection.ts';
 import { defineFeature } from '#server/feature.ts';
+import type { ExamWords } from '#server/features/known/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { erase } from '#server/person-rule.ts';
 import type { PlacementService, TestState } from './service.ts';
@@ -24,7 +25,7 @@ function placementRoutes(placement: PlacementService) {
 }
 
 function presentTest(state: TestState): PlacementStep {
-  const { name, form, answered, most, questions, result, savedAt, chosenLevel, history } = state;
+  const { name, form, answered, most, questions, result, exams, savedAt, chosenLevel, history } = state;
   return {
     test: name,
     form,
@@ -32,7 +33,7 @@ function presentTest(state: TestState): PlacementStep {
     most,
     questions: questions.map(presentQuestion),
     done: result !== null,
-    result: result && presentResult(result, savedAt),
+    result: result && presentResult(result, exams, savedAt),
     chosen_level: chosenLevel,
     history: history.map(({ estimate, low, high, at }) => ({ estimate, low, high, at: at.toISOString() })),
   };
@@ -42,12 +43,12 @@ function presentQuestion(question: Question): PlacementQuestion {
   return { word: question.word, choices: question.kind === 'meaning' ? [...question.choices] : null };
 }
 
-function presentResult(result: TestResult, savedAt: Date | null): PlacementResult {
-  const { estimate, low, high, coverage, examLevel, isReliable, pseudoShown, pseudoClaimed } = result;
+function presentResult(result: TestResult, exams: readonly ExamWords[], savedAt: Date | null): PlacementResult {
+  const { estimate, low, high, examLevel, isReliable, pseudoShown, pseudoClaimed } = result;
   return {
     vocabulary: { estimate, low, high },
     exam_level: examLevel,
-    coverage: [...coverage],
+    coverage: exams.map(({ level, total, known }) => ({ level, total, share: total > 0 ? known / total : 0 })),
     is_reliable: isReliable,
     pseudo: { shown: pseudoShown, claimed: pseudoClaimed },
     saved_at: savedAt?.toISOString() ?? null,

@@ -84,6 +84,20 @@ test('a reader who never chose a level gets the one that was found; a chosen one
   expect((await settled.ok('GET /api/user/me')).settings.exam_level).toBe('zk');
 });
 
+test('the result and 概况 tell the same of each exam’s list, of the same number of words, also of words that were marked', async () => {
+  const reader = await app.client('reader');
+  const words = ['abandon', 'ability', 'abnormal', 'aboard', 'abolish', 'abortion', 'abrupt', 'absence', 'absurd'];
+  await reader.ok('POST /reader/myword/known', { body: { words } });
+  const { step } = await take(reader, 'full', readerOf(4_000));
+  const { exams } = await reader.ok('GET /reader/myword/overview');
+  expect(step.result?.coverage).toEqual(
+    exams.map(({ level, total, known }) => ({ level, total, share: known / total })),
+  );
+  // Who is not logged in has the same words to be known.
+  const { step: other } = await take(visitor, 'full', readerOf(4_000));
+  expect(other.result?.coverage.map(({ total }) => total)).toEqual(exams.map(({ total }) => total));
+});
+
 test('a test that a visitor took moves into the account, once, however often it is sent', async () => {
   const { step, answers } = await take(visitor, 'short', readerOf(3_000));
   const reader = await app.client('reader');

@@ -14,6 +14,7 @@ import type { RankedWord } from '#engine/placement/test-words.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
+import type { ExamCoverage, ExamWords } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
 
@@ -37,6 +38,8 @@ export interface TestState extends TestStep {
   name: string;
   form: TestForm;
   answered: number;
+  /** Of the finished test: what the reader knows of each exam's list. */
+  exams: ExamWords[];
   /** When the finished test was kept; null while it runs and for visitors. */
   savedAt: Date | null;
   /** Null while the reader never chose one, and for visitors. */
@@ -61,14 +64,17 @@ export interface PlacementService {
 
 export interface PlacementOptions {
   database: Pick<Database, 'db'>;
-  dictionary: Pick<Dictionary, 'ranked' | 'senses' | 'examLemmas'>;
+  dictionary: Pick<Dictionary, 'ranked' | 'senses'>;
+  /** Known only when it is asked: what readers know rests on the tests that are kept here. */
+  exams(): ExamCoverage;
   identity: Pick<IdentityService, 'account' | 'changeSettings'>;
   now: () => Date;
 }
 
-export function createPlacement({ database: { db }, dictionary, identity, now }: PlacementOptions): PlacementService {
+export function createPlacement(options: PlacementOptions): PlacementService {
+  const { dictionary, exams, identity, now } = options;
+  const { db } = options.database;
   const pool = poolOver(dictionary);
-  const totals = examTotals(dictionary);
 
   async function keep(
     viewer: Viewer,
@@ -100,8 +106,11 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
     const [level, history] = isReader
       ? await Promise.all([chosenLevel(viewer.userId), reliablePlacements(db, viewer.userId, HISTORY)])
       : [null, []];
-    const result = step.result && { ...step.result, coverage: await totals(step.result.coverage) };
-    return { ...step, result, name, form, answered: answers.length, savedAt, chosenLevel: level, history };
+    const isCounted = savedAt !== null && step.result?.isReliable === true;
+    const found =
+      step.result &&
+      (await (isCounted ? exams().of(viewer?.userId ?? 0, history[0]?.at) : exams().bySize(step.result.estimate)));
+    return { ...step, exams: found ?? [], name, form, answered: answers.length, savedAt, chosenLevel: level, history };
   }
 
   return {
@@ -131,27 +140,6 @@ export function createPlacement({ database: { db }, dictionary, identity, now }:
       const [row] = await reliablePlacements(db, userId, 1);
       return row ? { estimate: row.estimate, low: row.low, high: row.high, at: row.at } : null;
     },
-  };
-}
-
-/** Words of each exam's list as the overview of the word book counts them: the test and the overview tell shares of the same number. */
-function examTotals(dictionary: Pick<Dictionary, 'examLemmas'>) {
-  let counted: Promise<Map<ExamLevel, number>> | undefined;
-  const count = async () => {
-    const found = new Map<ExamLevel, number>();
-    for (const { levels } of await dictionary.examLemmas()) {
-      for (const level of levels) found.set(level, (found.get(level) ?? 0) + 1);
-    }
-    return found;
-  };
-  return async (coverage: TestResult['coverage']): Promise<TestResult['coverage']> => {
-    counted ??= count();
-    // A failed attempt is not remembered.
-    counted.catch(() => {
-      counted = undefined;
-    });
-    const found = await counted;
-    return coverage.map((exam) => ({ ...exam, total: found.get(exam.level) ?? exam.total }));
   };
 }
 

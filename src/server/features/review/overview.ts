@@ -1,16 +1,9 @@
-/**
- * The reader's figures on one page, put together from counts that each read one index; and how many words of each exam's list the reader
- * knows, by the one model of what readers know.
- */
-
-import { type ExamLevel, examLevels } from '#engine/exam-level.ts';
-import { type Coverage, type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+/** The reader's figures on one page, put together from counts that each read one index. */
 import { reviewDay, reviewDayStart } from '#engine/schedule/review-day.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { KnownService } from '#server/features/known/service.ts';
+import type { ExamCoverage, ExamWords, KnownService } from '#server/features/known/service.ts';
 import type { DayRow } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
 import type { Plan } from './queries.ts';
@@ -53,8 +46,8 @@ export interface ReviewOverview {
 interface OverviewOptions {
   reads: Db;
   planOf(userId: number): Promise<Plan>;
-  dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>;
-  known: Pick<KnownService, 'coverage' | 'onChange'>;
+  known: Pick<KnownService, 'onChange'>;
+  exams: Pick<ExamCoverage, 'of'>;
   testsOf(userId: number): Promise<VocabularyTest[]>;
   dailyNewWords(userId: number): Promise<number>;
   now: () => Date;
@@ -63,8 +56,8 @@ interface OverviewOptions {
 export function createOverview({
   reads,
   planOf,
-  dictionary,
   known,
+  exams,
   testsOf,
   dailyNewWords,
   now,
@@ -76,7 +69,6 @@ export function createOverview({
   const onlyKnown = figures.onlyKnown(reads);
   const dayFigures = figures.dayFigures(reads, statistics.READ_DAYS);
   const begunBefore = figures.begunBefore(reads);
-  const exams = createExamCoverage(dictionary, known.coverage, now);
   return {
     daysFrom: dayFigures,
     async overview(userId) {
@@ -92,7 +84,7 @@ export function createOverview({
         dayFigures(userId, from),
         begunBefore(userId, from),
         tested,
-        tested.then(([newest]) => exams(userId, newest?.at)),
+        tested.then(([newest]) => exams.of(userId, newest?.at)),
         planOf(userId),
         dailyNewWords(userId),
       ]);
@@ -144,64 +136,5 @@ function createKeptCounts<T>(count: (userId: number) => Promise<T>): KeptCounts<
       if (userId === null) kept.clear();
       else kept.delete(userId);
     },
-  };
-}
-
-interface ExamWords {
-  level: ExamLevel;
-  total: number;
-  known: number;
-}
-
-/** One word more or less shows in no bar, and the model has to read all of a reader's words after each change. */
-const FRESH_MS = 5 * 60_000;
-const EXAM_READERS_KEPT = 1_000;
-
-type Lists = readonly { level: ExamLevel; words: TextLemmas }[];
-
-/**
- * @param coverage of texts for a reader: an exam's list is taken for a text in which each of its words stands once
- * @returns by reader, and when the reader's last vocabulary test was: a new one shows at once
- */
-function createExamCoverage(
-  dictionary: Pick<Dictionary, 'examLemmas' | 'lemmaTable'>,
-  coverage: (userId: number, texts: readonly TextLemmas[]) => Promise<(Coverage | null)[]>,
-  now: () => Date,
-): (userId: number, testedAt: Date | undefined) => Promise<ExamWords[]> {
-  let made: Promise<Lists> | undefined;
-  async function make(): Promise<Lists> {
-    const lemmas = await dictionary.examLemmas();
-    return examLevels.map((level) => {
-      const own = Int32Array.from(lemmas.flatMap(({ id, levels }) => (levels.includes(level) ? [id] : [])));
-      return {
-        level,
-        words: textLemmas({ ids: own, counts: new Int32Array(own.length).fill(1) }, dictionary.lemmaTable()),
-      };
-    });
-  }
-  const kept = createBoundedCache<number, { words: ExamWords[]; testedAt: number | undefined; until: number }>(
-    EXAM_READERS_KEPT,
-    () => 1,
-  );
-  return async (userId, lastTest) => {
-    const testedAt = lastTest?.getTime();
-    const before = kept.get(userId);
-    if (before && before.testedAt === testedAt && now().getTime() < before.until) return before.words;
-    made ??= make();
-    // A failed attempt is not remembered.
-    made.catch(() => {
-      made = undefined;
-    });
-    const lists = await made;
-    const rates = await coverage(
-      userId,
-      lists.map(({ words }) => words),
-    );
-    const found = lists.map(({ level, words }, index) => {
-      const total = words.counts.length;
-      return { level, total, known: Math.round(total * (rates[index]?.knownRate ?? 0)) };
-    });
-    kept.set(userId, { words: found, testedAt, until: now().getTime() + FRESH_MS });
-    return found;
   };
 }

@@ -8,7 +8,7 @@ import type { ReplayedReview } from '#engine/schedule/replay.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
-import type { KnownService } from '#server/features/known/service.ts';
+import type { ExamCoverage, KnownService } from '#server/features/known/service.ts';
 import type { BookWord, WordSentence, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -72,9 +72,10 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
 export interface ReviewOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable'>;
-  dictionary: Pick<Dictionary, 'reader' | 'examLemmas' | 'lemmaTable'>;
+  dictionary: Pick<Dictionary, 'reader'>;
   words: Pick<WordService, 'byIds' | 'headwordOf'>;
-  known: Pick<KnownService, 'change' | 'coverage' | 'onChange'>;
+  known: Pick<KnownService, 'change' | 'onChange'>;
+  exams: Pick<ExamCoverage, 'of'>;
   /** Earlier vocabulary tests, the newest first. */
   testsOf(userId: number): Promise<{ estimate: number; low: number; high: number; at: Date }[]>;
   dailyNewWords(userId: number): Promise<number>;

@@ -7,6 +7,7 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showError } from '../../ui/error-toast.ts';
+import { ExamSharesNote } from '../../ui/exam-shares-note.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -146,7 +147,7 @@ function ExamCoverage({ coverage, reached }: { coverage: PlacementResult['covera
           ))}
         </tbody>
       </table>
-      <p className="t12 faint">按词频推算：越常用的词越可能认识。专门背过的词表，实际会更高。</p>
+      <ExamSharesNote />
     </section>
   );
 }

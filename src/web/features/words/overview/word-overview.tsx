@@ -1,6 +1,7 @@
 /** Statistics of the reader's words: today, the next 30 days, retention, vocabulary growth. */
 import type { WordOverview } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
+import { ExamSharesNote } from '../../../ui/exam-shares-note.tsx';
 import { DayBars } from '../../../ui/figure/day-bars.tsx';
 import { Figure } from '../../../ui/figure/figure.tsx';
 import { Plot, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
@@ -171,6 +172,7 @@ export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
           })}
         </tbody>
       </table>
+      <ExamSharesNote />
     </section>
   );
 }
