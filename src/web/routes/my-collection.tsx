@@ -9,17 +9,15 @@ export const meta: Route.MetaFunction = () => [{ title: '我的合集 · 外刊�
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const offset = readOffset(args.url.searchParams);
+  const query = args.url.searchParams;
   const [own, starred, deleted, later] = await Promise.all([
-    call('GET /reader/collection/manage', { query: { offset } }),
-    call('GET /reader/collection/mystar', { query: { limit: 100 } }),
-    call('GET /reader/collection/manage', { query: { deleted: 'true', limit: 100 } }),
+    call('GET /reader/collection/manage', { query: { offset: readOffset(query) } }),
+    call('GET /reader/collection/mystar', { query: { offset: readOffset(query, 'starred') } }),
+    call('GET /reader/collection/manage', { query: { deleted: 'true', offset: readOffset(query, 'deleted') } }),
     call('GET /reader/myarticle/later', { query: { limit: 100 } }),
   ]);
   return {
-    own,
-    starred: starred.items,
-    deleted: deleted.items,
+    ...{ own, starred, deleted },
     later: { count: later.items.length, isPart: later.next_offset !== null },
   };
 }

@@ -114,8 +114,8 @@ export function StarredCollections({ collections, tabs: saved }: StarredCollecti
 
 interface MyCollectionsProps {
   own: Page<Collection>;
-  starred: readonly Collection[];
-  deleted: readonly Collection[];
+  starred: Page<Collection>;
+  deleted: Page<Collection>;
   /** Articles put off for later; there may be more than are counted. */
   later: { count: number; isPart: boolean };
 }
@@ -154,18 +154,33 @@ export function MyCollections({ own, starred, deleted, later }: MyCollectionsPro
           <LoadMore list={list} hrefOf={(offset) => `/MyCollection?offset=${offset}`} endText="没有更多合集了" />
         </>
       )}
-      {starred.length > 0 && (
-        <section className="sec" aria-labelledby="starred">
-          <SectionHead id="starred" title="收藏的合集" />
-          <CollectionGrid collections={starred} />
-        </section>
-      )}
-      {deleted.length > 0 && <DeletedCollections collections={deleted} />}
+      {starred.items.length > 0 && <StarredPart collections={starred} />}
+      {deleted.items.length > 0 && <DeletedCollections collections={deleted} />}
     </>
   );
 }
 
-function DeletedCollections({ collections }: { collections: readonly Collection[] }) {
+function StarredPart({ collections }: { collections: Page<Collection> }) {
+  const list = usePagedQuery(
+    collections,
+    (offset) => api().call('GET /reader/collection/mystar', { query: { offset } }),
+    ({ id }) => id,
+  );
+  return (
+    <section className="sec" aria-labelledby="starred">
+      <SectionHead id="starred" title="收藏的合集" />
+      <CollectionGrid collections={list.items} />
+      {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => `/MyCollection?starred=${offset}#starred`} />}
+    </section>
+  );
+}
+
+function DeletedCollections({ collections }: { collections: Page<Collection> }) {
+  const list = usePagedQuery(
+    collections,
+    (offset) => api().call('GET /reader/collection/manage', { query: { deleted: 'true', offset } }),
+    ({ id }) => id,
+  );
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string | null>(null);
   const restore = async (id: string) => {
@@ -185,7 +200,7 @@ function DeletedCollections({ collections }: { collections: readonly Collection[
         <span className="t12 dim">30 天后消失</span>
       </SectionHead>
       <ul>
-        {collections.map(({ id, title, count, deleted_at: at }) => (
+        {list.items.map(({ id, title, count, deleted_at: at }) => (
           <li key={id} className="row">
             <span>
               <b lang={languageOf(title)}>{title}</b>
@@ -199,6 +214,7 @@ function DeletedCollections({ collections }: { collections: readonly Collection[
           </li>
         ))}
       </ul>
+      {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => `/MyCollection?deleted=${offset}#deleted`} />}
     </section>
   );
 }
