@@ -40,7 +40,7 @@ export const PUBLIC_MODULES: PublicModules = {
   collections: ['add-to-collection.tsx', 'collection-card.tsx'],
   contact: ['contact-card.tsx'],
   // Words as cards show them, in the reader, the word book and review.
-  dictionary: ['word-info.ts'],
+  dictionary: ['other-readings.tsx', 'word-info.ts'],
   examples: ['example-list.tsx'],
   // 为你推荐 on home and other pages, and what stands at the end of an article and of the level test.
   feed: ['browser-taste.ts', 'feed-skeleton.tsx', 'feed.tsx', 'level-articles.tsx', 'related-articles.tsx'],

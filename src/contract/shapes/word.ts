@@ -112,6 +112,11 @@ export const WordInfo = z
     name: z.object({ text: z.string(), zh: z.string().nullable() }).optional(),
     /** Of a contraction: the words it stands for, `did not`, and what they say, 没有. No sense of its headword is the one then. */
     contraction: z.object({ full: z.string(), zh: z.string() }).optional(),
+    /**
+     * What else the word may be, where no sentence tells: `found` is `past` of find as well. Without kinds it is the entry of the word as it is
+     * spelled: `left` beside leave.
+     */
+    also: z.array(z.object({ word: z.string(), kinds: z.array(z.string()), zh: z.string() })).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
     /** The meaning that the reader chose for a word of the book in the place of another one; none where it is the one that it came with. */

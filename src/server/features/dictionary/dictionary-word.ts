@@ -2,10 +2,12 @@
  * A word as the dictionary shows it, without what belongs to a reader or an article, and its short gloss: the Chinese that fits on a
  * line above or beside the word.
  */
+
 import type { ExamLevel } from '#engine/exam-level.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import type { UniversalTag } from '#engine/tagger/universal-tags.ts';
 import type { TextRange } from '#engine/text-range.ts';
+import type { OtherReading } from './other-readings.ts';
 import type { Sense } from './senses.ts';
 
 /** An entry as shown, without data of a reader or an article. */
@@ -40,6 +42,8 @@ export interface DictionaryWord {
   name: { text: string; zh: string | null } | null;
   /** Of a contraction (`didn’t`): the words it stands for, and what these say. Its headword is only one of them, so none of its senses is the one. */
   contraction: { full: string; zh: string } | null;
+  /** What else the word may be, where no sentence tells: `found` is of find, too. */
+  also?: OtherReading[];
   origin: 'dictionary';
 }
 

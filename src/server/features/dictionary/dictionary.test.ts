@@ -49,6 +49,20 @@ describe('looking a word up', () => {
     expect(dictionary.lookup('sell', sentence)).toMatchObject({ contraction: null });
   });
 
+  it('tells both readings of a form that is a word of its own, where no sentence says which one it is', () => {
+    const also = (word: string) => dictionary.lookup(word)?.also?.map(({ word: other, kinds }) => [other, ...kinds]);
+    expect([lemma('ground'), also('ground')]).toEqual(['ground', [['grind', 'past', 'past_participle']]]);
+    expect([lemma('lay'), also('lay')]).toEqual(['lay', [['lie', 'past']]]);
+    expect(also('better')).toEqual([['good', 'comparative']]);
+    for (const [word, base] of Object.entries({ left: 'leave', found: 'find', rose: 'rise', saw: 'see', felt: 'feel' }))
+      expect([word, lemma(word), also(word)]).toEqual([word, base, [[word]]]);
+    expect(dictionary.lookup('left')?.also).toMatchObject([{ zh: expect.stringContaining('左') }]);
+    // Verbs have no plural.
+    expect(also('clothes')).toEqual([['clothe', 'third_person']]);
+    for (const word of ['wore', 'told', 'drew', 'feet', 'gave']) expect([word, also(word)]).toEqual([word, undefined]);
+    expect(dictionary.lookup('ground', 'The ground was wet.')?.also).toBeUndefined();
+  });
+
   it('has in a family only what is derived, six words at most', () => {
     const family = (word: string) => dictionary.lookup(word)?.family ?? [];
     expect(family('file')).not.toContain('filial');

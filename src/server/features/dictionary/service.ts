@@ -18,6 +18,7 @@ import { findEntry, withContraction } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { createMeaningChoice } from './meaning-choice.ts';
 import { type NameRun, nameRuns, nameWording } from './name-runs.ts';
+import { otherReadings } from './other-readings.ts';
 import { lookUpPressName } from './press-names.ts';
 import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
 import { parseExchange, parseTags, type Sense, wordClasses } from './senses.ts';
@@ -127,7 +128,11 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const row = own ?? (key.includes(' ') ? phraseEntry(key) : findEntry(key, part, tagged, lexicon, store));
     const start = place?.tokens[place.index]?.start;
     const parts = start === undefined ? [] : [{ start, end: start + key.length }];
-    return row && withContraction(describe(asked, row, place, part, parts), key);
+    if (row === null) return null;
+    const answer = withContraction(describe(asked, row, place, part, parts), key);
+    // In a sentence it is told which one it is.
+    const also = place || key.includes(' ') ? [] : otherReadings(key, row, lexicon, store, plainSenses);
+    return also.length > 0 ? { ...answer, also } : answer;
   }
 
   /** Finds a phrase by its headword although it is inflected or separated by other words. */
@@ -173,6 +178,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     };
   }
 
+  const plainSenses = (row: EntryRow): Sense[] => meaningIn(row, null, null).senses;
   const idOf = memoisedIds(store);
   let table: LemmaTable | undefined;
   function* ranked(lastRank: number): Iterable<RankedHeadword> {
@@ -183,7 +189,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
 
   function senses(headword: string): Sense[] {
     const row = store.entry(normalizeWord(headword));
-    return row ? meaningIn(row, null, null).senses : [];
+    return row ? plainSenses(row) : [];
   }
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
-import { formsOf, headwordOf, ipaOf, suggestionsOf } from './word-info.ts';
+import { formsOf, headwordOf, ipaOf, otherReadingsOf, suggestionsOf } from './word-info.ts';
 
 const info: WordInfo = {
   word: 'outnumbered',
@@ -42,4 +42,16 @@ test('suggestions are taken from the error', () => {
     { result: { suggestions: ['kerb', 7] } },
   );
   expect(suggestionsOf(error)).toEqual(['kerb']);
+});
+
+test('what else a word may be is named by its forms, and is nothing of what is of no other word', () => {
+  const also = [
+    { word: 'grind', kinds: ['past', 'past_participle'], zh: 'vt. 磨碎' },
+    { word: 'left', kinds: [], zh: 'adj. 左边的' },
+  ];
+  expect(otherReadingsOf({ ...info, also }).map(({ word, what }) => [word, what])).toEqual([
+    ['grind', '的过去式和过去分词'],
+    ['left', ''],
+  ]);
+  expect(otherReadingsOf(info)).toEqual([]);
 });

@@ -31,3 +31,21 @@ export function familyOf(info: WordInfo): string[] {
   const forms = new Set(info.forms.map(({ word }) => word));
   return info.family.filter((word) => !forms.has(word));
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  plural: '复数',
+  past: '过去式',
+  past_participle: '过去分词',
+  present_participle: '现在分词',
+  third_person: '第三人称单数',
+  comparative: '比较级',
+  superlative: '最高级',
+};
+
+/** What else the word may be: `的过去式和过去分词` of leave; '' for the entry of the word as it is spelled. */
+export function otherReadingsOf({ also = [] }: WordInfo): { word: string; what: string; zh: string }[] {
+  return also.map(({ word, kinds, zh }) => {
+    const names = kinds.flatMap((kind) => KINDS[kind] ?? []);
+    return { word, what: names.length > 0 ? `的${names.join('和')}` : '', zh };
+  });
+}

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
+import { OtherReadings } from '../dictionary/other-readings.tsx';
 import { suggestionsOf } from '../dictionary/word-info.ts';
 
 interface AddWordDialogProps {
@@ -124,10 +125,21 @@ function CheckResult({ check, onChoose }: { check: WordCheck; onChoose: (word: s
       return <p className="t14 dim">查不了词典，仍可加入，联网后核对。</p>;
     case 'found':
       return (
-        <p className="t14">
-          <b lang="en">{check.info.lemma}</b> {check.info.senses[0]?.pos} {check.info.senses[0]?.zh}
-          {check.info.in_myword && <span className="dim">（已在生词本，会多一个例句）</span>}
-        </p>
+        <>
+          <p className="t14">
+            <b lang="en">{check.info.lemma}</b> {check.info.senses[0]?.pos} {check.info.senses[0]?.zh}
+            {check.info.in_myword && <span className="dim">（已在生词本，会多一个例句）</span>}
+          </p>
+          <OtherReadings
+            info={check.info}
+            className="t14 dim"
+            wayTo={(word) => (
+              <button type="button" lang="en" className="link pad" onClick={() => onChoose(word)}>
+                {word}
+              </button>
+            )}
+          />
+        </>
       );
     case 'unknown':
       return (

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { OtherReadings } from '../../dictionary/other-readings.tsx';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
 import { LoadingLines } from '../loading-lines.tsx';
 import {
@@ -118,6 +119,17 @@ function OpenCard(props: WordCardProps) {
           </p>
         )}
         {!info && meaning && <CardMeaning here={[meaning]} chosen={meaning} onChoose={() => {}} />}
+        {info && (
+          <OtherReadings
+            info={info}
+            className="ch-own"
+            wayTo={(word) => (
+              <button type="button" lang="en" className="link pad" onClick={() => onAsk(word)}>
+                {word}
+              </button>
+            )}
+          />
+        )}
         {lookUp.state === 'missing' && !entry && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
         {lookUp.state === 'failed' && (
           <div className="wc-message">

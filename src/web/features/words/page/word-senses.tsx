@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { MyWordDetail } from '#contract/shapes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { OtherReadings } from '../../dictionary/other-readings.tsx';
 import { familyOf } from '../../dictionary/word-info.ts';
 import { wordAddress } from '../list/word-filters.ts';
 import { isOwnMeaning } from './own-meaning.ts';
@@ -42,6 +43,15 @@ export function WordSenses({ detail: { id, info, resolve } }: { detail: MyWordDe
           其余 {rest} 项释义
         </button>
       )}
+      <OtherReadings
+        info={info}
+        className="t14 dim"
+        wayTo={(word) => (
+          <PageLink className="link" lang="en" to={wordAddress(word)}>
+            {word}
+          </PageLink>
+        )}
+      />
       {forms.length > 0 && (
         <p className="t14 dim">
           词形：<span lang="en">{forms.join(', ')}</span>
