@@ -49,6 +49,32 @@ test('an operator sees what has failed, puts it aside and takes it back', async 
   }
 });
 
+test('all failures are put aside at one question that names their number, and come back', async () => {
+  const database = databaseOf(opened.product);
+  await database.pool.query(
+    `INSERT INTO tasks (kind, state, message) SELECT 'feed.crawl', 'FAILED', '没有回应' FROM generate_series(1, 23)`,
+  );
+  await database.close();
+  const { page, context, troubles } = await opened.visitAsEditor(PHONE);
+  await openPage(page, '/admin');
+  const failures = page.getByRole('region', { name: '失败' });
+  const count = Number((await failures.getByText(/^全部 \d+ 件$/).innerText()).match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThanOrEqual(23);
+  await failures.getByRole('button', { name: '全部忽略' }).tap();
+  const question = page.getByRole('alertdialog', { name: `忽略全部 ${count} 件失败的任务？` });
+  await question.getByRole('button', { name: '取消' }).tap();
+  await question.waitFor({ state: 'detached' });
+  await failures.getByRole('button', { name: '全部忽略' }).tap();
+  await question.getByRole('button', { name: '全部忽略' }).dblclick();
+  await page.getByText(`忽略了 ${count} 件`).waitFor();
+  await failures.getByText('没有失败的任务').waitFor();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await page.getByText(`放回来 ${count} 件`).waitFor();
+  await failures.getByText(`全部 ${count} 件`).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('the numbers stand beside those of the time before, each with what it counts and a table', async () => {
   const visitor = await opened.visit({ ...DESK, ...PERSON });
   await openPage(visitor.page, '/about');

@@ -48,6 +48,17 @@ export const operationCalls = {
     }),
     result: ok,
   }),
+  'POST /reader/task/failures': call({
+    policy: 'editor',
+    summary:
+      '对没有忽略、到 until 为止失败的任务都做：retry 重试，dismiss 忽略，restore 撤销同一个 until 的忽略；一次最多 500 项，left 是还剩多少',
+    body: z.strictObject({
+      action: z.enum(['retry', 'dismiss', 'restore'], '没有这个操作'),
+      /** The overview's `as_of`: what fails later is not touched, so that repeating it never retries a task twice. */
+      until: Instant,
+    }),
+    result: z.object({ count: Count, left: Count }),
+  }),
   'POST /reader/task/{id}/cancel': call({
     policy: 'owner',
     summary: '取消：没开始的不再开始，在做的做到下一步为止',
@@ -65,6 +76,8 @@ export const operationCalls = {
     policy: 'editor',
     summary: '后台首页：今天的数字、排队的任务、出问题的源',
     result: z.object({
+      /** The server's time of these figures. */
+      as_of: Instant,
       articles: z.record(ArticleStatus, Count),
       /** Since when the pending article that has waited longest has waited; null when none waits. */
       pending_since: Instant.nullable(),

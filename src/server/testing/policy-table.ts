@@ -289,6 +289,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'GET /api/live': 'V',
   'GET /reader/task': 'E',
   'POST /reader/task/dismiss': 'E',
+  'POST /reader/task/failures': 'E',
   'POST /reader/task/{id}/cancel': 'R',
   'POST /reader/task/{id}/retry': 'E',
   'GET /api/admin/overview': 'E',

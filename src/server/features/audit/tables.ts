@@ -35,6 +35,9 @@ export const auditActions = {
   'article.lock': '改文章会员限制',
   'article.word': '改文章词注',
   'article.term': '改文章译名',
+  'task.retry': '重试全部失败的任务',
+  'task.dismiss': '忽略全部失败的任务',
+  'task.restore': '放回忽略的任务',
 } as const satisfies Record<string, string>;
 
 /** An action by its name for programs. */

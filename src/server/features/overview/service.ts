@@ -83,6 +83,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
         reports.count(),
       ]);
       return {
+        as_of: time.toISOString(),
         articles,
         pending_since: pendingSince?.toISOString() ?? null,
         today: figures,

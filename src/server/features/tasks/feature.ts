@@ -1,5 +1,6 @@
 /** API calls on tasks: list, show, cancel, retry, put aside; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
@@ -21,6 +22,8 @@ function taskRoutes(tasks: TaskService) {
       await tasks.dismiss(requireViewer(viewer), ids.map(Number), dismissed);
       return { ok: true as const };
     },
+    'POST /reader/task/failures': ({ body: { action, until }, viewer, request }) =>
+      tasks.decideFailures(requireViewer(viewer), action, new Date(until), operatorOf({ viewer, request })),
     'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
     'POST /reader/task/{id}/retry': ({ params, body, viewer }) =>
       tasks.retry(Number(params.id), requireViewer(viewer), body.anyway),

@@ -1,5 +1,5 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
@@ -73,6 +73,51 @@ export async function dismissFailures(
     .where(and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED'), ofKinds(kinds)))
     .returning({ id: tasks.id });
   return changed.length > 0;
+}
+
+/** Which failures a decision on all of them is about. */
+interface Failures {
+  kinds: readonly string[] | null;
+  /** Those that had failed by then. */
+  until: Date;
+  /** Those put aside at `until`, not those that nobody has put aside. */
+  isDismissed: boolean;
+  /** Only those that have a job to run again. */
+  hasJob: boolean;
+}
+
+const areFailures = ({ kinds, until, isDismissed, hasJob }: Failures) =>
+  and(
+    eq(tasks.state, 'FAILED'),
+    isDismissed ? eq(tasks.dismissedAt, until) : isNull(tasks.dismissedAt),
+    lte(tasks.updatedAt, until),
+    hasJob ? isNotNull(tasks.job) : undefined,
+    ofKinds(kinds),
+  );
+
+/** Changes so many of these failures, without those that another decision holds (index tasks_failed, else tasks_state). */
+export async function changeFailures(
+  tx: Queryable,
+  which: Failures,
+  values: Partial<typeof tasks.$inferSelect>,
+  limit: number,
+) {
+  const some = await tx
+    .select({ id: tasks.id, userId: tasks.userId, job: tasks.job, data: tasks.data })
+    .from(tasks)
+    .where(areFailures(which))
+    .orderBy(tasks.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = some.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(tasks).set(values).where(inArray(tasks.id, ids));
+  return some;
+}
+
+/** How many of these failures there are. */
+export async function failureCount(db: Queryable, which: Failures): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(tasks).where(areFailures(which));
+  return row?.count ?? 0;
 }
 
 /** The latest of one article, newest first (index tasks_article). */

@@ -8,9 +8,19 @@ import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
-import { articleTasks, dismissFailures, openFailures, taskById, tasksIn, type WatchedTask } from './queries.ts';
+import {
+  articleTasks,
+  changeFailures,
+  dismissFailures,
+  failureCount,
+  openFailures,
+  taskById,
+  tasksIn,
+  type WatchedTask,
+} from './queries.ts';
 import { tasks } from './tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -61,6 +71,16 @@ export interface TaskService {
   failures(viewer: Viewer, limit: number): Promise<Task[]>;
   /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
   dismiss(viewer: Viewer, taskIds: readonly number[], isDismissed: boolean): Promise<void>;
+  /**
+   * Retries or puts aside all failures that the viewer's overview counted, or takes up again what was put aside so; a bounded number
+   * at once. Repeating it is safe: a task that was retried has not failed by then.
+   */
+  decideFailures(
+    viewer: Viewer,
+    action: FailureAction,
+    until: Date,
+    by: Operator,
+  ): Promise<{ count: number; left: number }>;
   /** Whether it is queued or running; a task without progress for an hour counts as lost. */
   isUnderWay(taskId: number): Promise<boolean>;
   /** Fails lost tasks and deletes old ones. */
@@ -68,6 +88,8 @@ export interface TaskService {
   /** Latest tasks that concern or created this article, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
 }
+
+export type FailureAction = 'retry' | 'dismiss' | 'restore';
 
 interface TaskPage {
   items: Task[];
@@ -78,6 +100,7 @@ interface TaskPage {
 export class TaskCancelled extends Error {}
 
 const WAITING = '排队中';
+const QUEUED_AGAIN = { state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null } as const;
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
 /** Files of an article are made once for all who ask: whoever waits for one watches the task, though somebody else started it. */
@@ -88,6 +111,8 @@ const CONTENT_KINDS = [
   ...['article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
   ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
 ];
+/** So many failures are decided about in one transaction. */
+const MOST_FAILURES = 500;
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 const LOST_MS = 3_600_000;
@@ -175,6 +200,34 @@ export function createTasks({
       if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这些失败的任务' });
       await announce(db, 'tasks', { userId: null });
     },
+    async decideFailures(viewer, action, until, by) {
+      const time = now();
+      const which = {
+        kinds: kindsFor(viewer),
+        until: new Date(Math.min(until.getTime(), time.getTime())),
+        isDismissed: action === 'restore',
+        hasJob: action === 'retry',
+      };
+      const values =
+        action === 'retry'
+          ? { ...QUEUED_AGAIN, updatedAt: time }
+          : { dismissedAt: action === 'dismiss' ? which.until : null };
+      const changed = await db.transaction(async (tx) => {
+        const done = await changeFailures(tx, which, values, MOST_FAILURES);
+        if (done.length === 0) return 0;
+        if (action === 'retry') {
+          for (const { id, job, data } of done) {
+            if (job !== null) await jobs.enqueueAgain(tx, job, { ...(data as object), taskId: id });
+          }
+        }
+        await record(tx, { by, action: `task.${action}`, target: { subject: `${done.length} 件任务` } });
+        for (const userId of new Set([null, ...done.map((task) => task.userId)])) {
+          await announce(tx, 'tasks', { userId });
+        }
+        return done.length;
+      });
+      return { count: changed, left: await failureCount(db, which) };
+    },
     async cancel(taskId, viewer) {
       await visible(taskId, viewer);
       await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
@@ -185,8 +238,7 @@ export function createTasks({
         task: { job, data },
       } = await visible(taskId, viewer);
       await db.transaction(async (tx) => {
-        const again = { state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null } as const;
-        if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], again))) {
+        if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], QUEUED_AGAIN))) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
         await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });

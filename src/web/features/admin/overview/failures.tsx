@@ -15,6 +15,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { feedsAddress } from '../feeds/feed-filters.ts';
 import { taskKind, tasksAddress } from '../tasks/task-labels.ts';
+import { AllFailures, type Run } from './all-failures.tsx';
 
 interface FailuresProps {
   tasks: readonly Task[];
@@ -23,38 +24,36 @@ interface FailuresProps {
   count: number;
   /** Of all failing feeds. */
   feedCount: number;
+  /** The server's time of these figures. */
+  asOf: string;
   onChange: () => Promise<void>;
 }
 
-export function Failures({ tasks, feeds, count, feedCount, onChange }: FailuresProps) {
+export function Failures({ tasks, feeds, count, feedCount, asOf, onChange }: FailuresProps) {
   const [isBusy, setBusy] = useState(false);
-  const ids = tasks.map(({ id }) => id);
 
-  async function run(work: () => Promise<unknown>, said: string, undo?: () => void) {
+  /** @param said told when it is done; null when the work says it itself */
+  const run: Run = async (work, said, undo) => {
     setBusy(true);
     try {
       await work();
-      toast(said, undo && { action: { label: '撤销', onClick: undo } });
+      if (said !== null) toast(said, undo && { action: { label: '撤销', onClick: undo } });
       await onChange();
     } catch (error) {
       showError(error);
     }
     setBusy(false);
-  }
-  const setDismissed = (some: string[], dismissed: boolean) =>
-    api().call('POST /reader/task/dismiss', { body: { ids: some, dismissed } });
-  const dismiss = (some: string[]) =>
+  };
+  const setDismissed = (id: string, dismissed: boolean) =>
+    api().call('POST /reader/task/dismiss', { body: { ids: [id], dismissed } });
+  const dismiss = (id: string) =>
     run(
-      () => setDismissed(some, true),
-      `忽略了 ${some.length} 件`,
-      () => void run(() => setDismissed(some, false), '放回来了'),
+      () => setDismissed(id, true),
+      '忽略了 1 件',
+      () => void run(() => setDismissed(id, false), '放回来了'),
     );
-  const retry = (some: string[], anyway = false) =>
-    run(
-      () =>
-        Promise.all(some.map((id) => api().call('POST /reader/task/{id}/retry', { params: { id }, body: { anyway } }))),
-      some.length > 1 ? `${some.length} 件又排上队了` : '又排上队了',
-    );
+  const retry = (id: string, anyway: boolean) =>
+    run(() => api().call('POST /reader/task/{id}/retry', { params: { id }, body: { anyway } }), '又排上队了');
   const setCrawled = (id: string, enabled: boolean) =>
     api().call('POST /reader/rss/feed/{id}/update', { params: { id }, body: { enabled } });
   const stop = (id: string, title: string) =>
@@ -67,16 +66,7 @@ export function Failures({ tasks, feeds, count, feedCount, onChange }: FailuresP
   return (
     <section className="ov-fail" aria-labelledby="failures" id="failed">
       <SectionHead id="failures" title="失败">
-        {tasks.length > 1 && (
-          <div className="ov-links">
-            <Button look="quiet" isBusy={isBusy} onClick={() => retry(ids)}>
-              {bulkLabel('重试', tasks.length, count)}
-            </Button>
-            <Button look="quiet" isBusy={isBusy} onClick={() => dismiss(ids)}>
-              {bulkLabel('忽略', tasks.length, count)}
-            </Button>
-          </div>
-        )}
+        {count > 1 && <AllFailures count={count} asOf={asOf} isBusy={isBusy} run={run} />}
       </SectionHead>
       {tasks.length + feeds.length === 0 ? (
         <div className="state ov-none">
@@ -99,8 +89,8 @@ export function Failures({ tasks, feeds, count, feedCount, onChange }: FailuresP
               key={task.id}
               task={task}
               isBusy={isBusy}
-              onRetry={(anyway) => retry([task.id], anyway)}
-              onDismiss={() => dismiss([task.id])}
+              onRetry={(anyway) => retry(task.id, anyway)}
+              onDismiss={() => dismiss(task.id)}
             />
           ))}
           {feeds.map(({ id, title, error, last_crawl_at: at }) => (
@@ -123,11 +113,6 @@ export function Failures({ tasks, feeds, count, feedCount, onChange }: FailuresP
       {feedCount > feeds.length && <TextLink href={feedsAddress({})}>全部 {feedCount} 个抓不到的源</TextLink>}
     </section>
   );
-}
-
-/** Says how many it is about where that is not all: only those shown are acted on. */
-export function bulkLabel(verb: string, shown: number, count: number): string {
-  return count > shown ? `${verb}这 ${shown} 件` : `全部${verb}`;
 }
 
 interface FailedTaskProps {

@@ -75,6 +75,7 @@ export function Overview(props: OverviewProps) {
             feeds={feeds}
             count={jobs.failed}
             feedCount={overview.failing_feeds}
+            asOf={overview.as_of}
             onChange={refresh}
           />
           <Waiting articles={waiting} count={counts.PENDING ?? 0} />
