@@ -11,6 +11,7 @@ import {
   Block,
   Count,
   Instant,
+  ManagedCard,
   PressDate,
   Term,
   Topic,
@@ -33,7 +34,7 @@ export const editingCalls = {
       order: z.enum(['new', 'old', 'hard', 'easy']).default('new'),
       ...page(),
     }),
-    result: list(ArticleCard).extend({ counts: z.record(ArticleStatus, Count) }),
+    result: list(ManagedCard).extend({ counts: z.record(ArticleStatus, Count) }),
   }),
   'POST /reader/article/add': call({
     policy: 'editor',

@@ -168,7 +168,15 @@ export const ArticleVersion = VersionEntry.extend({
 }).register(z.globalRegistry, { id: 'ArticleVersion' });
 export type ArticleVersion = z.infer<typeof ArticleVersion>;
 
+/** By the server's clock: a device's may be wrong. */
+const isAhead = { /** Whether `published_at` is still to come. */ is_ahead: z.boolean() };
+
+/** An article in the editors' lists. */
+export const ManagedCard = ArticleCard.extend(isAhead).register(z.globalRegistry, { id: 'ManagedCard' });
+export type ManagedCard = z.infer<typeof ManagedCard>;
+
 export const AdminArticle = Article.extend({
+  ...isAhead,
   /** Newest first. */
   versions: z.array(VersionEntry),
   status_log: z.array(

@@ -11,6 +11,7 @@ import type {
   ArticleStatus,
   ArticleVersion,
   Block,
+  ManagedCard,
   Pipeline,
   TranslationReport,
   WordEntry,
@@ -32,7 +33,7 @@ import {
 import { ownAddresses } from './picture-sources.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
-import { type CardPage, pageOf } from './service.ts';
+import { pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
 import { requireSoundText } from './text-preparation.ts';
 import { attributeTranslations } from './translation-migration.ts';
@@ -57,7 +58,10 @@ export interface ArticleChanges extends DetailChanges {
 }
 
 export interface EditingService {
-  manage(filters: ManageFilters, page: Slice): Promise<CardPage & { counts: Record<ArticleStatus, number> }>;
+  manage(
+    filters: ManageFilters,
+    page: Slice,
+  ): Promise<{ items: ManagedCard[]; next_offset: number | null; counts: Record<ArticleStatus, number> }>;
   /** Articles in each state. */
   counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
@@ -96,6 +100,8 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     return found;
   }
 
+  const isAhead = ({ publishedAt }: Pick<ArticleRow, 'publishedAt'>) => publishedAt !== null && publishedAt > now();
+
   async function card(articleId: number): Promise<ArticleCard> {
     const [row] = await cardsByIds(null, [articleId]);
     if (row === undefined) throw new AppError('NOT_FOUND');
@@ -116,6 +122,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     ]);
     return {
       ...presentArticle(row, true, { words, ...around }, NOBODY),
+      is_ahead: isAhead(row),
       versions: versions.map(presentVersion),
       status_log: log.map(({ createdAt, remark, ...entry }) => ({
         ...entry,
@@ -158,7 +165,11 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     async manage(filters, { offset, limit }) {
       const [rows, byStatus] = await Promise.all([managedCards(db, filters, { offset, limit: limit + 1 }), counts()]);
       const page = pageOf(rows, offset, limit);
-      return { ...page, items: page.items.map((row) => presentCard(row)), counts: byStatus };
+      return {
+        ...page,
+        items: page.items.map((row) => ({ ...presentCard(row), is_ahead: isAhead(row) })),
+        counts: byStatus,
+      };
     },
     show,
     async version(articleId, version) {

@@ -117,3 +117,15 @@ test('a date that an editor takes back no longer holds up the article', async ()
   await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
   expect(await status(id)).toBe(200);
 });
+
+test("an editor's list and desk say by the server's clock whether the time of an article is to come", async () => {
+  const id = await scheduled('Slow Barge', HOUR);
+  const isAhead = async () => {
+    const { items } = await editor.ok('GET /reader/article/manage', { query: { q: 'Slow Barge' } });
+    const desk = await editor.ok('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
+    return [items[0]?.is_ahead, 'is_ahead' in desk && desk.is_ahead];
+  };
+  expect(await isAhead()).toEqual([true, true]);
+  app.clock.advance(HOUR + 1);
+  expect(await isAhead()).toEqual([false, false]);
+});

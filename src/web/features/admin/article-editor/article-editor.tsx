@@ -194,7 +194,7 @@ function EditorHead({ editor }: { editor: Editor }) {
     <header className="editor-head">
       <div>
         <Meta>
-          <ArticleStateTag status={article.status} publishedAt={article.published_at} />
+          <ArticleStateTag status={article.status} isAhead={article.is_ahead} />
           <DifficultyLabel difficulty={article.difficulty} />
           <span>难度分 {article.difficulty_score}</span>
           <span>{article.word_count} 词</span>

@@ -252,6 +252,16 @@ describe('the editor store', () => {
     expect(editor.current()).toMatchObject({ article: { version: 2 }, saving: 'failed' });
   });
 
+  test('shows that the set time of the article has come, which changes nothing else of it', () => {
+    const there = server();
+    const waiting = { ...there.article(), is_ahead: true };
+    const editor = createEditorStore(waiting, there.calls);
+    editor.renew({ ...waiting, is_ahead: false });
+    expect(editor.current().article.is_ahead).toBe(false);
+    editor.renew(waiting);
+    expect(editor.current().article.is_ahead).toBe(false);
+  });
+
   test('does not overwrite details that somebody else has saved since, and shows them', async () => {
     const there = server();
     const [mine, theirs] = [

@@ -198,7 +198,9 @@ function isUnsettled(saving: EditorState['saving']): boolean {
   return saving === 'failed' || saving === 'stale' || saving === 'waiting';
 }
 
-/** Compares the version of the text, then the time of the last change of text, details or status. */
+/** Compares the version of the text, then the time of the last change of text, details or status; a set time comes without a change. */
 function isNewer(one: AdminArticle, other: AdminArticle): boolean {
-  return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
+  if (one.version !== other.version) return one.version > other.version;
+  if (one.updated_at !== other.updated_at) return one.updated_at > other.updated_at;
+  return other.is_ahead && !one.is_ahead;
 }

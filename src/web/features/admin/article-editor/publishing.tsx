@@ -9,7 +9,7 @@ import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useShortcuts } from '../article-text/shortcuts.tsx';
-import { isAhead, isScheduled, stateLabel } from '../articles/article-state.tsx';
+import { isScheduled, stateLabel } from '../articles/article-state.tsx';
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -33,7 +33,7 @@ export function Publishing({ editor }: { editor: Editor }) {
   async function savePublishTime() {
     if (instant !== null && (await editor.save({ published_at: instant }))) {
       setTyped(null);
-      toast(isAhead(instant) ? `定在 ${formatDateTime(instant)} 发布` : '已保存');
+      toast(editor.latest().is_ahead ? `定在 ${formatDateTime(instant)} 发布` : '已保存');
     }
   }
 
@@ -118,7 +118,7 @@ export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
     event.preventDefault();
     void audit('reject');
   };
-  const passesLater = isAhead(article.published_at);
+  const passesLater = article.is_ahead;
   const publishTime = article.published_at && formatDateTime(article.published_at);
   const passed = passesLater ? `${publishTime} 发布` : '已发布';
 

@@ -12,6 +12,8 @@ export interface Editor
     Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
   /** The text with the unsaved changes. */
   blocks: Block[];
+  /** As the server last answered, also right after a save. */
+  latest(): AdminArticle;
   /** @returns whether it worked */
   reload(): Promise<boolean>;
   /** See {@link EditorStore.act}. @returns whether it worked */
@@ -48,6 +50,7 @@ export function useEditor(first: AdminArticle): Editor {
     renew,
     take,
     blocks,
+    latest: () => store.current().article,
     async reload() {
       try {
         await store.reload();

@@ -11,7 +11,7 @@ import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
-import { articleStates, isAhead, stateLabel } from './article-state.tsx';
+import { articleStates, stateLabel } from './article-state.tsx';
 import { type ArticlePage, useArticleList } from './use-article-list.ts';
 
 interface ArticleListProps {
@@ -147,7 +147,7 @@ function BulkActions({ list }: { list: ReturnType<typeof useArticleList> }) {
   const [remark, setRemark] = useState('');
   const { chosenItems, isBusy } = list;
   const waiting = chosenItems.filter(({ status }) => status === 'PENDING').length;
-  const later = chosenItems.filter(({ status, published_at: at }) => status === 'PENDING' && isAhead(at)).length;
+  const later = chosenItems.filter(({ status, is_ahead: isAhead }) => status === 'PENDING' && isAhead).length;
   const deleted = chosenItems.filter(({ status }) => status === 'DELETED').length;
   const close = () => setQuestion(null);
   const answer = async (work: () => Promise<void>) => {

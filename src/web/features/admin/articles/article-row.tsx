@@ -1,6 +1,6 @@
 /** A row of a list of articles: title, source, difficulty, length, dates and status. */
 import { Lock } from 'lucide';
-import type { ArticleCard } from '#contract/shapes.ts';
+import type { ManagedCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { ArticleStateTag } from './article-state.tsx';
 
 interface ArticleRowProps {
-  article: ArticleCard;
+  article: ManagedCard;
   /** Whether the checkbox is checked. */
   isChosen?: boolean;
   onChoose?: (isChosen: boolean) => void;
@@ -55,7 +55,7 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
             <span className="vh">只给会员读</span>
           </span>
         )}
-        <ArticleStateTag status={article.status} publishedAt={article.published_at} />
+        <ArticleStateTag status={article.status} isAhead={article.is_ahead} />
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 /** The statuses of an article: labels, tones and the tag; and the status history of an article or a magazine issue. */
-import type { ArticleCard, ArticleStatus } from '#contract/shapes.ts';
+import type { ArticleStatus, ManagedCard } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { formatDateTime } from '../forms/date-time.ts';
@@ -31,23 +31,18 @@ export function stateTone(status: ArticleStatus): ArticleState['tone'] {
 }
 
 /** Whether the article is accepted for a later time, so that readers do not see it yet. */
-export function isScheduled({ status, published_at: at }: Pick<ArticleCard, 'status' | 'published_at'>): boolean {
-  return status === 'PUBLISHED' && isAhead(at);
-}
-
-/** Whether an instant lies in the future. */
-export function isAhead(instant: string | null): boolean {
-  return instant !== null && Date.parse(instant) > Date.now();
+export function isScheduled({ status, is_ahead: isAhead }: Pick<ManagedCard, 'status' | 'is_ahead'>): boolean {
+  return status === 'PUBLISHED' && isAhead;
 }
 
 interface ArticleStateTagProps {
   status: ArticleStatus;
   /** Where known, scheduled articles get a tag of their own. */
-  publishedAt?: string | null;
+  isAhead?: boolean;
 }
 
-export function ArticleStateTag({ status, publishedAt = null }: ArticleStateTagProps) {
-  if (isScheduled({ status, published_at: publishedAt })) return <Tag tone="warn">定时发布</Tag>;
+export function ArticleStateTag({ status, isAhead = false }: ArticleStateTagProps) {
+  if (isScheduled({ status, is_ahead: isAhead })) return <Tag tone="warn">定时发布</Tag>;
   return <Tag tone={stateTone(status)}>{stateLabel(status)}</Tag>;
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import type { ArticleCard } from '#contract/shapes.ts';
+import type { ManagedCard } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { errorText } from '../../../ui/error-toast.ts';
@@ -13,10 +13,10 @@ export type ArticlePage = ResultOf<'GET /reader/article/manage'>;
 
 /** Runs the calls one after another, so that each can fail alone. */
 async function eachOf(
-  articles: readonly ArticleCard[],
-  work: (article: ArticleCard) => Promise<unknown>,
-): Promise<{ done: ArticleCard[]; failures: string[] }> {
-  const done: ArticleCard[] = [];
+  articles: readonly ManagedCard[],
+  work: (article: ManagedCard) => Promise<unknown>,
+): Promise<{ done: ManagedCard[]; failures: string[] }> {
+  const done: ManagedCard[] = [];
   const failures: string[] = [];
   for (const article of articles) {
     try {
@@ -31,7 +31,7 @@ async function eachOf(
 
 export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
   const { revalidate } = useRevalidator();
-  const [more, setMore] = useState<{ items: ArticleCard[]; nextOffset: number | null } | null>(null);
+  const [more, setMore] = useState<{ items: ManagedCard[]; nextOffset: number | null } | null>(null);
   const [foot, setFoot] = useState<'more' | 'loading' | 'failed'>('more');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
   const nextOffset = more ? more.nextOffset : page.next_offset;
   const chosenItems = items.filter(({ id }) => chosen.has(id));
 
-  async function run(articles: readonly ArticleCard[], work: (article: ArticleCard) => Promise<unknown>) {
+  async function run(articles: readonly ManagedCard[], work: (article: ManagedCard) => Promise<unknown>) {
     setBusy(true);
     const outcome = await eachOf(articles, work);
     setFailures(outcome.failures);

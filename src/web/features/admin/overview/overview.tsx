@@ -4,7 +4,7 @@ import { Plus } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
-import type { ArticleCard, ChangduApplication, VisitorCohort, VisitorDay, VisitorFunnel } from '#contract/shapes.ts';
+import type { ChangduApplication, ManagedCard, VisitorCohort, VisitorDay, VisitorFunnel } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ type OverviewData = ResultOf<'GET /api/admin/overview'>;
 export interface OverviewProps {
   overview: OverviewData;
   /** The first few pending articles, the oldest first. */
-  waiting: readonly ArticleCard[];
+  waiting: readonly ManagedCard[];
   /** For how long the one that has waited longest has; null where none waits. */
   waitedMs: number | null;
   /** Null for an editor. */
@@ -174,7 +174,7 @@ function Waits({ to, count, name, isBad, children }: WaitsProps) {
   );
 }
 
-function Waiting({ articles, count }: { articles: readonly ArticleCard[]; count: number }) {
+function Waiting({ articles, count }: { articles: readonly ManagedCard[]; count: number }) {
   return (
     <section aria-labelledby="waiting">
       <SectionHead id="waiting" title="等着审核">
