@@ -34,6 +34,7 @@ test('an operator sees what has failed, puts it aside and takes it back', async 
     await openPage(page, '/admin');
     const queue = page.getByRole('navigation', { name: '等着处理' });
     await queue.getByRole('link', { name: /^1\s*失败/ }).waitFor();
+    await page.getByRole('region', { name: '提醒' }).getByText('订阅日历').waitFor();
     const failures = page.getByRole('region', { name: '失败' });
     await failures.getByRole('button', { name: /^重试/ }).waitFor();
     await picturesOf(page, `overview-${name}`);

@@ -102,6 +102,19 @@ export const operationCalls = {
           sms: Count,
         })
         .nullable(),
+      /** How many people want which reminder; null for an editor, as `today`. */
+      reminders: z
+        .object({
+          /** With the address of a calendar. */
+          calendar: Count,
+          /** With a browser that takes push messages, and how many such browsers. */
+          push: Count,
+          push_devices: Count,
+          /** With the letter of the week, and those of them to whom it is mailed. */
+          letters: Count,
+          mailed: Count,
+        })
+        .nullable(),
       /** Bytes that may still be written on the disk of the data. */
       disk_free: Count,
       /** `failed`: those that nobody has put aside. */

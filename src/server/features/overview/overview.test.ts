@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayEnd, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
+import { openPushService } from '#server/testing/push-service.ts';
 
-const app = await testApp({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' } });
+const pushService = await openPushService();
+const app = await testApp({
+  env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small', FETCH_ALLOW_HOSTS: pushService.host },
+});
 const editor = await app.client('super');
 const visitor = await app.client('visitor');
 const overview = () => editor.ok('GET /api/admin/overview');
@@ -152,4 +156,24 @@ test('what is published today stands by its time, also what is still to come', a
     { is_out: true, article: { id, title: 'The Night Shift' } },
     { is_out: false, article: { id: to, title: 'Fighting Sound' } },
   ]);
+});
+
+test('people are counted by the reminders that they asked for, for the super user alone', async () => {
+  expect((await overview()).reminders).toEqual({ calendar: 0, push: 0, push_devices: 0, letters: 0, mailed: 0 });
+  const [one, other] = [await app.client('reader'), await app.client('reader')];
+  await one.ok('POST /reader/reminders/feed');
+  for (const reader of [one, one, other]) {
+    await reader.ok('POST /reader/reminders/push', { body: pushService.browser() });
+  }
+  for (const reader of [one, other]) await reader.ok('POST /reader/reminders/letter', { body: { is_on: true } });
+  await app.context.database.db.execute(
+    sql`UPDATE reminders SET email = 'a@b.example', email_confirmed_at = now() WHERE user_id = ${other.userId}`,
+  );
+  const counts = { calendar: 1, push: 2, push_devices: 3, letters: 2, mailed: 1 };
+  expect((await overview()).reminders).toEqual(counts);
+  await one.ok('POST /reader/reminders/feed/end');
+  await other.ok('POST /reader/reminders/letter', { body: { is_on: false } });
+  expect((await overview()).reminders).toEqual({ ...counts, calendar: 0, letters: 1, mailed: 0 });
+  const person = await app.client('editor');
+  expect((await person.ok('GET /api/admin/overview')).reminders).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { articleStatusLog, articles } from '#server/features/articles/tables.ts';
 import { feeds } from '#server/features/feeds/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
+import { pushSubscriptions, reminders } from '#server/features/reminders/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 import { translationRuns } from '#server/features/translation/tables.ts';
 import { paidAnswers } from '#server/features/usage/tables.ts';
@@ -50,6 +51,24 @@ export async function answersSpent(db: Queryable, since: Date) {
     .from(paidAnswers)
     .where(gte(paidAnswers.createdAt, since));
   return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
+}
+
+/** So many are counted of each kind of reminder. */
+const MOST_REMINDED = 100_000;
+
+/** Who wants which reminder (indexes reminders_token, reminders_letter, push_subscriptions_user). */
+export async function reminderCounts(db: Queryable) {
+  const upTo = sql`LIMIT ${MOST_REMINDED}`;
+  const { rows } = await db.execute<Record<'calendar' | 'push' | 'devices' | 'letters' | 'mailed', number>>(sql`
+    SELECT
+      (SELECT count(*)::int FROM (SELECT FROM ${reminders} WHERE token_hash IS NOT NULL ${upTo}) feeds) AS calendar,
+      (SELECT count(*)::int FROM (SELECT FROM ${reminders} WHERE letter_week IS NOT NULL ${upTo}) letters) AS letters,
+      (SELECT count(*)::int FROM (SELECT FROM ${reminders}
+        WHERE letter_week IS NOT NULL AND email IS NOT NULL AND email_confirmed_at IS NOT NULL ${upTo}) mails) AS mailed,
+      browsers.*
+    FROM (SELECT count(DISTINCT user_id)::int AS push, count(*)::int AS devices
+      FROM (SELECT user_id FROM ${pushSubscriptions} ${upTo}) subscribed) browsers`);
+  return rows[0] ?? { calendar: 0, push: 0, devices: 0, letters: 0, mailed: 0 };
 }
 
 /** Tasks by state, without those that are done and failures that were put aside (index tasks_state). */

@@ -65,9 +65,10 @@ export function createOverview(options: OverviewOptions): OverviewService {
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, figures, diskFree, slots, pendingSince, failingFeeds] = await Promise.all([
+      const [articles, figures, reminders, diskFree, slots, pendingSince, failingFeeds] = await Promise.all([
         articleCounts(),
         viewer.isSuper ? figuresOf(since, tomorrow) : null,
+        viewer.isSuper ? queries.reminderCounts(db) : null,
         freeBytes(dataDir),
         queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
         queries.pendingSince(db),
@@ -87,6 +88,13 @@ export function createOverview(options: OverviewOptions): OverviewService {
         articles,
         pending_since: pendingSince?.toISOString() ?? null,
         today: figures,
+        reminders: reminders && {
+          calendar: reminders.calendar,
+          push: reminders.push,
+          push_devices: reminders.devices,
+          letters: reminders.letters,
+          mailed: reminders.mailed,
+        },
         disk_free: diskFree,
         jobs,
         slots: slots.flatMap(({ id, title, at }) =>

@@ -19,7 +19,7 @@ import { tasksAddress } from '../tasks/task-labels.ts';
 import { TaskList } from '../tasks/task-list.tsx';
 import { Failures } from './failures.tsx';
 import { Funnel, Numbers, type Period, Retention } from './numbers.tsx';
-import { Applications, Slots, UsedToday } from './today-column.tsx';
+import { Applications, Reminded, Slots, UsedToday } from './today-column.tsx';
 
 type OverviewData = ResultOf<'GET /api/admin/overview'>;
 
@@ -95,6 +95,7 @@ export function Overview(props: OverviewProps) {
           <Slots slots={overview.slots} />
           {people && <Applications items={people.applications} count={people.applicationCount} />}
           {overview.today && <UsedToday today={overview.today} diskFree={overview.disk_free} />}
+          {overview.reminders && <Reminded reminders={overview.reminders} />}
         </div>
       </div>
       {people && (

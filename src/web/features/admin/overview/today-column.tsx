@@ -121,6 +121,34 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
   );
 }
 
+/** How many people asked for which reminder. */
+export function Reminded({ reminders }: { reminders: NonNullable<OverviewData['reminders']> }) {
+  const { calendar, push, push_devices: devices, letters, mailed } = reminders;
+  const rows: [string, number, string][] = [
+    ['订阅日历', calendar, ''],
+    ['推送提醒', push, devices > 0 ? `${number(devices)} 台设备` : ''],
+    ['每周来信', letters, mailed > 0 ? `寄到邮箱 ${number(mailed)} 人` : ''],
+  ];
+  return (
+    <section className="ov-cost" aria-labelledby="reminded">
+      <SectionHead id="reminded" title="提醒" />
+      <dl>
+        {rows.map(([name, people, more]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>
+                <b className="num">{number(people)}</b> 人
+              </span>
+              {more && <span>{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** Of what has a stated price. */
 function Cost({ fen, isUsed }: { fen: number | null; isUsed: boolean }) {
   if (!isUsed) return null;
