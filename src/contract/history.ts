@@ -2,7 +2,18 @@
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
 import { wordText } from './fields.ts';
-import { Count, Day, Difficulty, HistoryItem, Instant, Progress, Rate, Seconds, TextPoint } from './shapes.ts';
+import {
+  Count,
+  Day,
+  Difficulty,
+  HistoryItem,
+  Instant,
+  Progress,
+  Rate,
+  ReadBook,
+  Seconds,
+  TextPoint,
+} from './shapes.ts';
 
 export const historyCalls = {
   'POST /reader/history': call({
@@ -49,10 +60,19 @@ export const historyCalls = {
     query: z.object(page()),
     result: list(HistoryItem),
   }),
+  'GET /reader/history/all': call({
+    policy: 'reader',
+    summary: '我读过的文章和书，最近读的在前；一本书只有一行，在最后读它的时候',
+    query: z.object(page()),
+    result: list(z.discriminatedUnion('kind', [HistoryItem.extend({ kind: z.literal('article') }), ReadBook])),
+  }),
   'POST /reader/history/remove': call({
     policy: 'reader',
-    summary: '从阅读历史里去掉一篇（阅读时间仍计入统计）',
-    body: z.strictObject({ article_id: idSchema }),
+    summary: '从阅读历史里去掉一篇文章或一本书，再读它又会出现（阅读时间仍计入统计，书停在哪里还记着）',
+    body: z.union(
+      [z.strictObject({ article_id: idSchema }), z.strictObject({ book_uuid: z.uuid() })],
+      '请给出文章或书',
+    ),
     result: ok,
   }),
   'GET /reader/history/data/today': call({

@@ -72,6 +72,20 @@ export const ShelfItem = z
   .register(z.globalRegistry, { id: 'ShelfItem' });
 export type ShelfItem = z.infer<typeof ShelfItem>;
 
+/** A book in the reading history. */
+export const ReadBook = z
+  .object({
+    kind: z.literal('book'),
+    book: Book,
+    progress: Progress,
+    /** Title of the chapter at the place that was reached; null for one without. */
+    chapter: z.string().nullable(),
+    last_read_at: Instant,
+    finished_at: Instant.nullable(),
+  })
+  .register(z.globalRegistry, { id: 'ReadBook' });
+export type ReadBook = z.infer<typeof ReadBook>;
+
 /** What a reference in the text leads to; shown as a pop-up. */
 export const Footnote = z.object({
   id: z.string(),

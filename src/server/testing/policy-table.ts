@@ -175,6 +175,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /reader/history/rank/holds/{id}/decide': 'S',
   'POST /reader/history': 'R',
   'GET /reader/history': 'R',
+  'GET /reader/history/all': 'R',
   'POST /reader/history/remove': 'R',
   'GET /reader/history/data/today': 'R',
   'GET /reader/history/data': 'R',

@@ -5,7 +5,7 @@ import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/history';
 
 export function meta() {
-  return [{ title: '阅读记录 · 外刊轻读' }, { name: 'description', content: '我读过的文章，按日子排列。' }];
+  return [{ title: '阅读记录 · 外刊轻读' }, { name: 'description', content: '我读过的文章和书，按日子排列。' }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = { offset: readOffset(searchParams) };
   if (searchParams.get('show') === 'hidden')
     return { show: 'hidden' as const, hidden: await call('GET /reader/myarticle/hidden', { query }) };
-  return { show: 'read' as const, history: await call('GET /reader/history', { query }) };
+  return { show: 'read' as const, history: await call('GET /reader/history/all', { query }) };
 }
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {

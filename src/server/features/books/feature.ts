@@ -3,7 +3,6 @@
  * rows when an account ends. Calls of notes in books are `book-notes`.
  */
 
-import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
 import { defineFeature, worker } from '#server/feature.ts';
 import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -13,8 +12,8 @@ import { siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { BookSearch } from './book-search.ts';
 import { bookJob } from './bringing.ts';
 import type { BookImporting } from './importing.ts';
-import type { BookService, SeenChapter } from './service.ts';
-import type { OnShelf, SeenBook } from './shelf.ts';
+import { presentBook, presentShelfItem, presentWholeBook } from './present.ts';
+import type { BookService } from './service.ts';
 import { bookNotes, bookShares, books, bookUploads, shelf } from './tables.ts';
 
 export const booksFeature = defineFeature({
@@ -131,60 +130,4 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
       );
     },
   } satisfies Handlers;
-}
-
-/** In lists: without contents. */
-function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {
-  return {
-    book_uuid: row.uuid,
-    title: row.title,
-    author: row.author,
-    cover: row.cover,
-    description: row.description,
-    language: row.language,
-    word_count: row.wordCount,
-    chapter_count: row.chapterCount,
-    difficulty: row.difficulty,
-    difficulty_score: row.difficultyScore,
-    known_rate: coverage?.knownRate ?? null,
-    new_words: coverage?.newWords ?? null,
-    toc,
-    status: row.status,
-    failure: row.failure,
-    is_public: row.publishedAt !== null,
-    is_own: isOwn,
-    on_shelf: isOnShelf,
-    format: row.format,
-  };
-}
-
-/** With the contents: a line for each that the file names, or for each chapter where it names none. */
-function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters: readonly SeenChapter[] }): Book {
-  const byIndex = new Map(chapters.map((chapter) => [chapter.index, chapter]));
-  const named =
-    seen.row.toc.length > 0
-      ? seen.row.toc
-      : chapters.map(({ index, title }) => ({ index, title, level: 1, blockId: null }));
-  const told = new Set<number>();
-  const toc = named.map(({ index, level, title, blockId }): TocItem => {
-    const chapter = told.has(index) ? undefined : byIndex.get(index);
-    told.add(index);
-    return {
-      ...{ index, level, title, block_id: blockId },
-      word_count: chapter?.wordCount ?? 0,
-      difficulty: chapter?.difficulty ?? null,
-      known_rate: chapter?.coverage?.knownRate ?? null,
-    };
-  });
-  return presentBook(seen, toc);
-}
-
-function presentShelfItem({ seen, shelf }: OnShelf): ShelfItem {
-  return {
-    book: presentBook(seen),
-    pos: shelf.pos,
-    progress: shelf.progress,
-    finished_at: shelf.finishedAt?.toISOString() ?? null,
-    updated_at: shelf.updatedAt.toISOString(),
-  };
 }

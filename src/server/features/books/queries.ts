@@ -149,6 +149,31 @@ export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): P
   return row;
 }
 
+/** These of the books that the reader has read in, on the shelf or not, with the title of the chapter (primary keys). */
+export async function readIn(db: Queryable, userId: number, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .select({ book: bookColumns, shelf, chapter: bookChapters.title })
+    .from(shelf)
+    .innerJoin(books, eq(books.uuid, shelf.bookUuid))
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .leftJoin(
+      bookChapters,
+      and(eq(bookChapters.fileId, books.fileId), sql`${bookChapters.index} = (${shelf.pos} ->> 'index')::int`),
+    )
+    .where(and(eq(shelf.userId, userId), inArray(shelf.bookUuid, [...uuids])));
+}
+
+/** Takes the book out of the reading history; shelf and place stay. @returns whether it was there */
+export async function forgetRead(db: Queryable, userId: number, uuid: string): Promise<boolean> {
+  const changed = await db
+    .update(shelf)
+    .set({ posAt: null })
+    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, uuid), isNotNull(shelf.posAt)))
+    .returning({ uuid: shelf.bookUuid });
+  return changed.length > 0;
+}
+
 /** Which of these books are on the reader's shelf. */
 export async function onShelf(db: Queryable, userId: number, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();

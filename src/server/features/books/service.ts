@@ -16,20 +16,14 @@ import { type BookQuota, quotaOf } from './bringing.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
-import { createShelf, type SeenBook, type Shelf } from './shelf.ts';
+import { createShelf, type SeenBook, type SeenChapter, type Shelf } from './shelf.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
 export { storedName } from './bringing.ts';
 export type { BookImporting } from './importing.ts';
+export { presentShelfItem } from './present.ts';
 export { bookCount } from './queries.ts';
-
-export interface SeenChapter {
-  index: number;
-  title: string;
-  wordCount: number;
-  difficulty: Difficulty | null;
-  coverage: Coverage | null;
-}
+export type { ReadIn } from './shelf.ts';
 
 export type ReadChapter = Omit<Chapter, 'notes'>;
 

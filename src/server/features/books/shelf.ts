@@ -1,6 +1,6 @@
 /** A reader's shelf: which books stand on it, and how far each is read. */
 import { AppError } from '#contract/errors.ts';
-import type { BookPosition } from '#contract/shapes.ts';
+import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -16,9 +16,22 @@ export interface SeenBook {
   isOnShelf: boolean;
 }
 
+export interface SeenChapter {
+  index: number;
+  title: string;
+  wordCount: number;
+  difficulty: Difficulty | null;
+  coverage: Coverage | null;
+}
+
 export interface OnShelf {
   seen: SeenBook;
   shelf: queries.ShelfRow;
+}
+
+export interface ReadIn extends OnShelf {
+  /** Title of the chapter at the place; null for one without. */
+  chapter: string | null;
 }
 
 export interface Shelf {
@@ -27,6 +40,10 @@ export interface Shelf {
     wanted: { state: queries.ShelfState; sort: queries.ShelfSort; q?: string | undefined },
     slice: Slice,
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
+  /** For the reading history: these of the books that the viewer has read in, in no order. */
+  readIn(viewer: Viewer, uuids: readonly string[]): Promise<ReadIn[]>;
+  /** Takes it out of the reading history. @throws {AppError} NOT_FOUND when it is not in it */
+  forgetRead(viewer: Viewer, uuid: string): Promise<void>;
   /** @throws {AppError} NOT_FOUND when it is not on the shelf */
   onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
   /** @throws {AppError} NOT_FOUND */
@@ -94,6 +111,21 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
         return book === undefined ? [] : [{ seen: book, shelf }];
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    },
+    async readIn(viewer, uuids) {
+      const rows = await queries.readIn(db, viewer.userId, uuids);
+      const books = await seen(
+        viewer,
+        rows.map(({ book }) => book),
+      );
+      return rows.flatMap(({ shelf, chapter }, index) => {
+        const book = books[index];
+        return book === undefined ? [] : [{ seen: book, shelf, chapter: chapter || null }];
+      });
+    },
+    async forgetRead({ userId }, uuid) {
+      if (!(await queries.forgetRead(db, userId, uuid)))
+        throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这本书' });
     },
     async putOnShelf(viewer, uuid) {
       await readable(viewer, uuid);

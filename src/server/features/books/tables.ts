@@ -157,7 +157,7 @@ export const shelf = pgTable(
     pos: jsonb().$type<BookPosition>(),
     /** 0 to 1 of the words of the book. */
     progress: real().notNull().default(0),
-    /** When the reader was at `pos`, by the device's clock. */
+    /** When the reader was at `pos`, by the device's clock; null since they took the book out of their reading history. */
     posAt: instant(),
     addedAt: createdAt(),
     /** Last read or added; the order of the shelf. */

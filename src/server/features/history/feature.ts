@@ -1,13 +1,14 @@
 /** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
 
 import type { ResultOf } from '#contract/index.ts';
-import type { Settings } from '#contract/shapes.ts';
+import type { HistoryItem, Settings } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
+import { presentShelfItem } from '#server/features/books/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
 import { deviceOf } from './positions.ts';
-import type { HistoryPage, HistoryService, ReadingFigures, Standing } from './service.ts';
+import type { HistoryPage, HistoryService, ReadingFigures, ReadWork, Standing } from './service.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
 export const historyFeature = defineFeature({
@@ -64,8 +65,14 @@ function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptio
     },
     'GET /reader/history': async ({ query, viewer }) =>
       presentHistory(await history.recent(requireViewer(viewer), query)),
+    'GET /reader/history/all': async ({ query, viewer }) => {
+      const { items, nextOffset } = await history.works(requireViewer(viewer), query);
+      return { items: items.map(presentWork), next_offset: nextOffset };
+    },
     'POST /reader/history/remove': async ({ body, viewer }) => {
-      await history.remove(requireViewer(viewer).userId, Number(body.article_id));
+      const reader = requireViewer(viewer);
+      if ('book_uuid' in body) await history.removeBook(reader, body.book_uuid);
+      else await history.remove(reader.userId, Number(body.article_id));
       return { ok: true as const };
     },
     'GET /reader/history/data/today': async ({ viewer }) => {
@@ -96,14 +103,25 @@ function presentStanding(standing: Standing): ResultOf<'POST /reader/history'> {
 
 function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /reader/history'> {
   return {
-    items: items.map(({ card, reading }) => ({
-      ...card,
-      spent_time: reading.seconds,
-      last_read_at: reading.lastReadAt.toISOString(),
-      finished_at: reading.isFinish ? (reading.finishedAt?.toISOString() ?? null) : null,
-    })),
+    items: items.map(presentRead),
     next_offset: nextOffset,
   };
+}
+
+function presentRead({ card, reading }: HistoryPage['items'][number]): HistoryItem {
+  return {
+    ...card,
+    spent_time: reading.seconds,
+    last_read_at: reading.lastReadAt.toISOString(),
+    finished_at: reading.isFinish ? (reading.finishedAt?.toISOString() ?? null) : null,
+  };
+}
+
+function presentWork(work: ReadWork): ResultOf<'GET /reader/history/all'>['items'][number] {
+  if ('card' in work) return { kind: 'article', ...presentRead(work) };
+  const { book, progress, finished_at, updated_at } = presentShelfItem(work);
+  const readAt = work.shelf.posAt?.toISOString() ?? updated_at;
+  return { kind: 'book', book, progress, chapter: work.chapter, last_read_at: readAt, finished_at };
 }
 
 function presentFigures(figures: ReadingFigures, dailyMinutes: number): ResultOf<'GET /reader/history/data'> {

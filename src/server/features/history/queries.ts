@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Pla
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
+import { books, shelf } from '#server/features/books/tables.ts';
 import type { Streak } from './streak.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
@@ -125,6 +126,40 @@ export function recentReadings(db: Queryable, userId: number, { offset, limit }:
     .orderBy(sql`${desc(readings.lastReadAt)} NULLS LAST`, sql`${desc(readings.articleId)} NULLS LAST`)
     .offset(offset)
     .limit(limit);
+}
+
+/**
+ * Articles and the books that may still be read, latest first (index readings_recent; of the books, the primary key leads to the
+ * reader's shelf, which has no more of them than a shelf may have).
+ */
+export async function recentWorks(
+  db: Queryable,
+  { userId, isSuper }: { userId: number; isSuper: boolean },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<({ articleId: number } | { bookUuid: string })[]> {
+  const { rows } = await db.execute<{ article_id: number | null; book_uuid: string | null }>(sql`
+    (SELECT ${readings.articleId} AS article_id, NULL::uuid AS book_uuid, ${readings.lastReadAt} AS at
+      FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.removedAt} IS NULL
+      ORDER BY ${readings.lastReadAt} DESC, ${readings.articleId} DESC LIMIT ${offset + limit})
+    UNION ALL
+    (SELECT NULL, ${shelf.bookUuid}, ${shelf.posAt}
+      FROM ${shelf} JOIN ${books} ON ${books.uuid} = ${shelf.bookUuid}
+      WHERE ${shelf.userId} = ${userId} AND ${shelf.posAt} IS NOT NULL
+        AND (${isSuper} OR ${books.publishedAt} IS NOT NULL OR ${books.ownerId} = ${userId})
+      ORDER BY ${shelf.posAt} DESC LIMIT ${offset + limit})
+    ORDER BY at DESC, article_id DESC NULLS LAST, book_uuid OFFSET ${offset} LIMIT ${limit}`);
+  return rows.map(({ article_id: articleId, book_uuid: bookUuid }) =>
+    bookUuid === null ? { articleId: Number(articleId) } : { bookUuid },
+  );
+}
+
+/** Of these articles (primary key). */
+export async function readingsOf(db: Queryable, userId: number, articleIds: readonly number[]): Promise<ReadingRow[]> {
+  if (articleIds.length === 0) return [];
+  return db
+    .select()
+    .from(readings)
+    .where(and(eq(readings.userId, userId), inArray(readings.articleId, [...articleIds])));
 }
 
 export async function dayOf(db: Queryable, userId: number, day: string): Promise<DayRow | undefined> {

@@ -4,7 +4,7 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import type { BookService } from '#server/features/books/service.ts';
+import type { BookService, ReadIn } from '#server/features/books/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BookReport, createBookTime } from './book-time.ts';
@@ -64,6 +64,9 @@ export interface HistoryPage {
   nextOffset: number | null;
 }
 
+/** What was read, an article or a book. */
+export type ReadWork = HistoryPage['items'][number] | ReadIn;
+
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
   streak: number;
 }
@@ -94,8 +97,15 @@ export interface HistoryService {
    */
   setFinished(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
   recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
+  /** Articles and books, latest first. */
+  works(
+    viewer: Viewer,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: ReadWork[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
+  /** As {@link remove}: the book stays on the shelf, with its place. */
+  removeBook(viewer: Viewer, uuid: string): Promise<void>;
   today(userId: number): Promise<TodayFigures>;
   /** Days as `YYYY-MM-DD`, both included. @throws {AppError} INVALID_INPUT when they are the wrong way round or too far apart */
   figures(
@@ -115,7 +125,7 @@ export interface ReadingWitness {
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
-  books: Pick<BookService, 'readable'>;
+  books: Pick<BookService, 'readable' | 'readIn' | 'forgetRead'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
   tally: ReadingTally;
@@ -260,6 +270,25 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
+    async works(viewer, { offset, limit }) {
+      const found = await queries.recentWorks(reads, viewer, { offset, limit: limit + 1 });
+      const shown = found.slice(0, limit);
+      const ids = shown.flatMap((work) => ('articleId' in work ? [work.articleId] : []));
+      const uuids = shown.flatMap((work) => ('bookUuid' in work ? [work.bookUuid] : []));
+      const [cards, rows, readBooks] = await Promise.all([
+        articles.cards(viewer, ids),
+        queries.readingsOf(reads, viewer.userId, ids),
+        books.readIn(viewer, uuids),
+      ]);
+      const works = new Map<string | number, ReadWork>(readBooks.map((book) => [book.seen.row.uuid, book]));
+      for (const reading of rows) {
+        const card = cards.find(({ id }) => id === String(reading.articleId));
+        if (card) works.set(reading.articleId, { card, reading });
+      }
+      const items = shown.flatMap((work) => works.get('articleId' in work ? work.articleId : work.bookUuid) ?? []);
+      return { items, nextOffset: found.length > limit ? offset + limit : null };
+    },
+    removeBook: (viewer, uuid) => books.forgetRead(viewer, uuid),
     async remove(userId, articleId) {
       if (!(await queries.updateReading(db, userId, articleId, { removedAt: now() }))) {
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });

@@ -1,6 +1,6 @@
-/** The reading history by day, with progress and time; articles can be opened and removed. */
+/** The reading history by day: articles with progress and time, books with the place; both can be opened and removed. */
 import { X } from 'lucide';
-import type { HistoryItem } from '#contract/shapes.ts';
+import type { ResultOf } from '#contract/index.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
@@ -11,28 +11,39 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { leaveRow } from '../../ui/leave-row.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ArticleStrip } from '../articles/article-strip.tsx';
+import { BookCover } from '../books/made-cover.tsx';
 import { availability } from './availability.ts';
 import { HistoryHead } from './history-head.tsx';
 import { progressLabel, spentTimeLabel } from './reading-progress.ts';
 import { useDeferredRemovals } from './use-deferred-removals.ts';
 
-export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
-  const list = usePagedQuery(
-    history,
-    (offset) => api().call('GET /reader/history', { query: { offset } }),
-    ({ id }) => id,
-  );
+export type ReadWork = ResultOf<'GET /reader/history/all'>['items'][number];
+type ReadArticle = Extract<ReadWork, { kind: 'article' }>;
+type ReadBook = Extract<ReadWork, { kind: 'book' }>;
+
+const keyOf = (work: ReadWork) => (work.kind === 'book' ? work.book.book_uuid : work.id);
+
+export function ReadingHistory({ history }: { history: Page<ReadWork> }) {
+  const list = usePagedQuery(history, (offset) => api().call('GET /reader/history/all', { query: { offset } }), keyOf);
   const removals = useDeferredRemovals();
-  const items = list.items.filter(({ id }) => !removals.isRemoved(id));
+  const items = list.items.filter((work) => !removals.isRemoved(keyOf(work)));
   return (
     <div className="list-page">
       <HistoryHead title="阅读记录" current="/history" />
       {items.length === 0 && list.nextOffset === null ? (
-        <EmptyList title="还没有阅读记录" action={<Button href="/article">去挑文章</Button>}>
-          读过的文章和读到的位置会记在这里。
+        <EmptyList
+          title="还没有阅读记录"
+          action={
+            <>
+              <Button href="/article">去挑文章</Button>
+              <Button href="/book/library">去书库</Button>
+            </>
+          }
+        >
+          读过的文章和书，还有读到的位置，会记在这里。
         </EmptyList>
       ) : (
         <>
@@ -40,27 +51,32 @@ export function ReadingHistory({ history }: { history: Page<HistoryItem> }) {
             <section key={day} className="history-day">
               <h2 className="section-title ruled">{ofDay[0] && formatFullDay(ofDay[0].last_read_at)}</h2>
               <ul>
-                {ofDay.map((item) => (
-                  <HistoryRow key={item.id} item={item} onRemove={() => removals.remove(item.id)} />
-                ))}
+                {ofDay.map((work) =>
+                  work.kind === 'book' ? (
+                    <BookRow
+                      key={keyOf(work)}
+                      work={work}
+                      onRemove={() => removals.remove(keyOf(work), { book_uuid: work.book.book_uuid })}
+                    />
+                  ) : (
+                    <ArticleRow
+                      key={keyOf(work)}
+                      item={work}
+                      onRemove={() => removals.remove(keyOf(work), { article_id: work.id })}
+                    />
+                  ),
+                )}
               </ul>
             </section>
           ))}
           <LoadMore list={list} hrefOf={(offset) => `/history?offset=${offset}`} endText="没有更早的记录了" />
-          <p className="t14 dim">
-            书读到哪里，在
-            <TextLink isInline href="/book">
-              书架
-            </TextLink>
-            上；读书的时间算在阅读数据里。
-          </p>
         </>
       )}
     </div>
   );
 }
 
-function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => void }) {
+function ArticleRow({ item, onRemove }: { item: ReadArticle; onRemove: () => void }) {
   const now = availability(item);
   const isThere = now === 'published';
   return (
@@ -75,21 +91,56 @@ function HistoryRow({ item, onRemove }: { item: HistoryItem; onRemove: () => voi
         </Meta>
         {!item.is_finish && <ProgressBar value={item.progress ?? 0} />}
       </ArticleStrip>
-      <IconButton
-        icon={X}
-        label="移除"
-        aria-description={item.title_zh ?? item.title}
-        onClick={({ currentTarget }) => {
-          leaveRow(currentTarget);
-          onRemove();
-        }}
-      />
+      <RemoveButton name={item.title_zh ?? item.title} onRemove={onRemove} />
     </li>
   );
 }
 
-function byDay(items: readonly HistoryItem[]): { day: string; items: HistoryItem[] }[] {
-  const days = new Map<string, HistoryItem[]>();
+/** Leads to the place where the reader stopped. */
+function BookRow({ work, onRemove }: { work: ReadBook; onRemove: () => void }) {
+  const { book, progress, chapter, finished_at: finishedAt } = work;
+  const isFinished = finishedAt !== null;
+  return (
+    <li className="history-row">
+      <PageLink className="history-link" to={`/book/${book.book_uuid}/read`}>
+        <BookCover book={book} className="history-book" />
+        <div className="history-words">
+          <p className="strip-t" lang="en">
+            {book.title}
+          </p>
+          {chapter && (
+            <p className="t14 dim" lang="en">
+              {chapter}
+            </p>
+          )}
+          <Meta>
+            书{progressLabel({ progress, is_finish: isFinished, is_skimmed: false }) ?? '刚打开过'}
+            {!isFinished && <span className="link">接着读</span>}
+          </Meta>
+          {!isFinished && <ProgressBar value={progress} />}
+        </div>
+      </PageLink>
+      <RemoveButton name={book.title} onRemove={onRemove} />
+    </li>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <IconButton
+      icon={X}
+      label="移除"
+      aria-description={name}
+      onClick={({ currentTarget }) => {
+        leaveRow(currentTarget);
+        onRemove();
+      }}
+    />
+  );
+}
+
+function byDay(items: readonly ReadWork[]): { day: string; items: ReadWork[] }[] {
+  const days = new Map<string, ReadWork[]>();
   for (const item of items) {
     const day = shanghaiDay(item.last_read_at);
     const ofDay = days.get(day);

@@ -1,39 +1,44 @@
 /**
- * Removal of articles from the history. The API cannot restore one, so the call is deferred until the removal can no longer be undone:
+ * Removal of articles and books from the history. The API cannot restore one, so the call is deferred until the removal can no longer be undone:
  * when the toast is gone, or the page is left.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import type { InputOf } from '#contract/index.ts';
 import { api } from '../../shell/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Lifetime of the toast with 撤销. */
 const UNDO_MS = 6_000;
 
+type Work = InputOf<'POST /reader/history/remove'>['body'];
+
 interface DeferredRemovals {
-  isRemoved(articleId: string): boolean;
-  remove(articleId: string): void;
+  isRemoved(key: string): boolean;
+  remove(key: string, work: Work): void;
 }
 
 export function useDeferredRemovals(): DeferredRemovals {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const waiting = useRef(new Map<string, { work: Work; timer: ReturnType<typeof setTimeout> }>());
 
-  const putBack = (articleId: string) => setRemoved((now) => new Set([...now].filter((id) => id !== articleId)));
+  const putBack = (key: string) => setRemoved((now) => new Set([...now].filter((id) => id !== key)));
 
-  async function send(articleId: string) {
-    clearTimeout(waiting.current.get(articleId));
-    waiting.current.delete(articleId);
+  async function send(key: string) {
+    const removal = waiting.current.get(key);
+    if (removal === undefined) return;
+    clearTimeout(removal.timer);
+    waiting.current.delete(key);
     try {
-      await api().call('POST /reader/history/remove', { body: { article_id: articleId } });
+      await api().call('POST /reader/history/remove', { body: removal.work });
     } catch (error) {
-      putBack(articleId);
+      putBack(key);
       toast(error instanceof ApiError ? error.msg : '没有移除，请再试一次');
     }
   }
 
   const sendAll = useEffectEvent(() => {
-    for (const articleId of [...waiting.current.keys()]) void send(articleId);
+    for (const key of [...waiting.current.keys()]) void send(key);
   });
   useEffect(() => {
     const onLeave = () => sendAll();
@@ -45,21 +50,19 @@ export function useDeferredRemovals(): DeferredRemovals {
   }, []);
 
   return {
-    isRemoved: (articleId) => removed.has(articleId),
-    remove(articleId) {
-      setRemoved((now) => new Set(now).add(articleId));
-      waiting.current.set(
-        articleId,
-        setTimeout(() => void send(articleId), UNDO_MS),
-      );
+    isRemoved: (key) => removed.has(key),
+    remove(key, work) {
+      setRemoved((now) => new Set(now).add(key));
+      const timer = setTimeout(() => void send(key), UNDO_MS);
+      waiting.current.set(key, { work, timer });
       toast('已移除', {
         stayMs: UNDO_MS,
         action: {
           label: '撤销',
           onClick() {
-            clearTimeout(waiting.current.get(articleId));
-            waiting.current.delete(articleId);
-            putBack(articleId);
+            clearTimeout(timer);
+            waiting.current.delete(key);
+            putBack(key);
           },
         },
       });

@@ -1,0 +1,59 @@
+/** Books on the wire. */
+import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
+import type { OnShelf, SeenBook, SeenChapter } from './shelf.ts';
+
+/** In lists: without contents. */
+export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {
+  return {
+    book_uuid: row.uuid,
+    title: row.title,
+    author: row.author,
+    cover: row.cover,
+    description: row.description,
+    language: row.language,
+    word_count: row.wordCount,
+    chapter_count: row.chapterCount,
+    difficulty: row.difficulty,
+    difficulty_score: row.difficultyScore,
+    known_rate: coverage?.knownRate ?? null,
+    new_words: coverage?.newWords ?? null,
+    toc,
+    status: row.status,
+    failure: row.failure,
+    is_public: row.publishedAt !== null,
+    is_own: isOwn,
+    on_shelf: isOnShelf,
+    format: row.format,
+  };
+}
+
+/** With the contents: a line for each that the file names, or for each chapter where it names none. */
+export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters: readonly SeenChapter[] }): Book {
+  const byIndex = new Map(chapters.map((chapter) => [chapter.index, chapter]));
+  const named =
+    seen.row.toc.length > 0
+      ? seen.row.toc
+      : chapters.map(({ index, title }) => ({ index, title, level: 1, blockId: null }));
+  const told = new Set<number>();
+  const toc = named.map(({ index, level, title, blockId }): TocItem => {
+    const chapter = told.has(index) ? undefined : byIndex.get(index);
+    told.add(index);
+    return {
+      ...{ index, level, title, block_id: blockId },
+      word_count: chapter?.wordCount ?? 0,
+      difficulty: chapter?.difficulty ?? null,
+      known_rate: chapter?.coverage?.knownRate ?? null,
+    };
+  });
+  return presentBook(seen, toc);
+}
+
+export function presentShelfItem({ seen, shelf }: OnShelf): ShelfItem {
+  return {
+    book: presentBook(seen),
+    pos: shelf.pos,
+    progress: shelf.progress,
+    finished_at: shelf.finishedAt?.toISOString() ?? null,
+    updated_at: shelf.updatedAt.toISOString(),
+  };
+}
