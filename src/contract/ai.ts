@@ -21,6 +21,8 @@ const stream = queryBoolean.prefault('false');
 
 const Spent = z.object({
   answers: Count,
+  /** How many of them were stopped before the service told what they took, so that it is estimated from their text. */
+  estimated: Count,
   input_tokens: Count,
   output_tokens: Count,
   /** Source characters of a translator. */

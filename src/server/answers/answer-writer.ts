@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import { type ChatMessage, type ChatProvider, type ChatUsage, RefusedRequest } from '#server/providers/ai/port.ts';
+import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
 import { AnswerStream } from './answer-stream.ts';
 
 /** What was written reaches other processes so often; its first piece at once. */
@@ -25,6 +26,8 @@ const LONGEST_ANSWER = 12_000;
 const LOOK_MS = 2_000;
 export const FAILED = '对方服务没有答完，这次没有计数';
 
+type Spent = ChatUsage & { service: string; isEstimated?: boolean };
+
 /** Where an answer is kept. */
 export interface AnswerRecord {
   /** What there is so far, with a sign of life. @returns false when it has ended */
@@ -34,9 +37,10 @@ export interface AnswerRecord {
   /**
    * @param text what stays of it
    * @param wasCut it was ended for what it said: the reader has had its beginning, and may have asked for it so
+   * @param spent on it all the same, as far as that is known
    * @returns what its reader is told
    */
-  fail(text: string, wasCut: boolean): Promise<string>;
+  fail(text: string, wasCut: boolean, spent: Spent): Promise<string>;
 }
 
 /** A record as somebody finds it who did not write it. */
@@ -91,6 +95,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     const keeper = keepWhile(record, stream, stop);
     const cut = new AbortController();
     let kept = () => stream.text;
+    let told: Spent | null = null;
     const refuse = (msg: string) => cut.abort(new RefusedRequest(msg));
     try {
       const answer = await model.ask({
@@ -109,14 +114,16 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
           if (stream.text.length > LONGEST_ANSWER) refuse('回答太长');
         },
       });
+      told = { ...answer.usage, service: answer.model };
       await keeper.stop();
-      const result = await record.done(answer.text.trim(), { ...answer.usage, service: answer.model });
+      const result = await record.done(answer.text.trim(), told);
       if (result === null) throw new Error('ended');
       stream.end(result);
     } catch (error) {
       await keeper.stop();
       if (!stop.signal.aborted) onError(error);
-      const msg = await record.fail(kept(), error instanceof RefusedRequest && stream.text !== '');
+      const spent = told ?? { ...estimatedUsage(messages, stream.text), service: model.model, isEstimated: true };
+      const msg = await record.fail(kept(), error instanceof RefusedRequest && stream.text !== '', spent);
       stream.fail(new AppError('UPSTREAM_FAILED', { msg, cause: error }));
     }
   }

@@ -268,8 +268,15 @@ test.each(['deleted', 'stopped and deleted'])(
       used.push(await usedBy(reader));
     }
     expect(used).toEqual([0, 0, 0, 0, 0, 1, 2]);
-    const { readers } = await editor.ok('GET /api/admin/costs', { query: { days: 1 } });
-    expect(readers.find(({ user_id: id }) => id === String(reader.userId))?.answers).toBe(7);
+    const costs = () => editor.ok('GET /api/admin/costs', { query: { days: 1 } });
+    const spent = async () => (await costs()).readers.find(({ user_id: id }) => id === String(reader.userId));
+    // The service never tells what these took: it is estimated from what was asked and written, and said to be.
+    await expect.poll(spent).toMatchObject({ answers: 7, estimated: 7, output_tokens: 7 * 4 });
+    expect((await spent())?.input_tokens).toBeGreaterThan(7 * 50);
+    const asks = (await costs()).features.find(({ purpose }) => purpose === 'ask');
+    expect(asks?.estimated).toBeGreaterThanOrEqual(7);
+    const { today } = await editor.ok('GET /api/admin/overview');
+    expect(today?.ai_tokens).toBeGreaterThan(7 * 54);
   },
 );
 

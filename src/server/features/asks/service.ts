@@ -114,11 +114,14 @@ export function createAsks(options: AskOptions): AskService {
         if (done && row.paidId !== null) await usage.settle(row.paidId, cost);
         return done ? presentAsk(done) : null;
       },
-      async fail(answer, wasCut) {
-        if (wasCut) return (await endedEarly(row, answer, { failure: '回答没有写完就被截断了' }))?.failure ?? FAILED;
-        const ended = await queries.end(db, row.id, { state: 'FAILED', failure: FAILED, answer });
-        if (ended?.paidId) await usage.refund(ended.paidId);
-        return FAILED;
+      async fail(answer, wasCut, spent) {
+        const ended = wasCut
+          ? await endedEarly(row, answer, { failure: '回答没有写完就被截断了' })
+          : await queries.end(db, row.id, { state: 'FAILED', failure: FAILED, answer });
+        if (!wasCut && ended?.paidId) await usage.refund(ended.paidId);
+        // What was stopped or cut was paid for; what was refunded is not in the ledger any more.
+        else if (row.paidId !== null) await usage.settle(row.paidId, spent);
+        return (wasCut && ended?.failure) || FAILED;
       },
     };
   }

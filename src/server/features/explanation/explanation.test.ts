@@ -105,6 +105,11 @@ test('when the last listener leaves, the service is hung up on, and the next que
   await hungUp.promise;
   // What was begun is paid for.
   expect(await usedBy(reader)).toBe(1);
+  const spent = async () => {
+    const { readers } = await (await app.client('super')).ok('GET /api/admin/costs', { query: { days: 1 } });
+    return readers.find(({ user_id: id }) => id === String(reader.userId));
+  };
+  await expect.poll(spent).toMatchObject({ answers: 1, estimated: 1, output_tokens: 2 });
   service.answer(() => ANSWER);
   expect(textOf(await (await ask(reader, sentence)).rest())).toBe(ANSWER);
 });

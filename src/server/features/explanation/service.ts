@@ -13,6 +13,7 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
 import { explanationPrompt, PROMPT_VERSION, type Question } from './prompt.ts';
 import { wordExplanations } from './tables.ts';
@@ -101,7 +102,11 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
         await paid.done({ ...answer.usage, service: answer.model });
         stream.end({ text: answer.text, origin: 'ai' });
       } catch (error) {
-        if (stream.signal.aborted) return;
+        if (stream.signal.aborted) {
+          // Nobody listens any more, and the service is paid for what it wrote.
+          const spent = estimatedUsage(explanationPrompt(question), stream.text);
+          return await paid.done({ ...spent, service: model.model, isEstimated: true });
+        }
         forget();
         stream.fail(forReaders(error));
         await paid.refund();

@@ -5,6 +5,8 @@ import * as queries from './queries.ts';
 
 export interface Spent extends Consumption {
   answers: number;
+  /** How many of them were stopped, so that what they took is our estimate. */
+  estimated: number;
   /** Null where a service without a stated price has a part in it. */
   fen: number | null;
 }
@@ -22,7 +24,7 @@ export interface CostReport {
   between(from: Date, before: Date): Promise<Costs>;
 }
 
-const NOTHING = { answers: 0, inputTokens: 0, outputTokens: 0, characters: 0 };
+const NOTHING = { answers: 0, estimated: 0, inputTokens: 0, outputTokens: 0, characters: 0 };
 const MOST_READERS = 50;
 
 /** @param prices by the name of the service, as the ledger has it */
@@ -67,6 +69,7 @@ function sum(rows: readonly Spent[]): Spent {
   return rows.reduce<Spent>(
     (all, row) => ({
       answers: all.answers + row.answers,
+      estimated: all.estimated + row.estimated,
       inputTokens: all.inputTokens + row.inputTokens,
       outputTokens: all.outputTokens + row.outputTokens,
       characters: all.characters + row.characters,

@@ -46,6 +46,6 @@ function usageRoutes(usage: UsageService, now: () => Date) {
   } satisfies Handlers;
 }
 
-function presentSpent({ answers, inputTokens, outputTokens, characters, fen }: Spent) {
-  return { answers, input_tokens: inputTokens, output_tokens: outputTokens, characters, fen };
+function presentSpent({ answers, estimated, inputTokens, outputTokens, characters, fen }: Spent) {
+  return { answers, estimated, input_tokens: inputTokens, output_tokens: outputTokens, characters, fen };
 }

@@ -15,7 +15,7 @@ export const paidAnswers = pgTable(
     purpose: text().$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing'>().notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
-    /** Zero until the answer is finished. */
+    /** Zero until the answer has ended. Both are negative where we estimate them: of an answer that was stopped the service never tells. */
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
     /** Source characters, where a service is paid by these. */

@@ -13,6 +13,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatMessage, ChatProvider } from '#server/providers/ai/port.ts';
+import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
 import * as queries from './queries.ts';
 import { ruleFixes } from './rules.ts';
 
@@ -64,8 +65,10 @@ export function createWriting(options: WritingOptions): WritingService {
       await paid.done({ ...answer.usage, service: answer.model });
       return { ...corrected, origin: 'ai' };
     } catch (error) {
-      if (signal.aborted) await paid.stop();
-      else {
+      if (signal.aborted) {
+        await paid.stop();
+        await paid.done({ ...estimatedUsage(messages, ''), service: model.model, isEstimated: true });
+      } else {
         await paid.refund();
         onError(error);
       }

@@ -86,6 +86,11 @@ test('readers who hang up pay from the sixth time of a day on', async () => {
     used.push((await reader.ok('GET /api/ai/usage')).used);
   }
   expect(used).toEqual([0, 0, 0, 0, 0, 1]);
+  const spent = async () => {
+    const { readers } = await (await app.client('super')).ok('GET /api/admin/costs', { query: { days: 1 } });
+    return readers.find(({ user_id: id }) => id === String(reader.userId));
+  };
+  await expect.poll(spent).toMatchObject({ answers: 6, estimated: 6 });
   service.answer(() => JSON.stringify(ANSWER));
 });
 

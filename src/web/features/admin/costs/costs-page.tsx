@@ -125,11 +125,12 @@ function SpentTable({ label, first, rows }: SpentTableProps) {
   );
 }
 
-/** Tokens both ways, and characters where a translator is paid by these. */
-function amount({ input_tokens: read, output_tokens: written, characters }: Spent): string {
+/** Tokens both ways, and characters where a translator is paid by these; says of how many answers they are estimated. */
+function amount({ input_tokens: read, output_tokens: written, characters, estimated }: Spent): string {
   const parts = [
     read + written > 0 && `读 ${read.toLocaleString('zh-CN')}、写 ${written.toLocaleString('zh-CN')} tokens`,
     characters > 0 && `${characters.toLocaleString('zh-CN')} 字符`,
+    estimated > 0 && `其中 ${estimated.toLocaleString('zh-CN')} 次中途停下，是估算`,
   ].filter(Boolean);
   return parts.length === 0 ? '没有用量' : parts.join('，');
 }
