@@ -1,4 +1,4 @@
-/** Articles with a set time, as editors see them on a device whose clock is wrong. */
+/** Articles and notices with a set time, on an editor's device whose clock is wrong. */
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
@@ -31,6 +31,24 @@ test('an article is shown as scheduled by the clock of the server, however wrong
     if (at) await page.getByText(`已通过，到 ${at} 发布`).waitFor();
     else await page.getByText('这篇文章已发布。').waitFor();
   }
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a notice that is taken down is gone, also from a device whose clock runs ahead', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const text = '今晚十点维护半小时';
+  await call('POST /api/appinfo/notify', { body: { text } });
+  const shown = async () => (await call('GET /api/appinfo/notify', {})).items.some((notice) => notice.text === text);
+  expect(await shown()).toBe(true);
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await page.clock.setFixedTime(new Date('2200-06-01T00:00:00Z'));
+  await openPage(page, '/admin/qywx');
+  await page.getByRole('button', { name: `撤下：${text}` }).click();
+  await page.getByText('已撤下').waitFor();
+  expect(await shown()).toBe(false);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(shown).toBe(true);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -18,7 +18,7 @@ import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** When the page was rendered, ISO 8601. */
+  /** When the page was loaded, by the server's clock, ISO 8601. */
   at: string;
 }
 
@@ -65,7 +65,8 @@ function NoticeLine({ notice, at, onEdit }: { notice: Notice; at: string; onEdit
   const takeDown = async () => {
     // A scheduled notice loses its start, so that it never begins.
     const from = state === 'before' ? null : notice.from;
-    if (!(await put({ ...notice, from, to: new Date().toISOString() }))) return;
+    // The server's time of the page, which is over: by a clock that runs ahead the notice would stay.
+    if (!(await put({ ...notice, from, to: at }))) return;
     toast('已撤下', { action: { label: '撤销', onClick: () => void put(notice) } });
   };
   return (

@@ -49,7 +49,7 @@ export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
           新合集
         </Button>
       </div>
-      <Form className="admin-search" action="/admin/collection">
+      <Form className="admin-search" action="/admin/collection" key={q}>
         <input className="input" type="search" name="q" defaultValue={q} placeholder="搜标题" aria-label="搜标题" />
         {isDeleted && <input type="hidden" name="deleted" value="1" />}
       </Form>
