@@ -39,9 +39,9 @@ export async function translationSpent(db: Queryable, since: Date) {
   return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
 }
 
-/** Cost of readers' questions since the instant (index paid_answers_day); estimates are kept as negative numbers. */
+/** Cost of readers' questions since the instant (index paid_answers_day). */
 export async function answersSpent(db: Queryable, since: Date) {
-  const tokens = sql`(abs(${paidAnswers.inputTokens}) + abs(${paidAnswers.outputTokens}))`;
+  const tokens = sql`(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens})`;
   const [row] = await db
     .select({
       aiCalls: sql<number>`count(*) FILTER (WHERE ${paidAnswers.characters} = 0)::int`,

@@ -37,13 +37,8 @@ export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$in
   return row.id;
 }
 
-export async function writeCost(db: Queryable, id: number, { isEstimated, ...cost }: Cost): Promise<void> {
-  const { inputTokens = 0, outputTokens = 0 } = cost;
-  const tokens = isEstimated && { inputTokens: -inputTokens, outputTokens: -outputTokens };
-  await db
-    .update(paidAnswers)
-    .set({ ...cost, ...tokens })
-    .where(eq(paidAnswers.id, id));
+export async function writeCost(db: Queryable, id: number, cost: Cost): Promise<void> {
+  await db.update(paidAnswers).set(cost).where(eq(paidAnswers.id, id));
 }
 
 export async function makeFree(tx: Queryable, id: number): Promise<void> {
@@ -61,12 +56,11 @@ export async function removeBefore(db: Queryable, before: Date): Promise<void> {
 
 /** Services and what they were asked for: few of each. */
 const MOST_GROUPS = 200;
-/** Estimates are kept as negative numbers. */
-const total = (column: PgColumn) => sql<number>`coalesce(sum(abs(${column})), 0)::float8`;
+const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 const answerTotals = {
   service: paidAnswers.service,
   answers: count(),
-  estimated: sql<number>`count(*) FILTER (WHERE ${paidAnswers.inputTokens} < 0)::int`,
+  estimated: sql<number>`count(*) FILTER (WHERE ${paidAnswers.isEstimated})::int`,
   inputTokens: total(paidAnswers.inputTokens),
   outputTokens: total(paidAnswers.outputTokens),
   characters: total(paidAnswers.characters),
@@ -115,7 +109,7 @@ export async function spentOnArticles(db: Queryable, from: Date, before: Date): 
 
 /** Of the readers who took most, by service (index paid_answers_day). */
 export async function spentByReaders(db: Queryable, from: Date, before: Date, most: number) {
-  const taken = sql`sum(abs(${paidAnswers.inputTokens}) + abs(${paidAnswers.outputTokens}) + ${paidAnswers.characters})`;
+  const taken = sql`sum(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens} + ${paidAnswers.characters})`;
   const greatest = await db
     .select({ userId: paidAnswers.userId })
     .from(paidAnswers)

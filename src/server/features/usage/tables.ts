@@ -15,9 +15,11 @@ export const paidAnswers = pgTable(
     purpose: text().$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing'>().notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
-    /** Zero until the answer has ended. Both are negative where we estimate them: of an answer that was stopped the service never tells. */
+    /** Zero until the answer has ended. */
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
+    /** Of an answer that was stopped the service never tells what it took: both numbers are ours. */
+    isEstimated: boolean().notNull().default(false),
     /** Source characters, where a service is paid by these. */
     characters: integer().notNull().default(0),
     /** Stopped by its reader and not counted in the quota; it stays for the costs. */

@@ -1,0 +1,1 @@
+ALTER TABLE "paid_answers" ADD COLUMN "is_estimated" boolean DEFAULT false NOT NULL;
