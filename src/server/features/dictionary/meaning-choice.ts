@@ -19,7 +19,7 @@ import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
 import { chooseSense } from './sense-choice.ts';
-import { pressWordings, type Sense, sensesOf, wordClasses } from './senses.ts';
+import { pressWordings, type Sense, sensesOf, usualOrder, wordClasses } from './senses.ts';
 import type { EntryRow } from './store.ts';
 import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
@@ -50,6 +50,8 @@ interface ParsedEntry {
   nearby: string[];
   /** Of an ambiguous headword; empty for others. */
   collocates: MeaningCollocates[];
+  /** Places of the senses, those of the class first that the headword mostly has. */
+  order: readonly number[];
 }
 
 /** Chooses meanings; keeps what it parsed of the entries asked about last. */
@@ -66,7 +68,8 @@ export function createMeaningChoice() {
     const ranked = withAddedMeanings(dictionary, collocates, isOfClass);
     const senses = shownSenses(ranked, listed, row.ranks !== null);
     const nearby = row.nearby ? row.nearby.split('，') : [];
-    const entry = { listed, ranked, senses, nearby, collocates };
+    const order = usualOrder(row.word, listed);
+    const entry = { listed, ranked, senses, nearby, collocates, order };
     const [oldest] = parsed.keys();
     if (parsed.size === KEPT_ENTRIES && oldest !== undefined) parsed.delete(oldest);
     parsed.set(row.word, entry);
@@ -79,11 +82,16 @@ export function createMeaningChoice() {
    */
   return (row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): SensesInSentence => {
     const entry = parsedEntry(row);
-    const { listed, senses, nearby } = entry;
+    const { listed, senses, nearby, order } = entry;
+    if (place === null) {
+      const inOrder = <T>(all: readonly T[]) => order.map((at) => all[at] as T);
+      const chosen = chooseSense(inOrder(listed), null, part, row.word.includes(' '));
+      return { senses: inOrder(senses), nearby: [...nearby], ...chosen };
+    }
     const shown = { senses: [...senses], nearby: [...nearby] };
     const grammar = chooseSense(listed, place, part, row.word.includes(' '));
-    const word = place && analyzedWord(place);
-    if (place === null || word === null || place.reading === null) return { ...shown, ...grammar };
+    const word = analyzedWord(place);
+    if (word === null || place.reading === null) return { ...shown, ...grammar };
     const isRareName = word.tag === 'PROPN' && (row.rank ?? Number.POSITIVE_INFINITY) > COMMON_NAMES;
     const next = place.reading.around.words[place.reading.at + 1];
     const classProbabilities = classProbabilitiesOf(listed, word, next, part).map((probable, index) =>

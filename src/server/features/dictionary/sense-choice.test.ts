@@ -40,6 +40,15 @@ describe('how sure a sense is', () => {
     expect(senses[best ?? -1]?.pos).not.toBe('vt.');
   });
 
+  it.each([
+    ['give', 'vt.'],
+    ['full', 'adj.'],
+    ['leave', 'vt.'],
+    ['record', 'n.'],
+  ])('without a sentence %s begins with the class that it mostly has', (word, label) => {
+    expect(look(word).senses[0]?.pos).toBe(label);
+  });
+
   it('without a sentence nothing is said of several senses', () => {
     expect(look('record')).toMatchObject({ best: null, likely: [], certainty: null });
   });

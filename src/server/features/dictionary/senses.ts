@@ -216,6 +216,21 @@ export function partsOfTranslation(translation: string): readonly PartOfSpeech[]
   return list;
 }
 
+let usualClasses: ReadonlyMap<string, string> | undefined;
+
+/**
+ * Places of an entry's senses with those of the class first that the headword mostly has, as they are shown without a sentence: the dictionary lists
+ * `give` as the noun 弹性 first. The given order where nothing is known.
+ */
+export function usualOrder(headword: string, senses: readonly Pick<Sense, 'pos'>[]): number[] {
+  usualClasses ??= new Map(readWordList('class-order').map(({ word = '', class: part = '' }) => [word, part]));
+  const places = senses.map((_, place) => place);
+  const usual = usualClasses.get(normalizeWord(headword));
+  if (usual === undefined) return places;
+  const isUsual = (place: number) => wordClasses(senses[place]?.pos ?? '').some((part) => part === usual);
+  return [...places.filter(isUsual), ...places.filter((place) => !isUsual(place))];
+}
+
 let added: ReadonlyMap<string, readonly Sense[]> | undefined;
 let classes: ReadonlyMap<string, readonly Sense[]> | undefined;
 
