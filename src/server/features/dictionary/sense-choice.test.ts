@@ -45,6 +45,7 @@ describe('how sure a sense is', () => {
     ['full', 'adj.'],
     ['leave', 'vt.'],
     ['record', 'n.'],
+    ['can', 'aux.'],
   ])('without a sentence %s begins with the class that it mostly has', (word, label) => {
     expect(look(word).senses[0]?.pos).toBe(label);
   });

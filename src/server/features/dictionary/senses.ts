@@ -217,6 +217,7 @@ export function partsOfTranslation(translation: string): readonly PartOfSpeech[]
 }
 
 let usualClasses: ReadonlyMap<string, string> | undefined;
+let firstLabels: ReadonlyMap<string, string> | undefined;
 
 /**
  * Places of an entry's senses with those of the class first that the headword mostly has, as they are shown without a sentence: the dictionary lists
@@ -224,10 +225,16 @@ let usualClasses: ReadonlyMap<string, string> | undefined;
  */
 export function usualOrder(headword: string, senses: readonly Pick<Sense, 'pos'>[]): number[] {
   usualClasses ??= new Map(readWordList('class-order').map(({ word = '', class: part = '' }) => [word, part]));
+  firstLabels ??= new Map(readWordList('first-labels').map(({ word = '', pos = '' }) => [word, pos]));
   const places = senses.map((_, place) => place);
-  const usual = usualClasses.get(normalizeWord(headword));
-  if (usual === undefined) return places;
-  const isUsual = (place: number) => wordClasses(senses[place]?.pos ?? '').some((part) => part === usual);
+  const key = normalizeWord(headword);
+  const label = firstLabels.get(key);
+  const usual = usualClasses.get(key);
+  if (label === undefined && usual === undefined) return places;
+  const isUsual = (place: number) => {
+    const pos = senses[place]?.pos ?? '';
+    return label === undefined ? wordClasses(pos).some((part) => part === usual) : pos === label;
+  };
   return [...places.filter(isUsual), ...places.filter((place) => !isUsual(place))];
 }
 
