@@ -175,6 +175,28 @@ test('the contents lead to a chapter, and a chip leads back to where one was', a
   await context.close();
 });
 
+test('a drawer that is closed gives the focus back to the button that opened it', async () => {
+  const { context, page, troubles } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const contents = page.getByRole('button', { name: '目录' });
+  const search = page.getByRole('button', { name: '在书里搜' });
+  const isFocused = (button: typeof contents) => button.evaluate((one) => one === document.activeElement);
+  await contents.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '书的内容' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await isFocused(contents)).toBe(true);
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '在书里搜' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await isFocused(search)).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a search finds words in all chapters and leads to them; what is not there is said', async () => {
   const { context, page } = await opened.visit(PHONE);
   await openPage(page, address());

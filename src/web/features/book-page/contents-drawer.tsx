@@ -53,7 +53,7 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
             {minutesLabel((map.words * (1 - share)) / speed)}
           </p>
         </div>
-        <IconButton icon={X} label="关闭" onClick={onClose} />
+        <IconButton icon={X} label="关闭" onClick={closeDrawer} />
       </header>
       <div className="tabs" role="tablist" aria-label="书的内容">
         {tabs.map(({ name, label }) => (
@@ -248,6 +248,9 @@ export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item)
   return groups;
 }
 
+/** For a button in a drawer. */
+export const closeDrawer = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('dialog')?.close();
+
 interface DrawerProps {
   label: string;
   side: 'left' | 'right';
@@ -259,9 +262,7 @@ interface DrawerProps {
 export function Drawer({ label, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    dialog.current?.showModal();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
@@ -269,9 +270,10 @@ export function Drawer({ label, side, onClose, children }: DrawerProps) {
       ref={dialog}
       className={`book-drawer ${side}`}
       aria-label={label}
-      onCancel={onClose}
+      // By then the focus is back where it was; a drawer that is taken away while it is open loses it.
+      onClose={onClose}
       // A press beside it is one on the dialog itself: what is in it covers all of it.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className="drawer-body">{children}</div>
     </dialog>

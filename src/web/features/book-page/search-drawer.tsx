@@ -8,7 +8,7 @@ import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { type BookMap, bookShare } from './book-places.ts';
-import { ChapterName, Drawer, groupedBy } from './contents-drawer.tsx';
+import { ChapterName, closeDrawer, Drawer, groupedBy } from './contents-drawer.tsx';
 import type { PlaceWanted } from './use-chapters.ts';
 
 interface SearchDrawerProps {
@@ -78,7 +78,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
             onChange={({ target }) => onQuery(target.value)}
           />
         </label>
-        <button type="button" className="link pad" onClick={onClose}>
+        <button type="button" className="link pad" onClick={closeDrawer}>
           取消
         </button>
       </header>
