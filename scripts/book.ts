@@ -3,12 +3,14 @@
  * `{title, author, language, chapters: [{title, blocks, words}], toc, cover}`, where `blocks` and `words` are numbers, `toc` is
  * `[{title, level, chapter, block}]` and `cover` its size in bytes or null; with `--text` the whole text; else a list of chapters.
  */
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { statSync } from 'node:fs';
 import { AppError } from '#contract/errors.ts';
 import { countWords } from '#engine/reading-time.ts';
 import { type CollectedBook, collectBook, textOfBlocks } from '#server/features/books/formats/collected-book.ts';
 import { createBookParser } from '#server/features/books/formats/parser.ts';
+import { argumentsOf, endWithUsage, orEnd } from './command-line.ts';
+
+const USAGE = 'usage: npm run -s book -- FILE [--json|--text]';
 
 function summaryOf({ book, chapters }: CollectedBook) {
   return {
@@ -34,27 +36,25 @@ function textOf({ chapters }: CollectedBook): string {
     .join('\n\n');
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(USAGE, {
   allowPositionals: true,
   options: { json: { type: 'boolean' }, text: { type: 'boolean' } },
 });
 const [file] = positionals;
-if (file === undefined) {
-  console.error('usage: npm run -s book -- FILE [--json|--text]');
-  process.exit(2);
-}
-if (!existsSync(file)) {
-  console.error(`没有这个文件：${file}`);
+if (file === undefined || positionals.length > 1) endWithUsage(USAGE);
+const found = orEnd(() => statSync(file, { throwIfNoEntry: false }));
+if (!found?.isFile()) {
+  console.error(found ? `这不是文件：${file}` : `没有这个文件：${file}`);
   process.exit(1);
 }
 const parser = createBookParser();
 try {
-  const found = await collectBook(parser, file);
-  if (values.json) console.log(JSON.stringify(summaryOf(found)));
-  else if (values.text) console.log(textOf(found));
+  const collected = await collectBook(parser, file);
+  if (values.json) console.log(JSON.stringify(summaryOf(collected)));
+  else if (values.text) console.log(textOf(collected));
   else {
-    console.log(`${found.book.title ?? '（无题）'}  ${found.book.author ?? ''}`);
-    for (const { title, words } of summaryOf(found).chapters) console.log(`${String(words).padStart(8)}  ${title}`);
+    console.log(`${collected.book.title ?? '（无题）'}  ${collected.book.author ?? ''}`);
+    for (const { title, words } of summaryOf(collected).chapters) console.log(`${String(words).padStart(8)}  ${title}`);
   }
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

@@ -4,13 +4,13 @@
  */
 import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { difficulty } from '#engine/difficulty.ts';
 import { segmentText } from '#engine/sentences.ts';
 import { structureOf } from '#engine/structure/sentence-structure.ts';
 import type { AnalyzedSentence } from '#engine/tagger/analysis.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { argumentsOf, endWithUsage, reasonOf } from './command-line.ts';
 
 const everything = ['tokens', 'sentences', 'phrases', 'structure', 'difficulty'];
 /** Parsing takes ten times as long as the rest, so it is asked for by name. */
@@ -18,8 +18,7 @@ const unasked = everything.filter((part) => part !== 'structure');
 const dictionaryPath = 'build/dictionary.sqlite';
 const STANDARD_OUTPUT = 1;
 
-const WRONG_USE = 2;
-const usage = `usage: engine-analyze.ts [--only ${everything.join(',')}] PATH…`;
+const usage = `usage: npm run -s engine:analyze -- [--only ${everything.join(',')}] PATH…`;
 
 const { asked, paths } = readCommand();
 ensureDictionary(dictionaryPath);
@@ -29,19 +28,14 @@ dictionary.close();
 
 /** What is asked for; the process ends with how it is used when that is nothing it knows. */
 function readCommand(): { asked: ReadonlySet<string>; paths: readonly string[] } {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { only: { type: 'string', default: unasked.join(',') } },
-      allowPositionals: true,
-    });
-    const parts = new Set(values.only.split(',').map((part) => part.trim()));
-    const isKnown = [...parts].every((part) => everything.includes(part));
-    if (isKnown && positionals.length > 0) return { asked: parts, paths: positionals };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-  }
-  console.error(usage);
-  process.exit(WRONG_USE);
+  const { values, positionals } = argumentsOf(usage, {
+    options: { only: { type: 'string', default: unasked.join(',') } },
+    allowPositionals: true,
+  });
+  const parts = new Set(values.only.split(',').map((part) => part.trim()));
+  const isKnown = [...parts].every((part) => everything.includes(part));
+  if (!isKnown || positionals.length === 0) endWithUsage(usage);
+  return { asked: parts, paths: positionals };
 }
 
 /** A file, or the texts of a folder. What cannot be read is named and the others are read all the same. */
@@ -62,7 +56,7 @@ function analyze(file: string): void {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    complain(file, error instanceof Error ? error.message : String(error));
+    complain(file, reasonOf(error));
     return;
   }
   print(lineOf(file, text));

@@ -4,14 +4,16 @@
  * How well they are read, with the expected texts beside the pages: `npm run -s extract -- --score DIR`.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { articleText, type ExtractedArticle } from '#server/features/extraction/block.ts';
 import { createExtractor } from '#server/features/extraction/service.ts';
 import { createFetcher } from '#server/providers/fetch/undici.ts';
+import { argumentsOf, endWithUsage, orEnd, reasonOf } from './command-line.ts';
 import { articleOfFile, savedPages } from './extraction/saved-pages.ts';
 import { scoreFolder } from './extraction/score.ts';
 
-const { values, positionals } = parseArgs({
+const USAGE = 'usage: npm run -s extract -- FILE_OR_URL [--json] | --dir DIR --out FILE.json | --score DIR';
+
+const { values, positionals } = argumentsOf(USAGE, {
   options: {
     json: { type: 'boolean', default: false },
     dir: { type: 'string' },
@@ -24,8 +26,8 @@ const [source] = positionals;
 
 if (values.score) printScore(values.score);
 else if (values.dir && values.out) await extractFolder(values.dir, values.out);
-else if (source) await printPage(source);
-else throw new Error('usage: extract.ts FILE_OR_URL [--json] | --dir DIR --out FILE.json | --score DIR');
+else if (source && positionals.length === 1) await printPage(source);
+else endWithUsage(USAGE);
 
 async function printPage(fileOrUrl: string): Promise<void> {
   const fetcher = createFetcher();
@@ -43,10 +45,6 @@ async function printPage(fileOrUrl: string): Promise<void> {
   } finally {
     await Promise.all([fetcher.close(), extractor.close()]);
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function print(article: ExtractedArticle): void {
@@ -70,9 +68,10 @@ function print(article: ExtractedArticle): void {
 
 /** A page that can't be read has an empty text, and its reason is told beside; the others come all the same. */
 async function extractFolder(folder: string, out: string): Promise<void> {
+  const pages = orEnd(() => savedPages(folder));
   const extractor = createExtractor();
   const found: [name: string, article: object][] = [];
-  for (const { name, file } of savedPages(folder)) {
+  for (const { name, file } of pages) {
     try {
       const { title, byline, published_at, blocks } = await articleOfFile(file, extractor);
       found.push([name, { title, byline, published_at, text: articleText(blocks) }]);
@@ -82,11 +81,17 @@ async function extractFolder(folder: string, out: string): Promise<void> {
     }
   }
   await extractor.close();
-  writeFileSync(out, `${JSON.stringify(Object.fromEntries(found), null, 1)}\n`);
+  const text = `${JSON.stringify(Object.fromEntries(found), null, 1)}\n`;
+  orEnd(() => writeFileSync(out, text));
 }
 
 function printScore(folder: string): void {
-  const { pages, mean, milliseconds } = scoreFolder(folder);
+  const { pages, mean, milliseconds } = orEnd(() => scoreFolder(folder));
+  if (pages.length === 0) {
+    console.error(`${folder}: no page with its text beside it in this folder`);
+    process.exitCode = 1;
+    return;
+  }
   const figures = (overlap: typeof mean) =>
     [overlap.f1, overlap.precision, overlap.recall].map((share) => share.toFixed(4)).join('  ');
   for (const { name, overlap, wrong } of pages) console.log(figures(overlap), name, ...wrong);

@@ -3,11 +3,13 @@
  * `--json` as one JSON object, else as a list; what is wrong with it under `warning` and on standard error. `--url` is where the file came from, the base of its relative addresses.
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import { warningOf } from '#server/features/feeds/feed-file.ts';
 import { parseFeed } from '#server/features/feeds/parser/parse.ts';
 import type { ParsedFeed } from '#server/features/feeds/parser/parsed-feed.ts';
+import { argumentsOf, endWithUsage } from './command-line.ts';
+
+const USAGE = 'usage: npm run -s feed -- FILE [--json] [--url ADDRESS]';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -32,15 +34,12 @@ function wire({ title, link, description, author, published, updated, isCutShort
   };
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(USAGE, {
   allowPositionals: true,
   options: { json: { type: 'boolean' }, url: { type: 'string' } },
 });
 const [file] = positionals;
-if (file === undefined) {
-  console.error('usage: npm run feed -- FILE [--json] [--url ADDRESS]');
-  process.exit(2);
-}
+if (file === undefined || positionals.length > 1) endWithUsage(USAGE);
 try {
   const feed = wire(parseFeed(await readFile(file === '-' ? '/dev/stdin' : file), { url: values.url ?? null }));
   if (feed.warning !== null) console.error(feed.warning);

@@ -4,38 +4,42 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { analyseText, createSegment, type IndexedText, isPair } from '#engine/search/postings.ts';
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { searchIndex, type TermPostings } from '#engine/search/search.ts';
 import { createTermAnalyzer } from '#engine/search/terms.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { argumentsOf, endWithUsage, orEnd } from './command-line.ts';
 
 const DICTIONARY = 'build/dictionary.sqlite';
 const MOST_FILES = 20;
 const LONGEST_TITLE = 200;
 const USAGE = 'usage: npm run -s search -- --index DIR --queries FILE [--json]';
 
-const { values } = parseArgs({
+const { values } = argumentsOf(USAGE, {
   options: { index: { type: 'string' }, queries: { type: 'string' }, json: { type: 'boolean', default: false } },
 });
-if (values.index === undefined || values.queries === undefined) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const { index: folder, queries } = values;
+if (folder === undefined || queries === undefined) endWithUsage(USAGE);
+// Before the texts are gone through, which takes long.
+const asked = orEnd(() => readFileSync(queries, 'utf8')).split(/\r?\n/);
 
 ensureDictionary(DICTIONARY);
 const dictionary = createDictionary({ path: DICTIONARY });
 const analyzer = createTermAnalyzer(dictionary.lexicon);
-const folder = values.index;
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.txt'))
+const files = orEnd(() => readdirSync(folder, { withFileTypes: true }))
+  .filter((entry) => entry.name.endsWith('.txt') && !entry.isDirectory())
+  .map(({ name }) => name)
   .sort();
+if (files.length === 0) {
+  console.error(`${folder}: no .txt file in this folder`);
+  process.exit(1);
+}
 const segment = createSegment(-1);
 const lengths = new Uint16Array(files.length);
 for (const [number, file] of files.entries()) {
-  const text = analyseText(indexedText(readFileSync(join(folder, file), 'utf8')), analyzer);
+  const text = analyseText(indexedText(orEnd(() => readFileSync(join(folder, file), 'utf8'))), analyzer);
   lengths[number] = text.length;
   segment.add(number, text);
 }
@@ -63,7 +67,7 @@ const source = {
     ),
 };
 
-for (const line of readFileSync(values.queries, 'utf8').split(/\r?\n/)) {
+for (const line of asked) {
   const query = line.trim();
   if (query === '') continue;
   const terms = queryTerms(
