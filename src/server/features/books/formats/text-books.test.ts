@@ -24,6 +24,12 @@ describe('a text in any encoding', () => {
     Buffer.from(' is '),
     Buffer.from('a1b0bfaac3c5a1b1', 'hex'),
   ]);
+  const big5 = Buffer.concat([
+    Buffer.from('The market '),
+    Buffer.from('a5abb3f5', 'hex'),
+    Buffer.from(' is '),
+    Buffer.from('a175b67daaf9a176', 'hex'),
+  ]);
   test.each([
     ['UTF-8', Buffer.from(story), story],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${story}`), story],
@@ -31,7 +37,13 @@ describe('a text in any encoding', () => {
     ['UTF-16 BE', utf16(`\ufeff${story}`).swap16(), story],
     ['UTF-16 without a mark', utf16(western.replace(/[“”—]/g, '"')), western.replace(/[“”—]/g, '"')],
     ['GB 18030', gb, 'The market 市场 is “开门”'],
+    ['Big5', big5, 'The market 市場 is 「開門」'],
     ['Windows-1252', windows, western],
+    [
+      'Windows-1252 with signs before letters',
+      Buffer.from('©Penguin asks: ¿Qué? ¡No! «Oui»', 'latin1'),
+      '©Penguin asks: ¿Qué? ¡No! «Oui»',
+    ],
     [
       'UTF-8 with a wrong byte',
       Buffer.concat([Buffer.from(`${story} é è ê ë ü ö ä ß ñ ${'é'.repeat(60)} `), Buffer.from([0xff])]),

@@ -1,4 +1,4 @@
-/** Decodes text files: Unicode by its mark or validity, else GB 18030 or Windows-1252 by how the bytes beyond ASCII stand together. */
+/** Decodes text files: Unicode by its mark or validity, else Big5, GB 18030 or Windows-1252 by how the bytes beyond ASCII stand together. */
 
 /** Of a file with so few wrong bytes for each right one it is said that it is damaged, not in another encoding. */
 const DAMAGE = 0.02;
@@ -18,6 +18,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (wide !== null) return wide;
   const sample = bytes.subarray(0, SAMPLE);
   if (isNearlyUtf8(sample)) return 'utf-8';
+  if (looksLikeBig5(sample)) return 'big5';
   return looksLikeGb18030(sample) ? 'gb18030' : 'windows-1252';
 }
 
@@ -40,6 +41,31 @@ function isNearlyUtf8(sample: Uint8Array): boolean {
   if (wrong === 0) return true;
   const right = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
   return wrong < right * DAMAGE;
+}
+
+/**
+ * Its pairs nearly all begin within A1 to C6, where punctuation and the 5,401 common characters are, and many end with a byte of ASCII, which
+ * those of GB 2312 never do. Chinese stands in a row, a Western sign before a letter does not.
+ */
+function looksLikeBig5(sample: Uint8Array): boolean {
+  let [common, low, joined, others, after] = [0, 0, 0, 0, -1];
+  for (let at = 0; at < sample.length; at += 1) {
+    const [lead = 0, trail = 0] = [sample[at], sample[at + 1]];
+    if (lead < 0x80) continue;
+    const isLow = trail >= 0x40 && trail <= 0x7e;
+    if (lead < 0xa1 || lead > 0xc6 || !(isLow || (trail >= 0xa1 && trail !== 0xff))) {
+      others += 1;
+      // A rare character is a pair as well.
+      if (lead >= 0xc9 && (isLow || trail >= 0xa1)) at += 1;
+      continue;
+    }
+    common += 1;
+    if (isLow) low += 1;
+    if (at === after) joined += 1;
+    at += 1;
+    after = at + 1;
+  }
+  return common > others * 5 && low > common * 0.1 && joined > common * 0.5;
 }
 
 /** Its characters beyond ASCII are pairs of bytes; Western ones mostly stand alone. */
