@@ -130,10 +130,10 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
     const owned = await queries.ownedBy(tx, viewer.userId);
     const quota = quotaOf(viewer);
     if (owned.books >= quota.books) {
-      throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书，先删掉一本，或升级会员` });
+      throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书。先删掉一本，或升级会员。` });
     }
     if (owned.bytes + size > quota.bytes) {
-      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了，先删掉一本，或升级会员' });
+      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了。先删掉一本，或升级会员。' });
     }
   }
 

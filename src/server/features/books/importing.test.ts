@@ -106,7 +106,7 @@ test('a reader without room is told so before anything is kept; at the same time
   const before = stored(app).filter((name) => name.includes('books/')).length;
   const large = await upload(app, member, Buffer.alloc(19 * 1024 * 1024, 'Words of a book. '));
   const full = await member.call('POST /reader/book/upload_by_link', { body: { link: large } });
-  expect([full.status, full.body.status.msg]).toEqual([402, '书的空间不够了，先删掉一本，或升级会员']);
+  expect([full.status, full.body.status.msg]).toEqual([402, '书的空间不够了。先删掉一本，或升级会员。']);
   expect(stored(app).filter((name) => name.includes('books/'))).toHaveLength(before);
 });
 
