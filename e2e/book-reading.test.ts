@@ -175,6 +175,22 @@ test('the contents lead to a chapter, and a chip leads back to where one was', a
   await context.close();
 });
 
+test('a word that is everywhere is found in the chapter that is read, and the number says that there are more', async () => {
+  const { context, page, troubles } = await opened.visit(DESK);
+  await openPage(page, address('?chapter=4'));
+  await page.locator('.book-turn.after').waitFor();
+  await page.getByRole('button', { name: '在书里搜' }).click();
+  const drawer = page.getByRole('dialog', { name: '在书里搜' });
+  await drawer.getByRole('searchbox').fill('sleep');
+  await drawer.getByText('50 处以上').waitFor();
+  await drawer.getByText('只看这一章').click();
+  await expect
+    .poll(() => drawer.locator('.found-chapter').allInnerTexts())
+    .toEqual([expect.stringContaining(titleOf(4))]);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a drawer that is closed gives the focus back to the button that opened it', async () => {
   const { context, page, troubles } = await opened.visit(DESK);
   await openPage(page, address());

@@ -62,7 +62,11 @@ export const bookCalls = {
     policy: 'visitor',
     summary: '在书里找',
     params: bookParams,
-    query: z.object({ q: searchText, ...page() }),
+    query: z.object({
+      q: searchText,
+      /** In this chapter alone. */ index: z.coerce.number<number | string>().int().min(0).max(100_000).optional(),
+      ...page(),
+    }),
     result: list(BookHit),
   }),
   'GET /reader/book/{id}/chapter/{index}/words': call({

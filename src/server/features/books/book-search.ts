@@ -8,11 +8,15 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import * as queries from './queries.ts';
 
 export interface BookSearch {
-  /** At most 1,000 hits are looked for. */
+  /**
+   * At most 1,000 hits are looked for.
+   *
+   * @param page with `index` in that chapter alone
+   */
   find(
     fileId: number,
     q: string,
-    page: { offset: number; limit: number },
+    page: { offset: number; limit: number; index?: number | undefined },
   ): Promise<{ items: BookHit[]; nextOffset: number | null }>;
 }
 
@@ -42,7 +46,7 @@ export function createBookSearch({
   }
 
   return {
-    async find(fileId, q, { offset, limit }) {
+    async find(fileId, q, { offset, limit, index: only }) {
       const query = parseQuery(q, () => false);
       const terms = queryTerms(query, analyzer);
       const sought = soughtWords(terms, query.phrases);
@@ -51,7 +55,8 @@ export function createBookSearch({
       const beginnings = [...terms.forms.values()].flatMap(beginningOf);
       const found: BookHit[] = [];
       const wanted = Math.min(MOST_HITS, offset + limit + 1);
-      const indexes = await queries.chaptersWith(db, fileId, beginnings);
+      const all = await queries.chaptersWith(db, fileId, beginnings);
+      const indexes = only === undefined ? all : all.filter((index) => index === only);
       for (let at = 0; at < indexes.length && found.length < wanted; at += AT_ONCE) {
         const chapters = await queries.chaptersOf(db, fileId, indexes.slice(at, at + AT_ONCE));
         for (const { index, title, blocks } of chapters) {

@@ -170,6 +170,9 @@ test('a search finds words in any form, in the order of the book, with the place
   expect((await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q: 'lighthouse boats' } })).items).toEqual(
     [],
   );
+  const query = { q: 'boats', index: 2 };
+  const inChapter = await reader.ok('GET /reader/book/{id}/search', { ...id, query });
+  expect(inChapter.items.map(({ index }) => index)).toEqual([2]);
 });
 
 test('words worth learning before a chapter say what they do to it; the commonest of all books are listed', async () => {

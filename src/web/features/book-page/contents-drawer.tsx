@@ -220,7 +220,14 @@ function BookmarkLines({ notes, map, onGo }: ContentsDrawerProps) {
 }
 
 /** Above what was found in a chapter. */
-export function ChapterName({ map, index, count }: { map: BookMap; index: number | null; count: number }) {
+interface ChapterNameProps {
+  map: BookMap;
+  index: number | null;
+  /** Null while not all of them are known. */
+  count: number | null;
+}
+
+export function ChapterName({ map, index, count }: ChapterNameProps) {
   return (
     <p className="found-chapter">
       {index === null ? (

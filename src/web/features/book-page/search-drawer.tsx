@@ -26,7 +26,7 @@ interface SearchDrawerProps {
 type Found =
   | { state: 'nothing' | 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'found'; items: readonly BookHit[]; total: number; next: number | null };
+  | { state: 'found'; items: readonly BookHit[]; next: number | null };
 
 /** After the last key. */
 const REST_MS = 250;
@@ -37,13 +37,14 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
   const [isHere, setIsHere] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const asked = query.trim();
+  const only = isHere ? index : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (asked === '') return setFound({ state: 'nothing' });
     const stop = new AbortController();
     const timer = setTimeout(() => {
       setFound((before) => (before.state === 'found' ? before : { state: 'loading' }));
-      search(bookId, asked, 0, stop.signal).then(setFound, (error: unknown) => {
+      search(bookId, asked, { only, offset: 0 }, stop.signal).then(setFound, (error: unknown) => {
         if (!stop.signal.aborted) setFound({ state: 'failed', message: errorText(error) });
       });
     }, REST_MS);
@@ -51,17 +52,19 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
       stop.abort();
       clearTimeout(timer);
     };
-  }, [bookId, asked, attempt]);
+  }, [bookId, asked, only, attempt]);
   const more = async () => {
     if (found.state !== 'found' || found.next === null) return;
     try {
-      const rest = await search(bookId, asked, found.next, new AbortController().signal);
+      const rest = await search(bookId, asked, { only, offset: found.next }, new AbortController().signal);
       if (rest.state === 'found') setFound({ ...rest, items: [...found.items, ...rest.items] });
     } catch (error) {
       setFound({ state: 'failed', message: errorText(error) });
     }
   };
-  const items = found.state === 'found' ? found.items.filter((hit) => !isHere || hit.index === index) : [];
+  const items = found.state === 'found' ? found.items : [];
+  /** Of what has come the chapter that goes on. */
+  const unfinished = found.state === 'found' && found.next !== null ? items.at(-1)?.index : undefined;
   return (
     <Drawer label="在书里搜" side="right" onClose={onClose}>
       <header className="search-head">
@@ -82,10 +85,10 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
           取消
         </button>
       </header>
-      {found.state === 'found' && found.total > 0 && (
+      {found.state === 'found' && (items.length > 0 || isHere) && (
         <p className="search-sum t12 dim">
           <span role="status">
-            <b className="num">{found.total}</b> 处
+            <b className="num">{items.length}</b> 处{found.next !== null && '以上'}
           </span>
           <label className="search-only">
             <input type="checkbox" checked={isHere} onChange={({ target }) => setIsHere(target.checked)} />
@@ -103,7 +106,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
       {found.state === 'found' && items.length === 0 && (
         <div className="state" role="status">
           <p className="state-title">
-            {found.total > 0 ? '这一章没有 ' : '书里没有 '}
+            {isHere ? '这一章没有 ' : '书里没有 '}
             <span lang="en">{asked}</span>
           </p>
           <p className="t14 dim">换个词形或少写几个词试试。</p>
@@ -113,7 +116,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
         <ol className="found-list">
           {groupedBy(items, (hit) => hit.index).map(([chapter, hits]) => (
             <li key={chapter}>
-              <ChapterName map={map} index={chapter} count={hits.length} />
+              <ChapterName map={map} index={chapter} count={chapter === unfinished ? null : hits.length} />
               <ul>
                 {hits.map((hit) => (
                   <li key={`${hit.block_id} ${hit.offset}`}>
@@ -146,8 +149,14 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
   );
 }
 
-async function search(bookId: string, q: string, offset: number, signal: AbortSignal): Promise<Found> {
-  const input = { params: { id: bookId }, query: { q, offset, limit: AT_ONCE } };
-  const { items, total, next_offset: next } = await api().call('GET /reader/book/{id}/search', input, { signal });
-  return { state: 'found', items, total: total ?? items.length, next };
+async function search(
+  bookId: string,
+  q: string,
+  { only, offset }: { only: number | undefined; offset: number },
+  signal: AbortSignal,
+): Promise<Found> {
+  const query = { q, offset, limit: AT_ONCE, ...(only !== undefined && { index: only }) };
+  const input = { params: { id: bookId }, query };
+  const { items, next_offset: next } = await api().call('GET /reader/book/{id}/search', input, { signal });
+  return { state: 'found', items, next };
 }
