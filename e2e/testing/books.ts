@@ -174,3 +174,22 @@ export async function selectWords(page: Page, words: string): Promise<void> {
   await page.mouse.move(box.right - 1, box.y, { steps: 8 });
   await page.mouse.up();
 }
+
+/** Whether words of the text show. */
+export const isInWindow = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.read-run') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const box = range.getClientRects()[0];
+      if (box && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth) return true;
+    }
+    return false;
+  }, text);
