@@ -47,7 +47,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
   const excluded: string[] = [];
   const words: string[] = [];
   const text: string[] = [];
-  for (const match of query.normalize('NFC').matchAll(PIECE)) {
+  for (const match of halfWidth(query.normalize('NFC')).matchAll(PIECE)) {
     const typed = match[0];
     const filter = filterOf(typed, match[1], match[2], isValue);
     if (filter) {
@@ -64,6 +64,11 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
     else words.push(typed);
   }
   return { text: text.join(' '), words: words.join(' '), phrases, excluded, filters };
+}
+
+/** Letters and digits as Chinese input methods type them when they are set to full width: ｗａｉｔ. */
+function halfWidth(text: string): string {
+  return text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => wide.normalize('NFKC'));
 }
 
 function filterOf(

@@ -52,6 +52,14 @@ test('words, phrases, excluded words and filters are told apart wherever they st
   expect(parse('level:nonsense http://example.org')).toMatchObject({ words: 'level:nonsense http://example.org' });
 });
 
+test('letters and digits of full width are those of half width', () => {
+  expect(parse('ｗｅｅｋｅｎｄ “ｉｎ　ｌｉｎｅ” known＞９５')).toMatchObject({
+    words: 'weekend',
+    phrases: ['in　line'],
+    filters: [{ key: 'known', value: '95', typed: 'known＞95' }],
+  });
+});
+
 test('any query is parsed, and nothing of it is lost but filters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (query) => {
