@@ -175,6 +175,19 @@ test('with scripts the name is changed where it was typed wrong first', async ()
   await context.close();
 });
 
+test('a form that was refused leads the focus to the field that is wrong', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await openPage(page, '/change_password');
+  await page.getByLabel('原密码').fill('not-the-password-1');
+  await page.getByLabel('新密码').fill('a-password-7');
+  await page.getByRole('button', { name: '修改密码' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('原密码不对').waitFor();
+  await expect.poll(focused).toBe('old_password');
+  await context.close();
+});
+
 test('without scripts nothing is offered that only scripts do', async () => {
   const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/change_username');

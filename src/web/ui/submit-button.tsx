@@ -1,5 +1,5 @@
 /** Submit buttons. The error of the whole form is shown below the button, so that the button stays in place. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { FormOutcome } from '../form-outcome.ts';
 import { Button } from './button.tsx';
@@ -16,9 +16,14 @@ interface SubmitButtonProps {
 
 export function SubmitButton({ outcome, intent, needsScripts, children }: SubmitButtonProps) {
   const isBusy = useIsSending(intent);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (outcome) focusOnRefused(button.current, messageFor(outcome, intent) !== null);
+  }, [outcome, intent]);
   return (
     <>
       <Button
+        ref={button}
         type="submit"
         look="primary"
         isWide
@@ -31,6 +36,16 @@ export function SubmitButton({ outcome, intent, needsScripts, children }: Submit
       {!isBusy && <FormError message={messageFor(outcome, intent)} />}
     </>
   );
+}
+
+/** The pressed button was disabled while the form was sent, which took the focus from it. */
+function focusOnRefused(button: HTMLButtonElement | null, isAtButton: boolean): void {
+  const { activeElement: active } = document;
+  // Enter in a field leaves the focus there, and a form may have its own idea of where to go on.
+  if (active !== document.body && !(active instanceof HTMLButtonElement)) return;
+  const refused = button?.form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (refused) refused.focus();
+  else if (isAtButton) button?.focus();
 }
 
 /** Whether the form is being submitted by the button with this intent. */
