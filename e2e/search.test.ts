@@ -131,3 +131,48 @@ test.each([
   expect(await seriousBarriers(page)).toEqual([]);
   await context.close();
 });
+
+test('by keys the focus goes from the field and from a filter to what was found, which says how much it is', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(DESK);
+  await openPage(page, '/Search');
+  const field = page.getByRole('combobox', { name: '搜索' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await field.fill('waiting');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/Search?q=waiting');
+  await expect.poll(focused).toMatch(/^\d+ 条/);
+  await page.getByRole('link', { name: '没读过', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '去掉筛选：没读过' }).waitFor();
+  await expect.poll(focused).toMatch(/^\d+ 条/);
+  await field.fill('zzqqxx');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('没有找到 zzqqxx');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a search without network leaves the page and what was typed, and goes on when the network is back', async () => {
+  for (const kind of [PHONE, DESK]) {
+    const { page, context } = await opened.visit(kind);
+    const late = page.waitForResponse(/\/assets\/late-/);
+    await openPage(page, '/Search?q=waiting');
+    await (await late).finished();
+    await drawn(page);
+    const field = page.getByRole('combobox', { name: '搜索' });
+    await context.setOffline(true);
+    await field.fill('weekend');
+    await page.keyboard.press('Enter');
+    await page.getByText('没有网络，打不开新的页面').waitFor();
+    expect(await field.inputValue()).toBe('weekend');
+    expect(await page.locator('.rs .art').count()).toBeGreaterThan(0);
+    await context.setOffline(false);
+    await field.press('Enter');
+    await page.waitForURL('**/Search?q=weekend');
+    await page
+      .locator('.rs mark', { hasText: /^weekend$/i })
+      .first()
+      .waitFor();
+    await context.close();
+  }
+});

@@ -43,7 +43,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         state={loaderData.state}
         results={loaderData.results}
         failure={loaderData.failure}
-        key={searchAddress(loaderData.state, loaderData.offset)}
+        address={searchAddress(loaderData.state, loaderData.offset)}
       />
     </PageFrame>
   );

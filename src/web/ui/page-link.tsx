@@ -35,8 +35,10 @@ export function usePageLinks(): void {
   }, [navigate]);
 }
 
+export const NO_NETWORK = '没有网络，打不开新的页面';
+
 /** A page that the device has not could not be fetched, and this one would be gone. */
-const openWithoutNetwork = async (path: string) => (await openKept(path)) || toast('没有网络，打不开新的页面');
+export const openWithoutNetwork = async (path: string) => (await openKept(path)) || toast(NO_NETWORK);
 
 /** Neither taken by the page itself nor meant for a new tab or a download. */
 function isPlainClick(event: MouseEvent): boolean {

@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { openWithoutNetwork } from '../../ui/page-link.tsx';
 
 /** A pause in typing. */
 const DEBOUNCE_MS = 120;
@@ -34,6 +35,7 @@ export function SearchBox({ q }: { q: string }) {
     setOpen(true);
   };
   const open = ({ href, text, kind }: SearchSuggestion) => {
+    if (!navigator.onLine) return void openWithoutNetwork(href);
     close();
     if (kind === 'word' || kind === 'query') setTyped(text);
     input.current?.blur();

@@ -1,7 +1,7 @@
 /** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
 
 import { ChevronDown, ChevronRight, X } from 'lucide';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import { TOPICS } from '#contract/topics.ts';
@@ -31,34 +31,47 @@ interface SearchPageProps {
   results: Results | null;
   /** Why nothing could be searched. */
   failure: string | null;
+  /** Of this page of results. */
+  address: string;
 }
 
-export function SearchPage({ state, results, failure }: SearchPageProps) {
+export function SearchPage({ state, results, failure, address }: SearchPageProps) {
   const { state: navigating, location } = useNavigation();
   const isLoading = navigating === 'loading' && location?.pathname === '/Search' && location.search !== '';
   const { q } = state;
   useEffect(() => {
     if (q !== '' && results !== null && (results.total ?? 0) > 0) rememberSearch(q);
   }, [q, results]);
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    // The field or the filter that was pressed is gone; what was found says how much it is.
+    if (document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>('[role="status"][tabindex]')?.focus({ preventScroll: true });
+  }, [address]);
   return (
-    <div className="pg-search">
+    <div className="pg-search" ref={page}>
       <SearchBox q={q} key={q} />
       <h1 className="vh">搜索</h1>
-      {results && <KindLinks state={state} results={results} />}
-      {results && (results.total !== 0 || results.filters.length > 0) && <Filters state={state} results={results} />}
-      {isLoading ? (
-        <div className="s-grid">
-          <SkeletonList rows={5} hasCovers />
-        </div>
-      ) : failure !== null ? (
-        <ErrorState title="搜索没有完成" action={<Button href={searchAddress(state)}>再试一次</Button>}>
-          {failure}
-        </ErrorState>
-      ) : results === null ? (
-        <Beginning />
-      ) : (
-        <Found state={state} results={results} />
-      )}
+      <Fragment key={address}>
+        {results && <KindLinks state={state} results={results} />}
+        {results && (results.total !== 0 || results.filters.length > 0) && <Filters state={state} results={results} />}
+        {isLoading ? (
+          <div className="s-grid">
+            <SkeletonList rows={5} hasCovers />
+          </div>
+        ) : failure !== null ? (
+          <ErrorState title="搜索没有完成" action={<Button href={searchAddress(state)}>再试一次</Button>}>
+            {failure}
+          </ErrorState>
+        ) : results === null ? (
+          <Beginning />
+        ) : (
+          <Found state={state} results={results} />
+        )}
+      </Fragment>
     </div>
   );
 }
@@ -199,7 +212,7 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
   const { corrected, is_relaxed: isRelaxed, forms, total = 0 } = results;
   if (corrected !== null) {
     return (
-      <div className="fix" role="status">
+      <div className="fix" role="status" tabIndex={-1}>
         <p>
           按 <b lang="en">{corrected}</b> 找到 {total.toLocaleString('zh-CN')} 条
         </p>
@@ -210,7 +223,7 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
     );
   }
   return (
-    <p className="s-sum" role="status">
+    <p className="s-sum" role="status" tabIndex={-1}>
       {total.toLocaleString('zh-CN')} 条{isRelaxed && '，有的只含其中一些词'}
       {!isRelaxed && forms.length > 1 && (
         <>
@@ -227,7 +240,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
   const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
   return (
     <div className="s-none">
-      <p className="none-h" role="status">
+      <p className="none-h" role="status" tabIndex={-1}>
         没有找到 <span lang={languageOf(text)}>{text || '符合筛选的文章'}</span>
       </p>
       {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
