@@ -218,7 +218,7 @@ export function createPosters(options: PosterOptions): PosterService {
       return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
     },
     year(poster) {
-      const key = hashSecret(JSON.stringify([LOOK, 'year 2', poster]));
+      const key = hashSecret(JSON.stringify([LOOK, 'year 3', poster]));
       return keptOr(nameOf('text', key), async () => yearPoster(poster));
     },
     async bookCover(words) {

@@ -1,5 +1,7 @@
 /** A year of reading as a picture: a line a month, a stroke a day as long as its minutes, and the ring of the sign at the end of the year. */
+
 import { DAY_MS } from '#engine/shanghai-time.ts';
+import { roundReadTime } from '#engine/time-spent.ts';
 import { box, en, type Inks, picture, qr, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
 import { type TextTheme, THEMES } from './sentence-posters.ts';
 
@@ -32,7 +34,7 @@ const LONGEST = WIDTH - INDENT - 52;
 export function yearPoster(poster: YearPoster): Scene {
   const { year, days, isOver, articles, words, paper, name, url } = poster;
   const { paper: ground, ...inks } = THEMES[paper];
-  const hours = Math.round(days.reduce((sum, seconds) => sum + seconds, 0) / 3_600);
+  const time = roundReadTime(days.reduce((sum, seconds) => sum + seconds, 0));
   const last = new Date(Date.UTC(year, 0, days.length));
   const until = `到 ${last.getUTCMonth() + 1} 月 ${last.getUTCDate()} 日`;
   const size = sizeOf('9:16');
@@ -48,7 +50,7 @@ export function yearPoster(poster: YearPoster): Scene {
           row('yr-year', [en('serif', String(year)), !isOver && zh('yr-until', until)], { color: inks.faint }),
         ]),
         zh('yr-lead', isOver ? '这一年，我读了' : '今年到现在，我读了', { color: inks.faint }),
-        row('yr-big', [en('serif yr-hours', String(hours)), zh('yr-unit', '小时')]),
+        row('yr-big', [en('serif yr-time', String(time.value)), zh('yr-unit', time.unit)]),
         zh('yr-lead', `${articles.toLocaleString('en-US')} 篇，${words.toLocaleString('en-US')} 个词`, {
           color: inks.faint,
         }),

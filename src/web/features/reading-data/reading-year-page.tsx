@@ -3,6 +3,7 @@ import { ArrowLeft, ImageDown, Share2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { roundReadTime } from '#engine/time-spent.ts';
 import { canShareFile, shareFile } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure/figure.tsx';
@@ -61,7 +62,8 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
   const [hasName, setHasName] = useState(true);
   const [hasCode, setHasCode] = useState(true);
   const address = `/read_data/${figures.year}/picture?paper=${paper}&name=${Number(hasName)}&code=${Number(hasCode)}`;
-  const hours = Math.round(figures.days.reduce((sum, seconds) => sum + seconds, 0) / 3_600);
+  const { value, unit } = roundReadTime(figures.days.reduce((sum, seconds) => sum + seconds, 0));
+  const time = `${value} ${unit}`;
   return (
     <div className="yr-grid">
       <figure className="yr-frame">
@@ -69,7 +71,7 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
           src={address}
           width={1_080}
           height={1_920}
-          alt={`${figures.year} 年读了 ${hours} 小时，${figures.articles} 篇；每行一个月，每笔一天`}
+          alt={`${figures.year} 年读了 ${time}，${figures.articles} 篇；每行一个月，每笔一天`}
         />
       </figure>
       <div className="yr-side">
@@ -78,7 +80,7 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
           <Button look="primary" href={address} download={`外刊轻读-${figures.year}.png`} icon={ImageDown}>
             存图片
           </Button>
-          <Button icon={Share2} onClick={() => void share(address, figures, hours)}>
+          <Button icon={Share2} onClick={() => void share(address, figures, time)}>
             分享
           </Button>
         </div>
@@ -101,18 +103,18 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
           </div>
         </div>
         <Months figures={figures} />
-        <Sources figures={figures} hours={hours} />
+        <Sources figures={figures} time={time} />
       </div>
     </div>
   );
 }
 
 /** The picture itself, where the browser passes files on; in the app the numbers. */
-async function share(address: string, { year, articles }: YearFigures, hours: number): Promise<void> {
+async function share(address: string, { year, articles }: YearFigures, time: string): Promise<void> {
   try {
     const picture = await (await fetch(address)).blob();
     const file = new File([picture], `waikan-${year}.png`, { type: 'image/png' });
-    const text = `我的 ${year} 阅读：${hours} 小时，${articles} 篇 ${location.origin} 外刊轻读`;
+    const text = `我的 ${year} 阅读：${time}，${articles} 篇 ${location.origin} 外刊轻读`;
     if (canShareFile(file)) await shareFile(file, text, '没能分享，先存下来再发');
     else toast('这个浏览器不能直接分享图片，先存下来再发');
   } catch {
@@ -155,14 +157,14 @@ function Months({ figures: { year, months, days, is_over: isOver } }: { figures:
   );
 }
 
-function Sources({ figures, hours }: { figures: YearFigures; hours: number }) {
+function Sources({ figures, time }: { figures: YearFigures; time: string }) {
   const { articles, words, longest, vocabulary, known } = figures;
   const number = (value: number) => value.toLocaleString('en-US');
   return (
     <section className="yr-from">
       <h2 className="section-title">这些数怎么来</h2>
       <dl>
-        <Source name={`${hours} 小时`}>读文章和书的时间，页面开着并且在用才算，几台设备同时只算一份</Source>
+        <Source name={time}>读文章和书的时间，页面开着并且在用才算，几台设备同时只算一份</Source>
         <Source name={`${number(articles)} 篇`}>读完的文章；跳读的不算</Source>
         <Source name={`${number(words)} 词`}>这些篇的词数</Source>
         {longest && (
