@@ -29,7 +29,7 @@ import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { readTimeText } from '../../ui/read-time.ts';
+import { readTimeText, spaced } from '../../ui/read-time.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -88,7 +88,7 @@ export function ProfilePage({ me, devices, nextDevices, month, contact, notice, 
               这一周谁读得多，我在哪儿
             </Row>
             <Row href="/read_data" icon={ChartColumn} name="阅读数据">
-              今天读了 {readTimeText(today)}，目标 {goal} 分钟
+              今天读了{spaced(readTimeText(today))}，目标 {goal} 分钟
               {month.streak > 1 && `，连续 ${month.streak} 天`}
             </Row>
             <Row href="/history" icon={History} name="阅读记录" />

@@ -1,6 +1,7 @@
 /** The year as a heat map: weeks at a desk, months on phones. One path for each level; pointer and arrow keys say a day in words. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Figure } from '../../ui/figure/figure.tsx';
+import { spaced } from '../../ui/read-time.ts';
 import {
   type DayFigures,
   dayText,
@@ -36,7 +37,7 @@ interface CalendarProps {
 export function Calendar({ days, rests }: CalendarProps) {
   const [at, setAt] = useState<number | null>(null);
   const read = days.filter(({ seconds }) => seconds > 0);
-  const total = `读了 ${read.length} 天，共 ${durationText(read.reduce((sum, { seconds }) => sum + seconds, 0))}`;
+  const total = `读了 ${read.length} 天，共${spaced(durationText(read.reduce((sum, { seconds }) => sum + seconds, 0)))}`;
   const pointed = at === null ? undefined : days[at];
   const outlined = (pointed ?? days.at(-1))?.date;
   const months = periodsOf(days, 'month');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Figure, FigureKey } from '../../ui/figure/figure.tsx';
 import { type AxisLabel, Bars, GoalLine, Plot } from '../../ui/figure/plot.tsx';
 import { plotScale, slotOf } from '../../ui/figure/plot-scale.ts';
+import { spaced } from '../../ui/read-time.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type DayFigures, dayText, durationText, minutesOf, monthText, periodsOf } from './reading-days.ts';
 
@@ -108,12 +109,14 @@ function said(unit: Unit, all: Periods, shown: Periods, goalSeconds: number) {
   const first = all.findIndex(({ seconds }) => seconds > 0);
   const over = shown.slice(0, -1).filter(({ date }) => date >= (all[first]?.date ?? ''));
   if (over.length === 0)
-    return { say: `${{ day: '今天', week: '本周', month: '本月' }[unit]}${durationText(shown.at(-1)?.seconds ?? 0)}` };
+    return {
+      say: `${{ day: '今天', week: '本周', month: '本月' }[unit]}${spaced(durationText(shown.at(-1)?.seconds ?? 0))}`,
+    };
   const average = (periods: Periods) => periods.reduce((sum, { seconds }) => sum + seconds, 0) / periods.length;
   if (unit === 'day') {
     const reached = over.filter(({ seconds }) => seconds >= goalSeconds).length;
     return {
-      say: `平均每天 ${durationText(average(over))}`,
+      say: `平均每天${spaced(durationText(average(over)))}`,
       detail: `${over.length} 天里 ${reached} 天到了 ${goalSeconds / 60} 分钟`,
     };
   }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { spaced } from '../../ui/read-time.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Calendar } from './calendar.tsx';
 import { KnownShare } from './known-share.tsx';
@@ -227,7 +228,7 @@ function Beginning({ data, daysRead, isTested }: BeginningProps) {
       </p>
       <p className="t18">
         {today && today.seconds > 0
-          ? `今天读了 ${durationText(today.seconds)}，数据从${daysRead > 1 ? monthText(today.date) : '今天'}记起`
+          ? `今天读了${spaced(durationText(today.seconds))}，数据从${daysRead > 1 ? monthText(today.date) : '今天'}记起`
           : '读第一篇，数据就从那天记起'}
       </p>
       <p className="dim">读满三天有每天的分钟，一档读完三篇有速度，读完五篇就知道你认得多少。</p>
