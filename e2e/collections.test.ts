@@ -7,7 +7,7 @@ import { callsOf } from './calls.ts';
 import { databaseOf } from './database.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+import { drawn, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let maker: Reader;
@@ -357,17 +357,6 @@ test('at a desk discovery has words to meet again, and an article goes into a co
   await expect.poll(inIt).toBe(1);
   await page.getByRole('button', { name: '好了' }).click();
   expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('a collection that is alone does not fill the row at a desk', async () => {
-  const { id } = await make('单独一个', articles.slice(0, 3));
-  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
-  const { page, context } = await opened.visit(DESK);
-  await openPage(page, '/explore');
-  const strip = page.locator('.coll-strip');
-  await strip.evaluate((list) => list.replaceChildren(...[...list.children].slice(0, 1)));
-  expect((await strip.locator('.mosaic').boundingBox())?.width).toBeLessThanOrEqual(360);
   await context.close();
 });
 

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 
 /** Any number of times; before the router, which hears of it as the event comes back up. */
 export function holdFormsOffline(): void {
-  document.addEventListener('submit', hold, { capture: true });
+  document.addEventListener('submit', hold, true);
 }
 
 function hold(event: SubmitEvent): void {

@@ -9,8 +9,3 @@ export function readMinutes(seconds: number): number {
 export function readTimeText(seconds: number): string {
   return seconds > 0 && seconds < 60 ? '不到 1 分钟' : `${readMinutes(seconds)} 分钟`;
 }
-
-/** Such a text after Chinese: a number is set apart, as in all copy, and `不到` is not. */
-export function spaced(text: string): string {
-  return /^\d/.test(text) ? ` ${text}` : text;
-}

@@ -7,6 +7,7 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatFullDay } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,6 +34,10 @@ const AddToCollection = lazyPart(
   async () => (await import('./add-to-collection.tsx')).AddToCollection,
   ({ onClose }) => onClose(),
 );
+
+/** Characters that fit into the lines that are shown at first, about. */
+const LONG_INTRODUCTION = 120;
+const LINES_SHOWN = 6;
 
 interface CollectionPageProps {
   collection: CollectionDetail;
@@ -145,7 +150,7 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
       <h1 className="cl-title" lang={languageOf(title)}>
         {title}
       </h1>
-      {intro && <p className="cl-intro">{intro}</p>}
+      {intro && <Introduction text={intro} />}
       <PageLink className="cl-by" to={`/creator/${creator.id}`}>
         <b>{creator.name}</b>
         <small>
@@ -154,6 +159,29 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
         </small>
       </PageLink>
     </div>
+  );
+}
+
+/** One of up to 2,000 characters would push what can be done with the collection out of sight. */
+function Introduction({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > LONG_INTRODUCTION || text.split('\n').length > LINES_SHOWN;
+  return (
+    <>
+      <p className={classes('cl-intro', isLong && !isWhole && 'cut')}>{text}</p>
+      {isLong && (
+        <Button
+          look="quiet"
+          className="scripted cl-more"
+          aria-expanded={isWhole}
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        >
+          {isWhole ? '收起' : '全部介绍'}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The year as a heat map: weeks at a desk, months on phones. One path for each level; pointer and arrow keys say a day in words. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Figure } from '../../ui/figure/figure.tsx';
-import { spaced } from '../../ui/read-time.ts';
+import { spaced } from '../../ui/spaced.ts';
 import {
   type DayFigures,
   dayText,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Figure, FigureKey } from '../../ui/figure/figure.tsx';
 import { type AxisLabel, Bars, GoalLine, Plot } from '../../ui/figure/plot.tsx';
 import { plotScale, slotOf } from '../../ui/figure/plot-scale.ts';
-import { spaced } from '../../ui/read-time.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { spaced } from '../../ui/spaced.ts';
 import { type DayFigures, dayText, durationText, minutesOf, monthText, periodsOf } from './reading-days.ts';
 
 const UNITS = [

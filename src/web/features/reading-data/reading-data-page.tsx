@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
-import { spaced } from '../../ui/read-time.ts';
+import { spaced } from '../../ui/spaced.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Calendar } from './calendar.tsx';
 import { KnownShare } from './known-share.tsx';

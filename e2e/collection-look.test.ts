@@ -1,0 +1,41 @@
+/** How collections are shown where there is very little or very much of them. */
+import { beforeAll, expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { newReader, type Reader } from './people.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage } from './visit.ts';
+
+const opened = shareProduct();
+let maker: Reader;
+let articles: string[];
+beforeAll(async () => {
+  maker = await newReader(opened.product);
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 3 } });
+  articles = items.map(({ id }) => id);
+});
+
+const make = (title: string, intro: string | null) =>
+  maker.call('POST /reader/collection/add', { body: { title, article_ids: articles, intro } });
+
+test('a long introduction leaves what can be done in sight, and is there whole when asked for', async () => {
+  const { id } = await make('介绍很长', '为什么把这几篇排在一起。'.repeat(80));
+  const { page, context } = await opened.visitAs(maker, DESK);
+  await openPage(page, `/collection/${id}/show`);
+  const act = page.getByRole('link', { name: '编辑' });
+  expect((await act.boundingBox())?.y).toBeLessThan(DESK.viewport.height - 44);
+  await page.getByRole('button', { name: '全部介绍' }).click();
+  await page.getByRole('button', { name: '收起' }).waitFor();
+  expect((await act.boundingBox())?.y).toBeGreaterThan(DESK.viewport.height);
+  await context.close();
+});
+
+test('a collection that is alone does not fill the row at a desk', async () => {
+  const { id } = await make('单独一个', null);
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const { page, context } = await opened.visit(DESK);
+  await openPage(page, '/explore');
+  const strip = page.locator('.coll-strip');
+  await strip.evaluate((list) => list.replaceChildren(...[...list.children].slice(0, 1)));
+  expect((await strip.locator('.mosaic').boundingBox())?.width).toBeLessThanOrEqual(360);
+  await context.close();
+});
