@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AnswerView, goToParagraph, markParagraphs, NextQuestions } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
-import { type About, createAskThread } from './ask-thread.ts';
+import { type About, createAskThread, type Turn } from './ask-thread.ts';
 import { promptsFor } from './prompts.ts';
 import { FreeHelp, isUsedUp, leftToday, QuotaNotice, useUsage } from './quota.tsx';
 import './ask.css';
@@ -60,10 +60,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
   const cites = last?.cites;
   useEffect(() => markParagraphs(cites ?? []), [cites]);
   useEffect(() => () => markParagraphs([]), []);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (turns.length > 1) end.current?.scrollIntoView({ block: 'end' });
-  }, [turns.length]);
+  const body = useLatestInView(turns);
   const cite = (turn: (typeof turns)[number]) => (n: number) => {
     const found = turn.cites.find((each) => each.n === n);
     if (found === undefined) return;
@@ -110,7 +107,7 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
         )
       }
     >
-      <div className="ask-body">
+      <div className="ask-body" ref={body}>
         {about?.quote && (
           <div className={turns.length > 0 ? 'ask-about one' : 'ask-about'}>
             <q lang="en">{about.quote}</q>
@@ -163,7 +160,6 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
             {onSummary && <FreeHelp label="看这篇的要点" onOpen={onSummary} />}
           </div>
         )}
-        <div ref={end} />
       </div>
       <AskBox
         placeholder={isOff ? '明天再问' : placeholderOf(turns.length > 0, isAi)}
@@ -175,6 +171,30 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
     </Sheet>
   );
 }
+
+/**
+ * Scrolls the panel so that a further question moves up as its answer grows below it, until it is at the top. Stops where the reader scrolls.
+ *
+ * @returns the element that the turns are in
+ */
+function useLatestInView(turns: readonly Turn[]) {
+  const body = useRef<HTMLDivElement>(null);
+  const placed = useRef<{ key: string; top: number } | null>(null);
+  useEffect(() => {
+    const key = turns.at(-1)?.key;
+    const question = [...(body.current?.querySelectorAll('.turn') ?? [])].at(-1);
+    const panel = question?.closest('.sheet');
+    if (turns.length < 2 || key === undefined || !question || !panel) return;
+    const isSame = placed.current?.key === key;
+    if (isSame && Math.abs(panel.scrollTop - (placed.current?.top ?? 0)) > SCROLLED_BY_HAND) return;
+    panel.scrollTop += question.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    placed.current = { key, top: panel.scrollTop };
+  }, [turns]);
+  return body;
+}
+
+/** CSS pixels: less is rounding. */
+const SCROLLED_BY_HAND = 4;
 
 /** Of a book the chapter stays. */
 const wholeOf = (about: AskPosition): AskPosition | null =>
