@@ -19,14 +19,19 @@ export interface NameRun {
 
 /** Small words inside a name: `Bank of England`, `Rio de Janeiro`. */
 const INSIDE = new Set(lists.inside);
+const OF_THINGS = new Set([...lists.organisation, ...lists.place]);
 const TITLES = new Set(lists.title);
 const NO_NAMES = new Set([...calendar.day, ...calendar.month, ...lists.no_name]);
+
+/** Two names and more without a word of an organisation or a place: `Joseph Weizenbaum`, whose `of MIT` is another name. */
+const isPerson = (words: readonly string[]) => words.length > 1 && !words.some((word) => OF_THINGS.has(word));
 
 /** @param words of one sentence of the text, with offsets in it */
 export function nameRuns(text: string, words: readonly AnalyzedWord[]): NameRun[] {
   const written = (word: AnalyzedWord) => text.slice(word.start, word.end);
+  // By the fine tag, which a name's adjective has too: `New York`, `Great Barrier Reef`.
   const isName = (word: AnalyzedWord | undefined) =>
-    word !== undefined && word.tag === 'PROPN' && /^\p{Lu}/u.test(written(word));
+    word !== undefined && word.fine.startsWith('NNP') && /^\p{Lu}/u.test(written(word));
   const runs: NameRun[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (!isName(words[at])) continue;
@@ -35,8 +40,10 @@ export function nameRuns(text: string, words: readonly AnalyzedWord[]): NameRun[
       const [word, before] = [words[next], words[next - 1]];
       const isBeside = word && before && /^[\s&’'.-]*$/.test(text.slice(before.end, word.start));
       if (!word || !isBeside) break;
-      if (isName(word)) last = next;
-      else if (!INSIDE.has(written(word).toLowerCase())) break;
+      const own = written(word);
+      if (isName(word) || (word.tag !== 'PRON' && /^[IVX]+$/.test(own))) last = next;
+      else if (own === 'of' && isPerson(words.slice(at, next).map(written))) break;
+      else if (!INSIDE.has(own.toLowerCase())) break;
     }
     const own = words.slice(at, last + 1);
     const isFirst = at === 0;

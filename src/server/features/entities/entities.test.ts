@@ -37,6 +37,19 @@ test('languages and nations are no people and no places', async () => {
   expect(items.map(({ name }) => name)).toEqual(['Tehran']);
 });
 
+test.each([
+  ['Two New York lawyers met in the Great Barrier Reef.', ['New York', 'Great Barrier Reef']],
+  ['Milton Friedman and Edmund Phelps met in South Korea.', ['Milton Friedman', 'Edmund Phelps', 'South Korea']],
+  ['In the 1960s Joseph Weizenbaum of MIT wrote ELIZA.', ['Joseph Weizenbaum', 'MIT', 'ELIZA']],
+  ['They heard of Eliezer Ben-Yehuda at the Bank of England.', ['Eliezer Ben-Yehuda', 'Bank of England']],
+  ['In 1662 King Charles II married Catherine of Braganza.', ['King Charles II', 'Catherine of Braganza']],
+])('names are whole, and two are two: %s', async (text, names) => {
+  const visitor = await app.client('visitor');
+  const id = await app.article({ blocks: [{ id: 'a', type: 'paragraph', text }] });
+  const { items } = await visitor.ok('GET /api/ai/entities', { query: { article_id: id } });
+  expect(items.map(({ name }) => name)).toEqual(names);
+});
+
 test('a name leads to the articles that have it; one that nobody knows is nobody', async () => {
   const visitor = await app.client('visitor');
   const id = await app.article({ blocks: BLOCKS });
