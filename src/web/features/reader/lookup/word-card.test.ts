@@ -169,6 +169,8 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
   await clickText(page, 'needs');
   await button('忽略，不学也不提示', false).click();
   await button('不再忽略', true).waitFor();
+  // Seen, too, and not by colour alone.
+  expect(await button('不再忽略', true).locator('svg').count()).toBe(1);
   await button('已掌握', false).click();
   await button('忽略，不学也不提示', false).waitFor();
   await clickText(page, 'Yeast');

@@ -44,6 +44,7 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
       )}
       {ports.setIgnored && (
         <Button
+          icon={info.ignored ? Check : undefined}
           aria-label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
           aria-pressed={info.ignored ?? false}
           onClick={() => setIgnored(!info.ignored)}
