@@ -221,6 +221,21 @@ test('on a phone neither a message nor the line of what could not be saved lies 
   await context.close();
 });
 
+test('on a phone the line of what waits stands above the bar of reading aloud, however much that has to say', async () => {
+  const { context, page } = await opened.visitAsReader({ viewport: PHONE.viewport });
+  await openArticle(page);
+  await page.getByRole('button', { name: '朗读', exact: true }).click();
+  await page.getByText('这台设备没有英语语音').waitFor();
+  await context.setOffline(true);
+  await mark(page, '绿色');
+  await expect.poll(() => line(page)).toContain('未同步');
+  await picture(page, 'outbox-listening-phone');
+  const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
+  const waiting = await box(LINE);
+  expect(waiting.y + waiting.height).toBeLessThanOrEqual((await box('.audio')).y);
+  await context.close();
+});
+
 test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
   const { context, page, reader, notes } = await open();
   await endLogin(page);

@@ -3,7 +3,15 @@
  * with who speaks and handles its keys. Where nobody can read it aloud it says so, and what helps.
  */
 import { X } from 'lucide';
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -161,6 +169,7 @@ function Speaking(props: SpeakingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const repeat = () => session.setRepeat(nextRepeat(state.repeat));
   useListeningKeys({ toggle: session.toggle, step: session.step, repeat });
+  useBarHeight(bar);
   useEffect(() => {
     if (state.status === 'failed') toast('语音没有声音，请换一个声音，或过一会儿再试');
   }, [state.status]);
@@ -217,9 +226,26 @@ function useListeningKeys(actions: ListeningActions): void {
   }, []);
 }
 
+/** Tells the style sheet how high the bar is, for what stands above it: messages, and the line of what waits on this device. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    const { style } = document.documentElement;
+    if (current === null) return;
+    const resizes = new ResizeObserver(() => style.setProperty('--audio-bar', `${current.offsetHeight}px`));
+    resizes.observe(current);
+    return () => {
+      resizes.disconnect();
+      style.removeProperty('--audio-bar');
+    };
+  }, [bar]);
+}
+
 function NoVoice({ maker, onClose }: { maker: ReactNode; onClose: () => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   return (
-    <section className="audio" aria-label="朗读">
+    <section className="audio" aria-label="朗读" ref={bar}>
       <div className="audio-row">
         <p className="audio-note" role="status">
           <b>这台设备没有英语语音</b>
