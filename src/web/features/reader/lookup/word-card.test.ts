@@ -189,6 +189,24 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
   await page.context().close();
 });
 
+test.each([
+  ['the narrowest phone', { width: 320, height: 568 }],
+  ['a desk', { width: 1440, height: 900 }],
+])('the answers stay in one line on the card, whichever is chosen: %s', async (_, viewport) => {
+  const page = await pages.open({ viewport });
+  const answers = page.locator('.wc-act');
+  const tops = () =>
+    answers.locator('.btn').evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+  const isInside = () => answers.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  await clickText(page, 'needs');
+  for (const name of ['忽略，不学也不提示', '加入生词', '已掌握']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { pressed: true }).first().waitFor();
+    expect([await tops(), await isInside()]).toEqual([1, true]);
+  }
+  await page.context().close();
+});
+
 test('a word that was 已掌握 is so again when adding it is taken back', async () => {
   const page = await pages.open();
   await clickText(page, 'needs');
