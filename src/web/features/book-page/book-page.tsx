@@ -72,14 +72,6 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const tools = useRef<ReaderTools | null>(null);
   const [surface, setSurface] = useState<ReaderTools['surface']>(null);
   const shownNow = useRef<readonly number[]>([first.index]);
-  const place = useBookPlace({
-    bookId: id,
-    isOnShelf: book.on_shelf,
-    first: first.index,
-    count: map.chapters.length,
-    tools,
-    shown: shownNow,
-  });
   const chapters = useChapters({
     bookId: id,
     count: map.chapters.length,
@@ -89,11 +81,18 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     tools,
     surface,
     isPaged: isPaged && isWide === true,
-    reached: place.reached,
   });
   const { shown, go, isComing, follow } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
+  const place = useBookPlace({
+    bookId: id,
+    isOnShelf: book.on_shelf,
+    first: first.index,
+    count: map.chapters.length,
+    tools,
+    shown: shownNow,
+  });
   const reports = useBookReports(book);
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
@@ -139,18 +138,15 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   }, []);
   const { jump, origin, goBack: jumpBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
-  // Another one in pages than scrolled: a changed layout is no reason to begin again.
-  const goFirst = useRef(go);
-  goFirst.current = go;
   // Where to begin: what the address asks for, else where this device was, else where the account was.
   useLayoutEffect(() => {
     if (!surface) return;
     const hash = placeInAddress();
     const here = placeOnDevice(id, reader);
     const begin = hash ?? named ?? here?.pos ?? kept?.pos;
-    goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
+    go(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
     if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
-  }, [surface, id, reader, kept, named, first.index]);
+  }, [surface, id, reader, kept, named, first.index, go]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const pages = useMemo(

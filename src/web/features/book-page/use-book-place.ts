@@ -160,10 +160,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
     };
   }, [bookId, tools, shown, store]);
 
-  return useMemo(
-    () => ({ store: store as PlaceStore, reached: () => store.get().index, onProgress }),
-    [store, onProgress],
-  );
+  return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
 }
 
 /** Once one has read on, that place is where to begin again, not the chapter or paragraph that the address names. */

@@ -48,8 +48,6 @@ interface ChaptersParts {
   tools: { current: ReaderTools | null };
   surface: ReaderTools['surface'];
   isPaged: boolean;
-  /** The chapter that is read, as it was before whatever is being changed. */
-  reached: () => number;
 }
 
 /** After the last scroll. */
@@ -62,7 +60,7 @@ const KEPT_AHEAD = 3;
 const KEEP_AFTER_MS = 1_500;
 
 export function useChapters(parts: ChaptersParts): Chapters {
-  const { bookId, count, first, texts, notes, tools, surface, isPaged, reached } = parts;
+  const { bookId, count, first, texts, notes, tools, surface, isPaged } = parts;
   const [shown, setShown] = useState<readonly number[]>([first]);
   const [, redraw] = useState(0);
   const now = useRef(shown);
@@ -191,12 +189,12 @@ export function useChapters(parts: ChaptersParts): Chapters {
     [surface, texts, bookId, count, go],
   );
 
-  // In pages only the chapter that is read. By now columns stand side by side: which chapter is at the top can no longer be measured.
+  // In pages only the chapter that is read.
   useEffect(() => {
     if (!isPaged || now.current.length === 1) return;
-    const index = reached();
-    setShown([now.current.includes(index) ? index : first]);
-  }, [isPaged, reached, first]);
+    const index = chapterAtTop(bookId, now.current) ?? first;
+    setShown([index]);
+  }, [isPaged, bookId, first]);
 
   useEffect(() => {
     if (!surface || isPaged) return;
