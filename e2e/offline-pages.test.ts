@@ -56,7 +56,7 @@ test('an article that was opened, its words, the shelf and the cards open withou
   await picture(page, 'offline-page-phone');
   const link = page.getByRole('link', { name: /面包/ });
   expect(await link.getAttribute('href')).toBe(`/article/${article}`);
-  await goTo(page, `/article/${article}`);
+  await link.click();
   await page.getByRole('heading', { name: TITLE }).waitFor();
   await context.close();
 });
