@@ -40,7 +40,7 @@ export function sampledWords(sentences: readonly ParallelSentence[], dictionary:
 }
 
 export function evidenceFor(
-  { sentence, word, at }: SampledWord,
+  { sentence, word, at, key }: SampledWord,
   senses: readonly Sense[],
   dictionary: Dictionary,
 ): SentenceEvidence {
@@ -51,7 +51,7 @@ export function evidenceFor(
   const classes = senses.map(({ pos }) => wordClasses(pos)[0] ?? null);
   if (!place?.reading || tagged === null) return { classes, classProbabilities: senses.map(() => null), grammar: best };
   const next = place.reading.around.words[place.reading.at + 1];
-  return { classes, classProbabilities: classProbabilitiesOf(senses, tagged, next, part), grammar: best };
+  return { classes, classProbabilities: classProbabilitiesOf(senses, key, tagged, next, part), grammar: best };
 }
 
 export function isInTranslation(core: string, translation: string): boolean {

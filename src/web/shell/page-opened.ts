@@ -1,6 +1,7 @@
 /** What follows once a page stands: none of it is needed to see or to use it, so it is fetched late. */
+import { NO_NETWORK } from '../ui/page-link.tsx';
+import { toast } from '../ui/toast.ts';
 import { scrollLate } from './late-scroll.ts';
-import { holdFormsOffline } from './offline-forms.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
 
@@ -14,4 +15,21 @@ export function pageOpened(path: string): () => void {
     stopScrolling();
     callOff();
   };
+}
+
+/**
+ * Forms that lead to another page, such as a search, while there is no network: the page stays with what was typed, as it does for links
+ * (`ui/page-link.tsx`). The router would put its error page in its place. Any number of times; before the router, which hears of it as the
+ * event comes back up.
+ */
+function holdFormsOffline(): void {
+  document.addEventListener('submit', holdForm, true);
+}
+
+function holdForm(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  // Without an address it leads nowhere: its page takes what was typed.
+  if (navigator.onLine || form.method !== 'get' || !form.hasAttribute('action')) return;
+  event.preventDefault();
+  toast(NO_NETWORK);
 }

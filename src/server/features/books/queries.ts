@@ -150,7 +150,7 @@ export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): P
 }
 
 /** These of the books that the reader has read in, on the shelf or not, with the title of the chapter (primary keys). */
-export async function readIn(db: Queryable, userId: number, uuids: readonly string[]) {
+export async function readBooks(db: Queryable, userId: number, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db
     .select({ book: bookColumns, shelf, chapter: bookChapters.title })
@@ -165,7 +165,7 @@ export async function readIn(db: Queryable, userId: number, uuids: readonly stri
 }
 
 /** Takes the book out of the reading history; shelf and place stay. @returns whether it was there */
-export async function forgetRead(db: Queryable, userId: number, uuid: string): Promise<boolean> {
+export async function removeFromHistory(db: Queryable, userId: number, uuid: string): Promise<boolean> {
   const changed = await db
     .update(shelf)
     .set({ posAt: null })

@@ -23,7 +23,7 @@ export { storedName } from './bringing.ts';
 export type { BookImporting } from './importing.ts';
 export { presentShelfItem } from './present.ts';
 export { bookCount } from './queries.ts';
-export type { ReadIn } from './shelf.ts';
+export type { ReadBook } from './shelf.ts';
 
 export type ReadChapter = Omit<Chapter, 'notes'>;
 

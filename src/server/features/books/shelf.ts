@@ -29,7 +29,7 @@ export interface OnShelf {
   shelf: queries.ShelfRow;
 }
 
-export interface ReadIn extends OnShelf {
+export interface ReadBook extends OnShelf {
   /** Title of the chapter at the place; null for one without. */
   chapter: string | null;
 }
@@ -41,9 +41,9 @@ export interface Shelf {
     slice: Slice,
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
   /** For the reading history: these of the books that the viewer has read in, in no order. */
-  readIn(viewer: Viewer, uuids: readonly string[]): Promise<ReadIn[]>;
+  readBooks(viewer: Viewer, uuids: readonly string[]): Promise<ReadBook[]>;
   /** Takes it out of the reading history. @throws {AppError} NOT_FOUND when it is not in it */
-  forgetRead(viewer: Viewer, uuid: string): Promise<void>;
+  removeFromHistory(viewer: Viewer, uuid: string): Promise<void>;
   /** @throws {AppError} NOT_FOUND when it is not on the shelf */
   onShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
   /** @throws {AppError} NOT_FOUND */
@@ -112,8 +112,8 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       });
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
-    async readIn(viewer, uuids) {
-      const rows = await queries.readIn(db, viewer.userId, uuids);
+    async readBooks(viewer, uuids) {
+      const rows = await queries.readBooks(db, viewer.userId, uuids);
       const books = await seen(
         viewer,
         rows.map(({ book }) => book),
@@ -123,8 +123,8 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
         return book === undefined ? [] : [{ seen: book, shelf, chapter: chapter || null }];
       });
     },
-    async forgetRead({ userId }, uuid) {
-      if (!(await queries.forgetRead(db, userId, uuid)))
+    async removeFromHistory({ userId }, uuid) {
+      if (!(await queries.removeFromHistory(db, userId, uuid)))
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这本书' });
     },
     async putOnShelf(viewer, uuid) {

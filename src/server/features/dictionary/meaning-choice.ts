@@ -94,11 +94,7 @@ export function createMeaningChoice() {
     if (word === null || place.reading === null) return { ...shown, ...grammar };
     const isRareName = word.tag === 'PROPN' && (row.rank ?? Number.POSITIVE_INFINITY) > COMMON_NAMES;
     const next = place.reading.around.words[place.reading.at + 1];
-    const classProbabilities = classProbabilitiesOf(listed, word, next, part).map((probable, index) =>
-      probable !== null && isVerbForm(word, row) && !wordClasses(listed[index]?.pos ?? '').includes('verb')
-        ? Math.min(probable, OTHER_CLASS)
-        : probable,
-    );
+    const classProbabilities = classProbabilitiesOf(listed, row.word, word, next, part);
     weights ??= readWeights();
     // `It needs one thing`: what is read as a full verb is no auxiliary.
     const isAuxiliary = word.tag === 'AUX';
@@ -135,26 +131,28 @@ function rankedIn(
   return supportedSenses(entry.ranked, entry.collocates, meaningSupport(entry.collocates, lemmas, at, form));
 }
 
-/** Whether it is a past or participle of the entry's verb: `fallen` is no form of the noun or adjective `fall`. */
-function isVerbForm({ key, fine }: AnalyzedWord, row: EntryRow): boolean {
-  return /^VB[DGN]$/.test(fine) && normalizeWord(row.word) !== key;
-}
-
 /** What is sure of a class where the neighbours say the same as the tagger, or the tagger is clear. */
 const SURE_CLASS = 0.985;
 const OTHER_CLASS = 0.004;
 
+/** Tags of a past or participle, which only verbs have. */
+const VERB_FORM = new Set(['VBD', 'VBG', 'VBN']);
+
 /** @param part the word's class where that is sure. @returns by sense; null for one without class */
 export function classProbabilitiesOf(
   senses: readonly Pick<Sense, 'pos'>[],
+  headword: string,
   word: AnalyzedWord,
   next: AnalyzedWord | undefined,
   part: PartOfSpeech | null,
 ): (number | null)[] {
+  // `fallen` is no form of the noun or adjective `fall`.
+  const isVerbForm = VERB_FORM.has(word.fine) && normalizeWord(headword) !== word.key;
   return senses.map(({ pos }) => {
     const classes = wordClasses(pos);
     if (classes.length === 0) return null;
     const probable = Math.max(...classes.map((own) => classProbability(word, next, own)));
+    if (isVerbForm && !classes.includes('verb')) return Math.min(probable, OTHER_CLASS);
     if (part === null) return probable;
     if (classes.includes(part)) return Math.max(SURE_CLASS, probable);
     // A participle may be an adjective all the same.

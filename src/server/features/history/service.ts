@@ -4,7 +4,7 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import type { BookService, ReadIn } from '#server/features/books/service.ts';
+import type { BookService, ReadBook } from '#server/features/books/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BookReport, createBookTime } from './book-time.ts';
@@ -65,7 +65,7 @@ export interface HistoryPage {
 }
 
 /** What was read, an article or a book. */
-export type ReadWork = HistoryPage['items'][number] | ReadIn;
+export type ReadWork = HistoryPage['items'][number] | ReadBook;
 
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
   streak: number;
@@ -125,7 +125,7 @@ export interface ReadingWitness {
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
-  books: Pick<BookService, 'readable' | 'readIn' | 'forgetRead'>;
+  books: Pick<BookService, 'readable' | 'readBooks' | 'removeFromHistory'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
   tally: ReadingTally;
@@ -278,7 +278,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const [cards, rows, readBooks] = await Promise.all([
         articles.cards(viewer, ids),
         queries.readingsOf(reads, viewer.userId, ids),
-        books.readIn(viewer, uuids),
+        books.readBooks(viewer, uuids),
       ]);
       const works = new Map<string | number, ReadWork>(readBooks.map((book) => [book.seen.row.uuid, book]));
       for (const reading of rows) {
@@ -288,7 +288,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const items = shown.flatMap((work) => works.get('articleId' in work ? work.articleId : work.bookUuid) ?? []);
       return { items, nextOffset: found.length > limit ? offset + limit : null };
     },
-    removeBook: (viewer, uuid) => books.forgetRead(viewer, uuid),
+    removeBook: (viewer, uuid) => books.removeFromHistory(viewer, uuid),
     async remove(userId, articleId) {
       if (!(await queries.updateReading(db, userId, articleId, { removedAt: now() }))) {
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这篇文章' });
