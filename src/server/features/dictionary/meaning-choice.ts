@@ -64,8 +64,9 @@ export function createMeaningChoice() {
     if (known) return known;
     const listed = sensesOf(row);
     const collocates = row.collocates ? parseCollocates(row.collocates) : [];
-    const dictionary = withFirst(rankedSenses(listed, row.ranks), pressWordings(row.word));
-    const ranked = withAddedMeanings(dictionary, collocates, isOfClass);
+    // Added behind the dictionary's own, before the press's come first: else they would stand right behind these.
+    const all = withAddedMeanings(rankedSenses(listed, row.ranks), collocates, isOfClass);
+    const ranked = withFirst(all, pressWordings(row.word));
     const senses = shownSenses(ranked, listed, row.ranks !== null);
     const nearby = row.nearby ? row.nearby.split('，') : [];
     const order = usualOrder(row.word, listed);

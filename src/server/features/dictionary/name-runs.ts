@@ -31,7 +31,7 @@ export function nameRuns(text: string, words: readonly AnalyzedWord[]): NameRun[
   const written = (word: AnalyzedWord) => text.slice(word.start, word.end);
   // By the fine tag, which a name's adjective has too: `New York`, `Great Barrier Reef`.
   const isName = (word: AnalyzedWord | undefined) =>
-    word !== undefined && word.fine.startsWith('NNP') && /^\p{Lu}/u.test(written(word));
+    word?.fine.startsWith('NNP') === true && /^\p{Lu}/u.test(written(word));
   const runs: NameRun[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (!isName(words[at])) continue;

@@ -50,6 +50,12 @@ describe('how sure a sense is', () => {
     expect(look(word).senses[0]?.pos).toBe(label);
   });
 
+  it('a meaning of one form alone comes late without that form', () => {
+    const wordings = look('give').senses[0]?.zh.split('，') ?? [];
+    expect(wordings[0]).toBe('给');
+    expect(wordings.indexOf('考虑到')).toBeGreaterThan(6);
+  });
+
   it('without a sentence nothing is said of several senses', () => {
     expect(look('record')).toMatchObject({ best: null, likely: [], certainty: null });
   });
