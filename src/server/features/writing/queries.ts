@@ -13,23 +13,29 @@ const isOf = ({ userId, requestUuid }: CorrectionKey) =>
   and(eq(corrections.userId, userId), eq(corrections.requestUuid, requestUuid));
 
 /** @param lostBefore one that was begun before it and has no end is taken for dead. @returns false where another attempt began it */
-export async function begin(db: Db, key: CorrectionKey, now: Date, lostBefore: Date): Promise<boolean> {
+export async function begin(
+  db: Db,
+  { digest, ...key }: CorrectionKey & { digest: string },
+  now: Date,
+  lostBefore: Date,
+): Promise<boolean> {
   const begun = await db
     .insert(corrections)
-    .values({ ...key, createdAt: now })
+    .values({ ...key, digest, createdAt: now })
     .onConflictDoUpdate({
       target: [corrections.userId, corrections.requestUuid],
-      set: { createdAt: now },
+      set: { digest, createdAt: now },
       setWhere: sql`${corrections.corrected} IS NULL AND ${lt(corrections.createdAt, lostBefore)}`,
     })
     .returning({ userId: corrections.userId });
   return begun.length > 0;
 }
 
-/** @returns null while it is being written, and where it failed */
-export async function find(db: Db, key: CorrectionKey): Promise<Writing | null> {
-  const [row] = await db.select({ corrected: corrections.corrected }).from(corrections).where(isOf(key)).limit(1);
-  return row?.corrected ?? null;
+/** `corrected` is null while it is being written. @returns undefined where it failed */
+export async function find(db: Db, key: CorrectionKey) {
+  const { digest, corrected } = corrections;
+  const [row] = await db.select({ digest, corrected }).from(corrections).where(isOf(key)).limit(1);
+  return row;
 }
 
 export async function end(db: Db, key: CorrectionKey, corrected: Writing): Promise<void> {

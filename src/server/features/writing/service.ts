@@ -2,6 +2,7 @@
  * 自己写两句: corrects the English in which a reader sums up an article, by a model, else by dictionary and rules. What was written is not
  * kept here; a correction is, for a day, for the attempt that comes again because its answer was lost.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
@@ -18,7 +19,7 @@ import * as queries from './queries.ts';
 import { ruleFixes } from './rules.ts';
 
 export interface WritingService {
-  /** @throws {AppError} NOT_FOUND, QUOTA_EXCEEDED, UPSTREAM_FAILED */
+  /** @throws {AppError} NOT_FOUND, QUOTA_EXCEEDED, UPSTREAM_FAILED; CONFLICT for another text with the key of an earlier one */
   correct(written: Written, viewer: Viewer, signal: AbortSignal): Promise<Writing>;
   /** Deletes corrections that nobody asks for again. */
   clean(): Promise<void>;
@@ -79,12 +80,14 @@ export function createWriting(options: WritingOptions): WritingService {
   /** Attempts with one key, in whatever process they arrive: the first one writes, the others wait for it. */
   async function once(
     key: queries.CorrectionKey,
+    digest: string,
     signal: AbortSignal,
     write: () => Promise<Writing>,
   ): Promise<Writing> {
-    while (!(await queries.begin(db, key, now(), new Date(now().getTime() - LOST_MS)))) {
-      const corrected = await queries.find(db, key);
-      if (corrected) return corrected;
+    while (!(await queries.begin(db, { ...key, digest }, now(), new Date(now().getTime() - LOST_MS)))) {
+      const earlier = await queries.find(db, key);
+      if ((earlier?.digest ?? digest) !== digest) throw new AppError('CONFLICT', { msg: '这次已经发出，写的是别的' });
+      if (earlier?.corrected) return earlier.corrected;
       if (signal.aborted) throw failed(signal.reason);
       await wait(LOOK_MS);
     }
@@ -112,7 +115,9 @@ export function createWriting(options: WritingOptions): WritingService {
         return { fixes: ruleFixes(text, ownWords, dictionary), better: null, said: null, origin: 'dictionary' };
       }
       const write = () => paidAnswer(chat, writingMessages(title, paragraphs, text), text, viewer, signal);
-      return requestUuid === null ? write() : once({ userId: viewer.userId, requestUuid }, signal, write);
+      if (requestUuid === null) return write();
+      const digest = createHash('sha256').update(`${articleId} ${text}`).digest('hex');
+      return once({ userId: viewer.userId, requestUuid }, digest, signal, write);
     },
     clean: () => queries.removeBefore(db, new Date(now().getTime() - KEPT_MS)),
   };

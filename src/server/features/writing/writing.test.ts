@@ -61,6 +61,15 @@ test('sent eight times at once with one key, it is corrected and counted once; a
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
 });
 
+test('the key of a correction belongs to its text', async () => {
+  const reader = await app.client('reader');
+  const body = { article_id: await app.article(), text: TEXT, request_uuid: randomUUID() };
+  await reader.ok('POST /api/ai/writing', { body });
+  const other = await reader.call('POST /api/ai/writing', { body: { ...body, text: `${TEXT} And more.` } });
+  expect([other.status, other.body.status.reason]).toEqual([409, 'CONFLICT']);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
+});
+
 test('an attempt that failed leaves its key free for the next one', async () => {
   const reader = await app.client('reader');
   const body = { article_id: await app.article(), text: TEXT, request_uuid: randomUUID() };
