@@ -1,6 +1,7 @@
 /**
  * How often the dictionary tells what a word means, measured on our own sentences, whose human translation it does not see:
- * `npm run sense:score [-- --errors N]`. For the documents that training used and for those that are held back.
+ * `npm run sense:score [-- --errors N] [-- --separate]`. For the documents that training used and for those that are held back;
+ * `--separate` takes the sentences of the press and an encyclopedia instead, of which none was trained on.
  */
 import { parseArgs } from 'node:util';
 import { attestedNearby } from '#engine/sense/sense-by-translation.ts';
@@ -8,18 +9,20 @@ import { splitWordings } from '#engine/sense/wordings.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { isWordingInTranslation, type SampledWord, sampledWords } from './sense/instances.ts';
-import { parallelSentences } from './sense/parallel-sample.ts';
+import { parallelSentences, separateSentences } from './sense/parallel-sample.ts';
 
 const dictionaryPath = 'build/dictionary.sqlite';
-const { values } = parseArgs({ options: { errors: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: { errors: { type: 'string', default: '0' }, separate: { type: 'boolean', default: false } },
+});
 const BINS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
-const words = sampledWords(parallelSentences(), dictionary);
+const words = sampledWords(values.separate ? separateSentences() : parallelSentences(), dictionary);
 for (const isHeld of [false, true])
   print(
-    isHeld ? 'held back' : 'trained on',
+    isHeld ? 'held back' : values.separate ? 'open' : 'trained on',
     words.filter(({ sentence }) => sentence.isHeld === isHeld),
   );
 dictionary.close();
@@ -80,6 +83,6 @@ function print(name: string, sampled: readonly SampledWord[]): void {
   }
   for (const { word, first: shown, said, certainty, text } of decidable
     .filter(({ isFirst }) => !isFirst)
-    .slice(0, Number(values.errors)))
+    .slice(0, name === 'held back' ? 0 : Number(values.errors)))
     console.log(`  ${word}: ${shown} (${certainty.toFixed(2)}), translated ${said.join(' ')} · ${text}`);
 }

@@ -26,6 +26,19 @@ export function parallelSentences(): ParallelSentence[] {
   );
 }
 
+/** Sentences of the kind that the press and an encyclopedia print: every second one is held back from tuning, and none is trained on. */
+export function separateSentences(): ParallelSentence[] {
+  return ['press', 'encyclopedia'].flatMap((document) =>
+    readFileSync(`data/parallel/${document}.tsv`, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line, index) => {
+        const [text = '', translation = ''] = line.split('\t');
+        return { document, text, translation, isHeld: index % 2 === 1 };
+      }),
+  );
+}
+
 function sentencesOf(folder: string, name: string): ParallelSentence[] {
   const body = readFileSync(join(folder, name), 'utf8').replace(/^---[\s\S]*?\n---\n/, '');
   const isHeld = Number(name.slice(0, 2)) % HELD_EVERY === 0;

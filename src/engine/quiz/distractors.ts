@@ -1,16 +1,16 @@
 /**
  * Wrong words beside a right one: of its class, form, level and field, but no synonym, none of its family, none that stands in the text, and nothing
- * that is unfit for pupils (those are left out of the vectors' words by `scripts/quiz-vectors.ts`).
+ * that is unfit for pupils (those are left out of the vectors' words by `scripts/make-word-vectors.ts`).
  */
 import { baseCandidates } from '../derivation.ts';
 import { editDistance } from '../edit-distance.ts';
 import type { Random } from '../placement/random.ts';
+import type { QuizWord } from '../word-vectors.ts';
 import { balancedChoices, type Cues } from './choice-set.ts';
 import { inflected, type WordForm } from './forms.ts';
 import { allCharacters, type QuizPart, sharesMeaning } from './glosses.ts';
 import { OPTIONS } from './question.ts';
 import type { QuizLanguage } from './quiz-text.ts';
-import type { QuizWord } from './word-vectors.ts';
 
 /** The right answer, which a distractor must not resemble. */
 export interface Answer {

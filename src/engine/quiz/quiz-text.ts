@@ -9,7 +9,7 @@ import type { Lexicon } from '../lexicon.ts';
 import { hashOf } from '../placement/random.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
-import type { WordVectors } from './word-vectors.ts';
+import type { WordVectors } from '../word-vectors.ts';
 
 /** A sentence of a block, its range in the block's text; `zh` its Chinese where there is one. */
 export interface QuizSentence extends TextRange {

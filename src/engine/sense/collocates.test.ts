@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { formatCollocates, meaningSupport, parseCollocates, supportedSenses, withAddedMeanings } from './collocates.ts';
+import { readVectors } from '../word-vectors.ts';
+import {
+  collocateRows,
+  formatCollocates,
+  meaningLikeness,
+  meaningSupport,
+  parseCollocates,
+  supportedSenses,
+  withAddedMeanings,
+} from './collocates.ts';
 import { rankedSenses } from './ranked-senses.ts';
 
 const listed = [
@@ -16,8 +27,8 @@ const isSame = (label: string, wanted: string) => label.startsWith(wanted.slice(
 const first = (lemmas: string, form = 'charge') => {
   const words = lemmas.split(' ');
   const all = withAddedMeanings(senses, meanings, isSame);
-  return supportedSenses(all, meanings, meaningSupport(meanings, words, words.indexOf('charge'), form))[0]?.wordings[0]
-    ?.text;
+  return supportedSenses(all, meanings, meaningSupport(meanings, words, words.indexOf('charge'), form), [])[0]
+    ?.wordings[0]?.text;
 };
 
 describe('collocates', () => {
@@ -61,6 +72,37 @@ describe('collocates', () => {
   });
 
   it('leave senses as they are where the sentence has none', () => {
-    expect(supportedSenses(senses, meanings, [0, 0, 0])).toBe(senses);
+    expect(supportedSenses(senses, meanings, [0, 0, 0], [0, 0, 0])).toBe(senses);
+  });
+
+  it('tell a meaning by words that are only of its field', () => {
+    const vectors = readVectors(
+      readFileSync(fileURLToPath(new URL('../../../data/word-vectors.bin', import.meta.url))),
+    );
+    const rows = collocateRows(meanings, vectors);
+    expect(rows.map(({ length }) => length)).toEqual([2, 1, 1]);
+    const likeness = (words: [string, string][]) =>
+      meaningLikeness(
+        rows,
+        words.map(([lemma, tag]) => ({ lemma, tag })),
+        0,
+        vectors,
+      );
+    const told = likeness([
+      ['charge', 'VERB'],
+      ['burglary', 'NOUN'],
+      ['defendant', 'NOUN'],
+    ]);
+    expect(Math.max(...told)).toBe(told[0]);
+    expect(told.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 5);
+    expect(supportedSenses(senses, meanings, [0, 0, 0], [0, 0.4, 0])[0]?.wordings[0]?.text).toBe('使充电');
+    // Words that stand everywhere, and function words, say nothing.
+    expect(
+      likeness([
+        ['charge', 'VERB'],
+        ['good', 'ADJ'],
+        ['against', 'ADP'],
+      ]),
+    ).toEqual([0, 0, 0]);
   });
 });

@@ -2,6 +2,7 @@
  * What the other words of a sentence say about a meaning: `charge` beside `murder` is 指控, beside `battery` 充电. The dictionary has
  * collocates of each meaning of ambiguous headwords (`data/collocates.txt.br`); here they raise the scores of wordings.
  */
+import type { WordVectors } from '../word-vectors.ts';
 import type { RankedSense } from './ranked-senses.ts';
 import { coresOf } from './wordings.ts';
 
@@ -35,6 +36,17 @@ const FAR_SHARE = 0.7;
 const CERTAIN_FORM = 3;
 /** Log odds that a support of 1 adds to a wording. */
 const WEIGHT = 3.5;
+/** Log odds that a {@link meaningLikeness} of 1 adds to a wording. */
+const LIKENESS_WEIGHT = 14;
+/** How much of it counts where a collocate stands beside the word. */
+const LIKENESS_BESIDE = 0.3;
+/** How many of a meaning's collocates a word of the sentence is compared with: those that it is most like. */
+const NEAREST = 3;
+/** Tags of the words that say what a sentence is about, and how common they are at most. */
+const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN']);
+const COMMONEST = 150;
+/** So many words of a sentence that say nothing are counted beside those that do. */
+const SILENT = 2;
 /** Log odds that a supported wording is behind the first one of its sense at most, however rare its meaning. */
 const RAREST = 3;
 
@@ -120,19 +132,83 @@ export function meaningSupport(
   });
 }
 
-/** The senses with the wordings of supported meanings raised, best first again; the given ones where the sentence supports none. */
+/** Rows of the vectors of the collocates that were written for each meaning. */
+export function collocateRows(
+  meanings: readonly MeaningCollocates[],
+  vectors: Pick<WordVectors, 'row'>,
+): Uint16Array[] {
+  return meanings.map(({ lemmas }) =>
+    Uint16Array.from([...lemmas].flatMap(([lemma, share]) => (share === 1 ? (vectors.row(lemma) ?? []) : []))),
+  );
+}
+
+/**
+ * How much more the words of a sentence are like the collocates of one meaning than like those of all its meanings: about −0.5 to 0.5, 0 in sum.
+ * It tells what a sentence is about where it has no collocate: `the director shot the scene twice`.
+ *
+ * @param rows of {@link collocateRows}
+ * @param words of the sentence in order
+ * @param at place of the word itself
+ */
+export function meaningLikeness(
+  rows: readonly Uint16Array[],
+  words: readonly { lemma: string; tag: string }[],
+  at: number,
+  vectors: Pick<WordVectors, 'row' | 'rankOf' | 'ownSimilarity'>,
+): number[] {
+  const sums = rows.map(() => 0);
+  let told = 0;
+  for (const [place, { lemma, tag }] of words.entries()) {
+    if (place === at || !TELLING.has(tag) || lemma === words[at]?.lemma) continue;
+    const row = vectors.row(lemma);
+    if (row === null || vectors.rankOf(row) <= COMMONEST) continue;
+    told += 1;
+    const likenesses = rows.map((own) => nearestLikeness(row, own, vectors));
+    const mean = likenesses.reduce((sum, one) => sum + one, 0) / likenesses.length;
+    const share = Math.abs(place - at) <= NEAR ? 1 : FAR_SHARE;
+    for (const [index, one] of likenesses.entries()) sums[index] = (sums[index] as number) + share * (one - mean);
+  }
+  return sums.map((sum) => sum / Math.sqrt(told + SILENT));
+}
+
+/** Mean similarity to the {@link NEAREST} of them. */
+function nearestLikeness(row: number, others: Uint16Array, vectors: Pick<WordVectors, 'ownSimilarity'>): number {
+  const nearest = new Array<number>(NEAREST).fill(0);
+  for (const other of others) {
+    let similarity = vectors.ownSimilarity(row, other);
+    for (let place = 0; place < NEAREST; place++) {
+      const before = nearest[place] as number;
+      if (similarity <= before) continue;
+      nearest[place] = similarity;
+      similarity = before;
+    }
+  }
+  return nearest.reduce((sum, one) => sum + one, 0) / NEAREST;
+}
+
+/**
+ * The senses with the wordings of supported meanings raised, best first again; the given ones where the sentence says nothing.
+ *
+ * @param support of {@link meaningSupport}
+ * @param likeness of {@link meaningLikeness}
+ */
 export function supportedSenses(
   senses: readonly RankedSense[],
   meanings: readonly MeaningCollocates[],
   support: readonly number[],
+  likeness: readonly number[],
 ): readonly RankedSense[] {
-  if (support.every((one) => one === 0)) return senses;
+  if (support.every((one) => one === 0) && likeness.every((one) => one === 0)) return senses;
+  const byLikeness = LIKENESS_WEIGHT * (Math.max(...support) >= 1 ? LIKENESS_BESIDE : 1);
   return senses.map((sense) => {
     const least = (sense.wordings[0]?.score ?? 0) - RAREST;
     const wordings = sense.wordings.map((wording) => {
       const core = coresOf(wording.text)[0] ?? wording.text;
-      const own = Math.max(0, ...meanings.map(({ cores }, index) => (cores.has(core) ? (support[index] ?? 0) : 0)));
-      return own === 0 ? wording : { ...wording, score: Math.max(least, wording.score) + WEIGHT * own };
+      const own = meanings.flatMap(({ cores }, index) => (cores.has(core) ? [index] : []));
+      if (own.length === 0) return wording;
+      const said = Math.max(...own.map((index) => support[index] ?? 0));
+      const score = said === 0 ? wording.score : Math.max(least, wording.score) + WEIGHT * said;
+      return { ...wording, score: score + byLikeness * Math.max(...own.map((index) => likeness[index] ?? 0)) };
     });
     return { ...sense, wordings: wordings.sort((a, b) => b.score - a.score) };
   });

@@ -8,7 +8,9 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
 import { classProbability } from '#engine/sense/class-probability.ts';
 import {
+  collocateRows,
   type MeaningCollocates,
+  meaningLikeness,
   meaningSupport,
   parseCollocates,
   supportedSenses,
@@ -17,6 +19,7 @@ import {
 import { printedSense, type RankedSense, type RankedWording, rankedSenses } from '#engine/sense/ranked-senses.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { normalizeWord } from '#engine/tokens.ts';
+import type { WordVectors } from '#engine/word-vectors.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
 import { chooseSense } from './sense-choice.ts';
 import { pressWordings, type Sense, sensesOf, usualOrder, wordClasses } from './senses.ts';
@@ -50,12 +53,18 @@ interface ParsedEntry {
   nearby: string[];
   /** Of an ambiguous headword; empty for others. */
   collocates: MeaningCollocates[];
+  /** Rows of the collocates' vectors; null until a sentence asks. */
+  collocateRows: Uint16Array[] | null;
   /** Places of the senses, those of the class first that the headword mostly has. */
   order: readonly number[];
 }
 
-/** Chooses meanings; keeps what it parsed of the entries asked about last. */
-export function createMeaningChoice() {
+/**
+ * Chooses meanings; keeps what it parsed of the entries asked about last.
+ *
+ * @param vectors asked for with the first ambiguous word in a sentence
+ */
+export function createMeaningChoice(vectors: () => WordVectors) {
   const parsed = new Map<string, ParsedEntry>();
   let weights: MeaningWeights | undefined;
 
@@ -70,7 +79,7 @@ export function createMeaningChoice() {
     const senses = shownSenses(ranked, listed, row.ranks !== null);
     const nearby = row.nearby ? row.nearby.split('，') : [];
     const order = usualOrder(row.word, listed);
-    const entry = { listed, ranked, senses, nearby, collocates, order };
+    const entry: ParsedEntry = { listed, ranked, senses, nearby, collocates, collocateRows: null, order };
     const [oldest] = parsed.keys();
     if (parsed.size === KEPT_ENTRIES && oldest !== undefined) parsed.delete(oldest);
     parsed.set(row.word, entry);
@@ -100,7 +109,7 @@ export function createMeaningChoice() {
     // `It needs one thing`: what is read as a full verb is no auxiliary.
     const isAuxiliary = word.tag === 'AUX';
     const classes = listed.map(({ pos }) => (pos === 'aux.' && !isAuxiliary ? null : (wordClasses(pos)[0] ?? null)));
-    const ranked = rankedIn(place.reading, entry, place.sentence.slice(word.start, word.end));
+    const ranked = rankedIn(place.reading, entry, place.sentence.slice(word.start, word.end), vectors);
     if (ranked !== entry.ranked) shown.senses = shownSenses(ranked, listed, true);
     const chosen = chooseMeaning(ranked, { classes, classProbabilities, grammar: grammar.best }, weights);
     if (chosen === null || chosen.senseCertainty < LEAST_CERTAIN) {
@@ -126,10 +135,14 @@ function rankedIn(
   { around, at }: NonNullable<WordInSentence['reading']>,
   entry: ParsedEntry,
   form: string,
+  vectors: () => WordVectors,
 ): readonly RankedSense[] {
-  if (entry.collocates.length === 0) return entry.ranked;
+  const { collocates, ranked } = entry;
+  if (collocates.length === 0) return ranked;
   const lemmas = around.words.map(({ lemma }) => lemma);
-  return supportedSenses(entry.ranked, entry.collocates, meaningSupport(entry.collocates, lemmas, at, form));
+  entry.collocateRows ??= collocateRows(collocates, vectors());
+  const likeness = meaningLikeness(entry.collocateRows, around.words, at, vectors());
+  return supportedSenses(ranked, collocates, meaningSupport(collocates, lemmas, at, form), likeness);
 }
 
 /** What is sure of a class where the neighbours say the same as the tagger, or the tagger is clear. */

@@ -3,8 +3,6 @@
  * it was, on another device too. Questions are made by the engine; comprehension by a language model where there is one.
  */
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '#contract/errors.ts';
 import type { Block, ExamLevel, Question, QuizAttempt } from '#contract/shapes.ts';
 import { examLevels } from '#engine/exam-level.ts';
@@ -12,7 +10,6 @@ import type { NewSentence } from '#engine/quiz/cloze.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { makeQuiz } from '#engine/quiz/quiz.ts';
 import { type QuizBlock, type QuizLanguage, type QuizText, quizText } from '#engine/quiz/quiz-text.ts';
-import { readVectors, type WordVectors } from '#engine/quiz/word-vectors.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -181,7 +178,7 @@ interface QuizzedText {
   blocks: readonly Block[];
 }
 
-type QuizDictionary = Pick<Dictionary, 'lookup' | 'lexicon' | 'reader' | 'senses'>;
+type QuizDictionary = Pick<Dictionary, 'lookup' | 'lexicon' | 'reader' | 'senses' | 'vectors'>;
 
 /** Quizzes kept in memory, in questions: some 2 kB each. */
 const KEPT_QUESTIONS = 4_000;
@@ -189,11 +186,9 @@ const READ: ReadonlySet<Block['type']> = new Set(['paragraph', 'list_item']);
 
 /** Lemmas of a text for which sentences of other texts are looked for. */
 const MOST_LEMMAS = 60;
-const vectorsPath = fileURLToPath(new URL('../../../../data/quiz-vectors.bin', import.meta.url));
 
 /**
- * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it. The vectors are read at the first
- * one, 1.7 MB in some 20 ms.
+ * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it.
  *
  * @param examples sentences of articles that everybody may read; without them no word is asked about in a new sentence
  */
@@ -207,7 +202,7 @@ export function createQuizMaking(dictionary: QuizDictionary, examples: Pick<Exam
     const key = `${name} ${version} ${preview} ${level}`;
     const known = kept.get(key);
     if (known) return known;
-    loaded ??= quizLanguage(dictionary, readVectors(readFileSync(vectorsPath)));
+    loaded ??= quizLanguage(dictionary);
     const input = { blocks: quizBlocks(blocks), level, seed: name, language: loaded };
     const newSentences = examples === null ? new Map() : await sentencesFor(quizText(input.blocks, loaded), examples);
     const quiz = makeQuiz({ ...input, newSentences });
@@ -230,11 +225,11 @@ async function sentencesFor(
   return new Map(found);
 }
 
-function quizLanguage({ lookup, lexicon, reader, senses }: QuizDictionary, vectors: WordVectors): QuizLanguage {
+function quizLanguage({ lookup, lexicon, reader, senses, vectors }: QuizDictionary): QuizLanguage {
   return {
     lexicon,
     senses,
-    vectors,
+    vectors: vectors(),
     sentences: reader.sentences,
     entry: (word, sentence, at) => lookup(word, sentence, { at }),
   };

@@ -1,4 +1,4 @@
-/** Word vectors for choosing wrong answers: which words are of one field, and how near a word is to a sentence. */
+/** Word vectors: which words are of one field, and how near a word is to a sentence. The quiz chooses wrong answers by them, the dictionary meanings. */
 /** Word classes that are asked about. */
 export type QuizPart = 'noun' | 'verb' | 'adjective';
 
@@ -19,6 +19,12 @@ export interface WordVectors {
   similarity(one: string, other: string): number | null;
   /** Similarity of a word to the mean of others; 0 where nothing is known. */
   nearnessTo(words: readonly string[]): (word: string) => number;
+  /** Row of a word's vector; null where it has none. */
+  row(word: string): number | null;
+  /** Place by frequency of the word of a row. */
+  rankOf(row: number): number;
+  /** Cosine, −1 to 1, of what the words of two rows have and the mean of all words has not. */
+  ownSimilarity(row: number, other: number): number;
   /** Cosine of the means of two lists of words; 0 where nothing is known. */
   likeness(ones: readonly string[], others: readonly string[]): number;
 }
@@ -26,7 +32,7 @@ export interface WordVectors {
 const PARTS: Readonly<Record<string, QuizPart>> = { n: 'noun', u: 'noun', v: 'verb', a: 'adjective' };
 
 /**
- * Reads what `scripts/quiz-vectors.ts` wrote: a line with the number of words and their width, a line for each word (the word, its rank, its
+ * Reads what `scripts/make-word-vectors.ts` wrote: a line with the number of words and their width, a line for each word (the word, its rank, its
  * class or `-` for one that is not offered, `u` for a noun that is not counted), then a signed byte for each number.
  */
 export function readVectors(bytes: Uint8Array): WordVectors {
@@ -34,13 +40,15 @@ export function readVectors(bytes: Uint8Array): WordVectors {
   let at = bytes.indexOf(10);
   const [count = 0, width = 0] = decoder.decode(bytes.subarray(0, at)).split(' ').map(Number);
   const places = new Map<string, number>();
+  const ranks: number[] = [];
   const offered: Record<QuizPart, QuizWord[]> = { noun: [], verb: [], adjective: [] };
   for (let place = 0; place < count; place++) {
     const end = bytes.indexOf(10, at + 1);
     const [word = '', rank = '', letter = ''] = decoder.decode(bytes.subarray(at + 1, end)).split(' ');
     places.set(word, place);
+    ranks.push(Number(rank));
     const part = PARTS[letter];
-    if (part !== undefined) offered[part].push({ word, part, rank: Number(rank), isCounted: letter === 'n' });
+    if (part !== undefined) offered[part].push({ word, part, rank: ranks[place] as number, isCounted: letter === 'n' });
     at = end;
   }
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + at + 1, count * width);
@@ -65,12 +73,43 @@ export function readVectors(bytes: Uint8Array): WordVectors {
     }
     return mean;
   }
+  let ownDirections: Float32Array | undefined;
+  /** Unit vectors without the mean of all: 6 MB, which not everybody asks for. */
+  function directions(): Float32Array {
+    if (ownDirections) return ownDirections;
+    const made = new Float32Array(count * width);
+    for (let at = 0; at < made.length; at++) {
+      made[at] = (values[at] as number) / (lengths[Math.floor(at / width)] || 1);
+    }
+    for (let index = 0; index < width; index++) {
+      let mean = 0;
+      for (let at = index; at < made.length; at += width) mean += (made[at] as number) / count;
+      for (let at = index; at < made.length; at += width) made[at] = (made[at] as number) - mean;
+    }
+    for (let at = 0; at < made.length; at += width) {
+      const own = made.subarray(at, at + width);
+      const length = Math.hypot(...own) || 1;
+      for (let index = 0; index < width; index++) own[index] = (own[index] as number) / length;
+    }
+    ownDirections = made;
+    return made;
+  }
   return {
     words: (part) => offered[part],
     similarity(one, other) {
       const [first, second] = [places.get(one), places.get(other)];
       if (first === undefined || second === undefined) return null;
       return dot(first, second) / ((lengths[first] || 1) * (lengths[second] || 1));
+    },
+    row: (word) => places.get(word) ?? null,
+    rankOf: (row) => ranks[row] ?? Number.POSITIVE_INFINITY,
+    ownSimilarity(row, other) {
+      const all = directions();
+      let sum = 0;
+      for (let index = 0; index < width; index++) {
+        sum += (all[row * width + index] as number) * (all[other * width + index] as number);
+      }
+      return sum;
     },
     nearnessTo(words) {
       const mean = meanOf(words);

