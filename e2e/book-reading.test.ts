@@ -69,6 +69,30 @@ test('at a desk a book has pages, which keys, the wheel and the edges turn, chap
   await context.close();
 });
 
+test('a window that becomes narrow and wide again, time after time, stays at its line', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address('?chapter=2'));
+  await page.locator('.book-turn.after').waitFor();
+  for (const wanted of ['本章第 2 页', '本章第 3 页']) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => foot(page)).toContain(wanted);
+  }
+  await page.evaluate(() => Promise.all(document.getAnimations().map((turn) => turn.finished)));
+  const line = await firstWords(page);
+  expect(line).toMatch(/^c2b[1-9]/);
+  for (let time = 0; time < 3; time += 1) {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(() => page.locator('.in-pages').count()).toBe(0);
+    // Chapters come beside it while one looks.
+    if (time > 0) await expect.poll(async () => (await chapters(page)).length).toBeGreaterThan(1);
+    await expect.poll(() => firstWords(page)).toBe(line);
+    await page.setViewportSize(DESK.viewport);
+    await expect.poll(() => chapters(page)).toEqual([2]);
+    await expect.poll(() => firstWords(page)).toBe(line);
+  }
+  await context.close();
+});
+
 test('both columns of a page stand on the same lines, also beside a table', async () => {
   const { context, page } = await opened.visit(DESK);
   await openPage(page, address());

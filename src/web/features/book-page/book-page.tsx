@@ -138,15 +138,18 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   }, []);
   const { jump, origin, goBack: jumpBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
+  // Another one in pages than scrolled: a changed layout is no reason to begin again.
+  const goFirst = useRef(go);
+  goFirst.current = go;
   // Where to begin: what the address asks for, else where this device was, else where the account was.
   useLayoutEffect(() => {
     if (!surface) return;
     const hash = placeInAddress();
     const here = placeOnDevice(id, reader);
     const begin = hash ?? named ?? here?.pos ?? kept?.pos;
-    go(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
+    goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
     if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
-  }, [surface, id, reader, kept, named, first.index, go]);
+  }, [surface, id, reader, kept, named, first.index]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const pages = useMemo(

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ReaderTools, scrollToPosition } from '../reader/index.ts';
+import { isRelayout, positionAtTop, type ReaderTools, scrollToPosition } from '../reader/index.ts';
 import type { BookNotes } from './book-notes.ts';
 import { chapterOfBlock } from './book-places.ts';
 import { fillChapter, holdView, isFilled, islandOf } from './chapter-island.ts';
@@ -65,6 +65,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
   const [, redraw] = useState(0);
   const now = useRef(shown);
   const wanted = useRef<{ place: PlaceWanted; isReturn: boolean } | null>(null);
+  const read = useRef<BookPlace | null>(null);
   const fills = useRef(new Map<number, () => void>());
   now.current = shown;
 
@@ -105,11 +106,12 @@ export function useChapters(parts: ChaptersParts): Chapters {
     }
     for (const index of shown) {
       const island = islandOf(bookId, index);
-      if (!island || fills.current.has(index)) continue;
+      if (!island) continue;
       if (isFilled(island)) {
         arrive(index, true);
         continue;
       }
+      if (fills.current.has(index)) continue;
       const fill = fillChapter(
         island,
         texts.open(index),
@@ -150,6 +152,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
   const go = useCallback(
     (place: PlaceWanted, isReturn = false) => {
       wanted.current = { place, isReturn };
+      if ('block_id' in place) read.current = place;
       const isHere = now.current.includes(place.index) && (!isPaged || now.current.length === 1);
       if (isHere) arrive(place.index, isFilled(islandOf(bookId, place.index)));
       else {
@@ -189,12 +192,35 @@ export function useChapters(parts: ChaptersParts): Chapters {
     [surface, texts, bookId, count, go],
   );
 
-  // In pages only the chapter that is read.
+  // What is read: what the reader moved to or asked for, never what a change of the layout brought to the top.
   useEffect(() => {
-    if (!isPaged || now.current.length === 1) return;
-    const index = chapterAtTop(bookId, now.current) ?? first;
-    setShown([index]);
-  }, [isPaged, bookId, first]);
+    if (!surface) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      const top = wanted.current ? null : positionAtTop(surface.view, tools.current?.bar.current?.offsetHeight ?? 0);
+      const index = top && chapterOfBlock(top.block_id);
+      if (top && index !== null) read.current = { index, ...top };
+    };
+    const onScroll = (event: Event) => {
+      if (tools.current?.isProgrammaticScroll() || isRelayout(event)) return;
+      clearTimeout(timer);
+      timer = setTimeout(note, REST_MS);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [surface, tools, isPaged]);
+
+  // Another layout shows the same place; in pages only its chapter is there. What stands at the top by now is another place.
+  const laidOut = useRef(isPaged);
+  useLayoutEffect(() => {
+    if (laidOut.current === isPaged) return;
+    laidOut.current = isPaged;
+    const place = wanted.current ?? (read.current && { place: read.current, isReturn: true });
+    if (place) go(place.place, place.isReturn);
+  }, [isPaged, go]);
 
   useEffect(() => {
     if (!surface || isPaged) return;
