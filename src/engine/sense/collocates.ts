@@ -1,6 +1,6 @@
 /**
  * What the other words of a sentence say about a meaning: `charge` beside `murder` is 指控, beside `battery` 充电. The dictionary has
- * collocates of each meaning of ambiguous headwords (`data/collocates.txt.br`); here they raise the scores of wordings.
+ * collocates of each meaning, or each rendering, of headwords that have several (`data/words/dictionary/collocates.tsv`); here they raise the scores of wordings.
  */
 import type { WordVectors } from '../word-vectors.ts';
 import type { RankedSense } from './ranked-senses.ts';
@@ -10,8 +10,8 @@ import { coresOf } from './wordings.ts';
 export interface MeaningCollocates {
   /** Cores of its wordings, of all word classes. */
   cores: ReadonlySet<string>;
-  /** How much each lemma says, 0 to 1; a form of the headword itself stands behind `=`, and behind `==` where it hardly ever has another meaning: `==born` for 出生. */
-  lemmas: ReadonlyMap<string, number>;
+  /** A form of the headword itself stands behind `=`, and behind `==` where it hardly ever has another meaning: `==born` for 出生. */
+  lemmas: ReadonlySet<string>;
   /** Of a meaning that the dictionary lacks: its wordings, and the label of the class they are added to. */
   added: { pos: string; wordings: readonly string[] } | null;
 }
@@ -21,15 +21,10 @@ export interface ListedCollocates {
   pos: string;
   /** As a dictionary prints them. */
   wordings: readonly string[];
-  /** Written for this meaning. */
-  own: readonly string[];
-  /** Others that are used like these, by word vectors. */
-  alike: readonly string[];
+  lemmas: readonly string[];
 }
 
-/** What a lemma says that is only alike. Fitted with the numbers below on sentences with a human translation (docs/research/senses.md). */
-const ALIKE_SHARE = 0.5;
-/** Words within this distance stand beside it: its object, its subject, what is before the noun. Others say less. */
+/** Words within this distance stand beside it: its object, its subject, what is before the noun. Others say less. Fitted with the numbers below on sentences with a human translation (docs/research/senses.md). */
 const NEAR = 4;
 const FAR_SHARE = 0.7;
 /** What a form of the headword says that hardly ever has another meaning: more than two words beside it. */
@@ -54,23 +49,19 @@ const RAREST = 3;
 const ADDED = -3;
 const NEXT_ADDED = -0.35;
 
-/** The meanings of one headword as a line: `:指控，控告:murder fraud:convicted jail|v.:充电:battery:cellular`. */
+/** The meanings of one headword as a line: `:指控，控告:murder fraud|v.:充电:battery`. */
 export function formatCollocates(meanings: readonly ListedCollocates[]): string {
-  return meanings
-    .map(({ pos, wordings, own, alike }) => `${pos}:${wordings.join('，')}:${own.join(' ')}:${alike.join(' ')}`)
-    .join('|');
+  return meanings.map(({ pos, wordings, lemmas }) => `${pos}:${wordings.join('，')}:${lemmas.join(' ')}`).join('|');
 }
 
 /** Reads a line of {@link formatCollocates}. */
 export function parseCollocates(line: string): MeaningCollocates[] {
   return line.split('|').map((one) => {
-    const [pos = '', listed = '', own = '', alike = ''] = one.split(':');
+    const [pos = '', listed = '', lemmas = ''] = one.split(':');
     const wordings = listed.split('，');
-    const said = (lemmas: string, share: number) =>
-      lemmas === '' ? [] : lemmas.split(' ').map((lemma) => [lemma, share] as const);
     return {
       cores: new Set(wordings.flatMap((wording) => coresOf(wording)[0] ?? [])),
-      lemmas: new Map([...said(alike, ALIKE_SHARE), ...said(own, 1)]),
+      lemmas: new Set(lemmas.split(' ')),
       added: pos === '' ? null : { pos, wordings },
     };
   });
@@ -121,9 +112,8 @@ export function meaningSupport(
       if (own.has(`==${one}`)) said.set('=', CERTAIN_FORM);
     }
     for (const [place, lemma] of lemmas.entries()) {
-      const share = own.get(lemma);
-      if (share === undefined || place === at) continue;
-      const here = Math.abs(place - at) <= NEAR ? share : share * FAR_SHARE;
+      if (place === at || !own.has(lemma)) continue;
+      const here = Math.abs(place - at) <= NEAR ? 1 : FAR_SHARE;
       said.set(lemma, Math.max(here, said.get(lemma) ?? 0));
     }
     let sum = 0;
@@ -132,14 +122,12 @@ export function meaningSupport(
   });
 }
 
-/** Rows of the vectors of the collocates that were written for each meaning. */
+/** Rows of the vectors of each meaning's collocates. */
 export function collocateRows(
   meanings: readonly MeaningCollocates[],
   vectors: Pick<WordVectors, 'row'>,
 ): Uint16Array[] {
-  return meanings.map(({ lemmas }) =>
-    Uint16Array.from([...lemmas].flatMap(([lemma, share]) => (share === 1 ? (vectors.row(lemma) ?? []) : []))),
-  );
+  return meanings.map(({ lemmas }) => Uint16Array.from([...lemmas].flatMap((lemma) => vectors.row(lemma) ?? [])));
 }
 
 /**

@@ -10,6 +10,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type ListedLemma, lemmaOrder } from '#engine/known/lemma-table.ts';
 import type { Inflection } from '#engine/part-of-speech.ts';
 import { phraseTrie } from '#engine/phrases/phrase-trie.ts';
+import { formatCollocates } from '#engine/sense/collocates.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import {
   BUILD_VERSION,
@@ -32,6 +33,7 @@ import {
 } from './phrase-selection.ts';
 import { parseExchange, partsOfTranslation } from './senses.ts';
 import { derivations, type FamilyMember } from './word-family.ts';
+import { readWordList, type WordListRow } from './word-list.ts';
 import { type ListedForm, type ListedWord, wordTable } from './word-table.ts';
 
 /**
@@ -111,7 +113,7 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
 }
 
 const ranksPath = fileURLToPath(new URL('../../../../data/wordings.txt.br', import.meta.url));
-const collocatesPath = fileURLToPath(new URL('../../../../data/collocates.txt.br', import.meta.url));
+const collocatesPath = fileURLToPath(new URL('../../../../data/words/dictionary/collocates.tsv', import.meta.url));
 
 /** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them, with the collocates of its meanings. */
 function* readRanks(): Generator<readonly (string | null)[]> {
@@ -123,12 +125,16 @@ function* readRanks(): Generator<readonly (string | null)[]> {
 }
 
 function collocatesByHeadword(): Map<string, string> {
-  return new Map(
-    packedLines(collocatesPath).map((line) => {
-      const [key = '', meanings = ''] = line.split('\t');
-      return [key, meanings];
-    }),
-  );
+  const headwords = Map.groupBy(readWordList('collocates'), ({ word = '' }) => word);
+  const lineOf = (rows: readonly WordListRow[]) =>
+    formatCollocates(
+      rows.map(({ pos = '', zh = '', collocates = '' }) => ({
+        pos,
+        wordings: zh.split('，'),
+        lemmas: collocates.split(' '),
+      })),
+    );
+  return new Map([...headwords].map(([word, rows]) => [word, lineOf(rows)]));
 }
 
 function packedLines(path: string): string[] {
