@@ -150,17 +150,39 @@ test('what an address asks for is forgotten once one has read on', async () => {
   await expect.poll(() => foot(page)).toContain('本章第 1 页');
 });
 
-test('quick turns back go page by page, also while the chapter before is still coming', async () => {
-  const { page } = await readBook({ chapters: 4, paragraphs: WHOLE_PAGES }, 3);
-  const gate = Promise.withResolvers<void>();
-  await page.context().route('**/text/2', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowLeft');
-  gate.resolve();
-  await expect.poll(() => foot(page)).toContain('本章读完');
-  expect(await page.locator('.chapter').getAttribute('data-chapter')).toBe('2');
+test('page turns while a chapter is still coming are made once it is there, back and forth and into the next one', async () => {
+  const { page, address } = await readBook({ chapters: 4, paragraphs: WHOLE_PAGES }, 3);
+  const here = async () => [
+    Number(await page.locator('.chapter').getAttribute('data-chapter')),
+    Number(/本章第 (\d+) 页/.exec(await foot(page))?.[1]),
+  ];
+  const isHeld = (index: number) => page.locator(`.chapter[data-chapter="${index}"] .chapter-skeleton`).waitFor();
+  const holdBack = async (index: number) => {
+    const gate = Promise.withResolvers<void>();
+    await page.context().route(`**/text/${index}`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    return gate;
+  };
+  const before = await holdBack(2);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+  await isHeld(2);
+  before.resolve();
+  await page.locator('.chapter-skeleton').waitFor({ state: 'detached' });
+  await expect.poll(() => foot(page)).not.toContain('本章第 1 页');
+  await expect.poll(() => foot(page)).not.toContain('本章读完');
+  const [, reached = 0] = await here();
+  await turnTo(page, '本章读完');
+  const [chapter, last = 0] = await here();
+  expect([chapter, reached]).toEqual([2, last - 1]);
+  const after = await holdBack(1);
+  await openPage(page, `${address}?chapter=0`);
+  await turnTo(page, '本章读完');
+  for (let turn = 0; turn < last + 2; turn++) await page.keyboard.press('ArrowRight');
+  await isHeld(1);
+  after.resolve();
+  await expect.poll(here).toEqual([2, 2]);
 });
 
 test('a book that is opened and not read on keeps its place as it was', async () => {

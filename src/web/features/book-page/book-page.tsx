@@ -23,7 +23,6 @@ import { createBookNotes } from './book-notes.ts';
 import { Elsewhere, FootnotePop, JumpChip, OfflineNotice, type OpenFootnote } from './book-notices.tsx';
 import { chapterOfBlock, mapOf } from './book-places.ts';
 import { blocksPort, createBookTranslation } from './book-translation.ts';
-import { isFilled, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { createBookGlosses, createChapterTexts } from './chapter-texts.ts';
@@ -33,7 +32,7 @@ import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookmark, useBookPlace, workId } from './use-book-place.ts';
 import { useBookReports } from './use-book-reports.ts';
-import { type BookPlace, useChapters } from './use-chapters.ts';
+import { type BookPlace, useChapterEnds, useChapters } from './use-chapters.ts';
 import './book-page.css';
 import { goBack } from '../../shell/go-back.ts';
 
@@ -82,7 +81,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     surface,
     isPaged: isPaged && isWide === true,
   });
-  const { shown, go, isComing, follow } = chapters;
+  const { shown, go, follow } = chapters;
   shownNow.current = shown;
   useEffect(() => glosses.setShown(shown), [glosses, shown]);
   const place = useBookPlace({
@@ -152,23 +151,8 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   }, [surface, id, reader, kept, named, first.index]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
-  const pages = useMemo(
-    () =>
-      isPaged
-        ? {
-            onEnd(direction: 1 | -1) {
-              const { index } = place.store.get();
-              const now = shownNow.current[0] ?? index;
-              // While it is coming nobody knows where it ends, and where in it one will be.
-              if (isComing() || (direction === 1 && !isFilled(islandOf(id, now)))) return;
-              const next = now + direction;
-              if (next < 0 || next >= map.chapters.length) return;
-              go(direction === 1 ? { index: next, block_id: null, offset: 0 } : { index: next, end: true });
-            },
-          }
-        : null,
-    [isPaged, id, map, place, go, isComing],
-  );
+  const onEnd = useChapterEnds({ bookId: id, count: map.chapters.length, chapters, tools });
+  const pages = useMemo(() => (isPaged ? { onEnd } : null), [isPaged, onEnd]);
   const bookmark = useBookmark({ notes, tools, place: place.store, surface });
   useTextLinks({
     surface,
