@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
@@ -25,6 +24,7 @@ import { plainAnswer } from './http/plain-answer.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
+import { staticFiles } from './http/static-files.ts';
 import { isMember } from './http/viewer.ts';
 import { logFailure } from './log.ts';
 import { handlersOf } from './registered.ts';
@@ -213,7 +213,7 @@ const ICON = /^\/(favicon|icon-\d+)\./;
  * @param root `build/pages/client`; names under /assets/ hold a content hash
  */
 function assets(root: string): MiddlewareHandler {
-  const files = serveStatic({ root, precompressed: true });
+  const files = staticFiles({ root, precompressed: true });
   return async (c, next) => {
     // A folder is no file: `/` and friends are pages. So is their data: to look for it would ask the disk four times.
     if (!/\.\w+$/.test(c.req.path) || c.req.path.endsWith('.data')) return next();

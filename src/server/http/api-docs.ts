@@ -1,11 +1,11 @@
 /** `/api/openapi.json` and a page that shows it. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Contract } from '#contract/index.ts';
 import { openapi } from '#contract/openapi.ts';
 import type { ServerEnv } from './mount.ts';
+import { staticFiles } from './static-files.ts';
 
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const STARTER = `SwaggerUIBundle({url:'/api/openapi.json',dom_id:'#docs',deepLinking:true,displayRequestDuration:true})`;
@@ -29,6 +29,6 @@ export function apiDocs(contract: Contract, version: string): Hono<ServerEnv> {
     return c.html(PAGE, 200, { 'content-security-policy': policy });
   });
   app.get('/api/docs/start.js', (c) => c.body(STARTER, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  for (const name of VIEWER_FILES) app.get(`/api/docs/${name}`, serveStatic({ root, path: name }));
+  for (const name of VIEWER_FILES) app.get(`/api/docs/${name}`, staticFiles({ root, path: name }));
   return app;
 }

@@ -134,6 +134,31 @@ test('players get ranges', async () => {
   ]);
 });
 
+test('what is no single range of these bytes is answered with all of them, a range beyond them is refused', async () => {
+  const { url } = await made(reader, id);
+  const { length } = await bytesOf(url);
+  const answer = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await app.fetch(url, { method, headers });
+    return [response.status, response.headers.get('content-range'), Number(response.headers.get('content-length'))];
+  };
+  const whole = [200, null, length];
+  for (const range of ['bytes=10-5', 'bytes=-', 'bytes=0-9,20-29', 'seconds=0-9', 'bytes=x']) {
+    expect(await answer({ range })).toEqual(whole);
+  }
+  expect(await answer({ range: 'bytes=0-9', 'if-range': '"other"' })).toEqual(whole);
+  expect(await answer({ range: 'bytes=0-9' }, 'HEAD')).toEqual(whole);
+  expect(await answer({ range: 'Bytes=0-9' })).toEqual([206, `bytes 0-9/${length}`, 10]);
+  expect(await answer({ range: `bytes=5-${'9'.repeat(30)}` })).toEqual([
+    206,
+    `bytes 5-${length - 1}/${length}`,
+    length - 5,
+  ]);
+  expect(await answer({ range: `bytes=-${length + 1}` })).toEqual([206, `bytes 0-${length - 1}/${length}`, length]);
+  for (const range of ['bytes=-0', `bytes=${length}-`, `bytes=${length}-${length + 9}`]) {
+    expect((await answer({ range })).slice(0, 2)).toEqual([416, `bytes */${length}`]);
+  }
+});
+
 test('a locked article is heard by members, with a token that ends after ten minutes', async () => {
   const locked = await app.article({ isLock: true, blocks });
   expect(await refusal(reader, locked)).toBe('MEMBERSHIP_REQUIRED');

@@ -35,9 +35,13 @@ export function audioFiles(
     });
 }
 
-const RANGE = /^bytes=(\d*)-(\d*)$/;
+/** One range; the names of units have no case. */
+const RANGE = /^bytes=(\d*)-(\d*)$/i;
 
-/** The bytes, or the one range that was asked for (RFC 9110, 14). */
+/**
+ * The bytes, or the one range that was asked for (RFC 9110, 14). All of them for an invalid range, for several ranges, and with `If-Range`, as
+ * the bytes have no validator.
+ */
 function rangeOf(c: Context, bytes: Uint8Array, cacheControl: string): Response {
   const headers = {
     'content-type': 'audio/mpeg',
@@ -45,13 +49,16 @@ function rangeOf(c: Context, bytes: Uint8Array, cacheControl: string): Response 
     'cache-control': cacheControl,
     'content-security-policy': "default-src 'none'",
   };
-  const [, first = '', last = ''] = RANGE.exec(c.req.header('range') ?? '') ?? [];
-  if (first === '' && last === '') {
+  const { method } = c.req;
+  const asked = method === 'GET' && c.req.header('if-range') === undefined ? c.req.header('range') : undefined;
+  const [, first = '', last = ''] = RANGE.exec(asked ?? '') ?? [];
+  const isNone = first === '' ? last === '' : last !== '' && Number(last) < Number(first);
+  if (isNone) {
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) });
   }
   const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes.length - 1 : Math.min(Number(last), bytes.length - 1);
-  if (start > end || start >= bytes.length) {
+  if (start >= bytes.length) {
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes.length}` });
   }
   return c.body(new Uint8Array(bytes.subarray(start, end + 1)), 206, {
