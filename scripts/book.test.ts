@@ -58,3 +58,19 @@ test('a file that is refused ends with 1 and the reason in Chinese', async () =>
     stderr: expect.stringContaining('没有这个文件'),
   });
 });
+
+test('a FictionBook whose text is not in UTF-8 is decoded without its pictures', async () => {
+  const told = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
+  /** The most memory that reading takes, in bytes. */
+  const memoryFor = async (pictureBytes: number) => {
+    const start = '<?xml version="1.0" encoding="windows-1251"?><FictionBook><body><section><p>A ';
+    const house = Buffer.from([0xc4, 0xee, 0xec]);
+    const end = ` stands here.</p></section></body><binary id="a">${'A'.repeat(pictureBytes)}</binary></FictionBook>`;
+    const file = saved('picture.fb2', Buffer.concat([Buffer.from(start), house, Buffer.from(end)]));
+    const { stdout, stderr } = await run(process.execPath, ['--import', told, 'scripts/book.ts', file, '--text']);
+    expect(stdout).toBe('A Дом stands here.\n');
+    return Number(stderr.trim()) * 1024;
+  };
+  const bytes = 60 * 1024 * 1024;
+  expect((await memoryFor(bytes)) - (await memoryFor(1))).toBeLessThan(bytes * 2.5);
+});

@@ -7,7 +7,15 @@ import { decode, normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, oneLine, type SourceLine, sourceOfDraft } from './book-source.ts';
 import { textIn } from './epub-source.ts';
 import { draftOf } from './markup-blocks.ts';
-import { childElements, type Element, findElement, isElement, parseMarkup, textInside } from './markup-tree.ts';
+import {
+  childElements,
+  type Element,
+  findElement,
+  isElement,
+  MAX_LENGTH,
+  parseMarkup,
+  textInside,
+} from './markup-tree.ts';
 
 const RENAMED: Readonly<Record<string, string>> = {
   emphasis: 'em',
@@ -25,7 +33,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** @param bytes of the file, of any encoding it declares */
 export function openFb2(bytes: Buffer): BookSource {
-  const { text, pictures } = withoutBinaries(utf8Of(bytes));
+  const { text, pictures } = partsOf(bytes);
+  if (text.length > MAX_LENGTH) throw new AppError('INVALID_INPUT', { msg: '这个 FB2 的文字太多，超过 16 MB' });
   const root = parseMarkup(text, true);
   const book = findElement(root, ['fictionbook']);
   if (book === null) throw new AppError('INVALID_INPUT', { msg: '这个 FB2 文件不完整' });
@@ -116,16 +125,22 @@ function rename(element: Element): void {
   for (const child of element.children) if (isElement(child)) rename(child);
 }
 
-/** The bytes in UTF-8, in which tags can be looked for. */
-function utf8Of(bytes: Buffer): Buffer {
+/**
+ * Text and pictures of the file, which may be nearly all of it: they are cut out before the text is decoded, unless each character takes
+ * several bytes.
+ */
+function partsOf(bytes: Buffer): { text: string; pictures: Pictures } {
   const start = bytes.subarray(0, 200);
-  if (!start.includes(0) && !/encoding\s*=\s*["'](?!utf-?8)/i.test(start.toString('latin1'))) return bytes;
-  return Buffer.from(decode(bytes, ''));
+  const isWide = start.includes(0);
+  const { rest, pictures } = withoutBinaries(isWide ? Buffer.from(decode(bytes, '')) : bytes);
+  const isOther = !isWide && /encoding\s*=\s*["'](?!utf-?8)/i.test(start.toString('latin1'));
+  return { text: isOther ? decode(rest, '') : new TextDecoder().decode(rest), pictures };
 }
 
-/** Cuts the pictures out: they may be nearly all of the file. */
-function withoutBinaries(bytes: Buffer): { text: string; pictures: Map<string, () => Buffer> } {
-  const pictures = new Map<string, () => Buffer>();
+type Pictures = Map<string, () => Buffer>;
+
+function withoutBinaries(bytes: Buffer): { rest: Buffer; pictures: Pictures } {
+  const pictures: Pictures = new Map();
   const texts: Buffer[] = [];
   let at = 0;
   for (let open = bytes.indexOf('<binary', at); open >= 0; open = bytes.indexOf('<binary', at)) {
@@ -138,5 +153,5 @@ function withoutBinaries(bytes: Buffer): { text: string; pictures: Map<string, (
     at = end + '</binary>'.length;
   }
   texts.push(bytes.subarray(at));
-  return { text: new TextDecoder().decode(Buffer.concat(texts)), pictures };
+  return { rest: Buffer.concat(texts), pictures };
 }

@@ -12,7 +12,8 @@ export interface Element {
   children: (Element | string)[];
 }
 
-const MAX_LENGTH = 16 * 1024 * 1024;
+/** Of one markup, in characters. */
+export const MAX_LENGTH = 16 * 1024 * 1024;
 const MAX_ELEMENTS = 400_000;
 /** Deeper elements are taken as part of the one around them (HTML standard: parsers may limit nesting). */
 const MAX_DEPTH = 400;

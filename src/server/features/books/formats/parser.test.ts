@@ -52,6 +52,13 @@ test('gives one piece at a time and waits for each', async () => {
   expect(shares.at(-1)).toBe(1);
 });
 
+test('a FictionBook with too much text says so', async () => {
+  parser = createBookParser();
+  const text = '<p>It was late.</p>'.repeat(1_000_000);
+  const file = save(Buffer.from(`<FictionBook><body><section>${text}</section></body></FictionBook>`));
+  await expect(parser.parse(file, {} as BookSink, none)).rejects.toThrow('这个 FB2 的文字太多，超过 16 MB');
+});
+
 test('reads a file the same each time, and leaves out pictures that nobody keeps', async () => {
   parser = createBookParser();
   const file = book();
