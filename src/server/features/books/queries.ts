@@ -9,6 +9,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
   or,
   type Placeholder,
@@ -20,7 +21,16 @@ import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { bookChapters, bookFiles, bookNotes, books, bookTranslations, shelf, titleOfBook } from './tables.ts';
+import {
+  bookChapters,
+  bookFiles,
+  bookNotes,
+  books,
+  bookTranslations,
+  isInHistory,
+  shelf,
+  titleOfBook,
+} from './tables.ts';
 
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
@@ -165,11 +175,11 @@ export async function readBooks(db: Queryable, userId: number, uuids: readonly s
 }
 
 /** Takes the book out of the reading history; shelf and place stay. @returns whether it was there */
-export async function removeFromHistory(db: Queryable, userId: number, uuid: string): Promise<boolean> {
+export async function removeFromHistory(db: Queryable, userId: number, uuid: string, now: Date): Promise<boolean> {
   const changed = await db
     .update(shelf)
-    .set({ posAt: null })
-    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, uuid), isNotNull(shelf.posAt)))
+    .set({ leftHistoryAt: now })
+    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, uuid), isInHistory))
     .returning({ uuid: shelf.bookUuid });
   return changed.length > 0;
 }
@@ -184,14 +194,15 @@ export async function onShelf(db: Queryable, userId: number, uuids: readonly str
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-export async function putOnShelf(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
+/** @param at when that was wanted: what was taken off the shelf later stays off it */
+export async function putOnShelf(db: Queryable, userId: number, bookUuid: string, at: Date): Promise<void> {
   await db
     .insert(shelf)
-    .values({ userId, bookUuid, addedAt: now, updatedAt: now })
+    .values({ userId, bookUuid, addedAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: [shelf.userId, shelf.bookUuid],
-      set: { removedAt: null, addedAt: now, updatedAt: now },
-      setWhere: isNotNull(shelf.removedAt),
+      set: { removedAt: null, addedAt: at, updatedAt: at },
+      setWhere: lte(shelf.removedAt, at),
     });
 }
 

@@ -49,7 +49,11 @@ export interface Shelf {
   /** @throws {AppError} NOT_FOUND */
   putOnShelf(viewer: Viewer, uuid: string): Promise<OnShelf>;
   takeOffShelf(viewer: Viewer, uuid: string, deletesNotes: boolean): Promise<void>;
-  /** Puts the book on the shelf, too. An older place than the one that is kept changes nothing. @throws {AppError} NOT_FOUND, INVALID_INPUT */
+  /**
+   * Puts the book on the shelf, too. An older place than the one that is kept changes nothing.
+   *
+   * @throws {AppError} NOT_FOUND, also when it was taken off the shelf since the reader was there; INVALID_INPUT
+   */
   setPlace(viewer: Viewer, uuid: string, pos: BookPosition, reached: Reached): Promise<OnShelf>;
 }
 
@@ -124,7 +128,7 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       });
     },
     async removeFromHistory({ userId }, uuid) {
-      if (!(await queries.removeFromHistory(db, userId, uuid)))
+      if (!(await queries.removeFromHistory(db, userId, uuid, now())))
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这本书' });
     },
     async putOnShelf(viewer, uuid) {
@@ -142,7 +146,7 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       const progress = isEnd ? 1 : share;
       // A clock that runs ahead would make every later place an older one.
       const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
-      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      await queries.putOnShelf(db, viewer.userId, uuid, posAt);
       const finishedAt = progress >= FINISHED ? posAt : null;
       await queries.setPlace(db, viewer.userId, uuid, { pos, posAt, progress, finishedAt });
       return onShelf(viewer, uuid);

@@ -157,8 +157,10 @@ export const shelf = pgTable(
     pos: jsonb().$type<BookPosition>(),
     /** 0 to 1 of the words of the book. */
     progress: real().notNull().default(0),
-    /** When the reader was at `pos`, by the device's clock; null since they took the book out of their reading history. */
+    /** When the reader was at `pos`, by the device's clock. */
     posAt: instant(),
+    /** Taken out of the reading history, where it is again once it is read later than that. */
+    leftHistoryAt: instant(),
     addedAt: createdAt(),
     /** Last read or added; the order of the shelf. */
     updatedAt: createdAt(),
@@ -172,6 +174,9 @@ export const shelf = pgTable(
     index('shelf_book').on(table.bookUuid),
   ],
 );
+
+/** Read, and not taken out of the reading history since. */
+export const isInHistory = sql`(${shelf.posAt} IS NOT NULL AND (${shelf.leftHistoryAt} IS NULL OR ${shelf.posAt} > ${shelf.leftHistoryAt}))`;
 
 /** Highlights and notes in books. The client makes `note_uuid`, so that writing one twice is harmless. */
 export const bookNotes = pgTable(

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Pla
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { books, shelf } from '#server/features/books/tables.ts';
+import { books, isInHistory, shelf } from '#server/features/books/tables.ts';
 import type { Streak } from './streak.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
@@ -76,7 +76,8 @@ export async function addReading(
       set: {
         seconds: sql`${readings.seconds} + excluded.seconds`,
         lastReadAt: sql`greatest(${readings.lastReadAt}, excluded.last_read_at)`,
-        removedAt: null,
+        // Told late, it was read before it was taken out.
+        removedAt: sql`CASE WHEN ${readings.removedAt} >= excluded.last_read_at THEN ${readings.removedAt} END`,
       },
     })
     // An inserted row has no transaction that locked or replaced it; one that was updated here has ours.
@@ -144,7 +145,7 @@ export async function recentWorks(
     UNION ALL
     (SELECT NULL, ${shelf.bookUuid}, ${shelf.posAt}
       FROM ${shelf} JOIN ${books} ON ${books.uuid} = ${shelf.bookUuid}
-      WHERE ${shelf.userId} = ${userId} AND ${shelf.posAt} IS NOT NULL
+      WHERE ${shelf.userId} = ${userId} AND ${isInHistory}
         AND (${isSuper} OR ${books.publishedAt} IS NOT NULL OR ${books.ownerId} = ${userId})
       ORDER BY ${shelf.posAt} DESC LIMIT ${offset + limit})
     ORDER BY at DESC, article_id DESC NULLS LAST, book_uuid OFFSET ${offset} LIMIT ${limit}`);

@@ -7,7 +7,7 @@ import { bringBook, plainBook } from '#server/testing/stored-book.ts';
 
 const app = await testApp();
 await startWorkers(app.context);
-const { opened, readFor, advanceToNoon } = readingReports(app);
+const { opened, report, readFor, advanceToNoon } = readingReports(app);
 const owner = await app.client('reader');
 const LINES = ['The old harbour wakes before the sun does.', 'By noon the market is empty again.'];
 const bring = async (title: string, file: string) =>
@@ -19,9 +19,13 @@ app.clock.stop();
 /** Reads as far as the first line of the second chapter. */
 async function readBook(reader: TestClient, uuid: string): Promise<void> {
   app.clock.advance(60);
+  expect((await sendPlace(reader, uuid)).status).toBe(200);
+}
+/** @param at when the reader was there; now unless told */
+async function sendPlace(reader: TestClient, uuid: string, at?: Date) {
   const { blocks } = await reader.ok('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '1' } });
   const pos = { index: 1, block_id: blocks[0]?.id ?? '', offset: 0 };
-  await reader.ok('POST /reader/mybook/{id}/pos', { params: { id: uuid }, body: { pos } });
+  return reader.call('POST /reader/mybook/{id}/pos', { params: { id: uuid }, body: { pos, at: at?.toISOString() } });
 }
 const history = async (reader: TestClient, query = {}) => {
   const { items, next_offset: next } = await reader.ok('GET /reader/history/all', { query });
@@ -57,6 +61,36 @@ test('a book that is taken out stays on the shelf with its place, and is back wh
   expect((await remove()).status).toBe(404);
   await readBook(owner, harbour);
   expect((await history(owner)).keys[0]).toBe(harbour);
+});
+
+test('a book stays out of the history, and off the shelf, when a device tells late that it was read before', async () => {
+  await readBook(owner, harbour);
+  app.clock.advance(60);
+  const before = app.clock.now();
+  app.clock.advance(60);
+  await owner.ok('POST /reader/history/remove', { body: { book_uuid: harbour } });
+  await sendPlace(owner, harbour, before);
+  expect((await history(owner)).keys).not.toContain(harbour);
+  await owner.ok('POST /reader/mybook/{id}/remove', { params: { id: harbour }, body: {} });
+  expect((await sendPlace(owner, harbour, before)).status).toBe(404);
+  const shelf = await owner.ok('GET /reader/mybook', { query: {} });
+  expect(shelf.items.map(({ book }) => book.book_uuid)).not.toContain(harbour);
+  await readBook(owner, harbour);
+  expect((await history(owner)).keys[0]).toBe(harbour);
+});
+
+test('an article stays out of the history when a device tells late that it was read before', async () => {
+  const reader = await app.client('reader');
+  const article = await app.article();
+  const t = await opened(reader, article);
+  await readFor(reader, article, t, 15);
+  app.clock.advance(600);
+  await reader.ok('POST /reader/history/remove', { body: { article_id: article } });
+  app.clock.advance(60);
+  await report(reader, article, t, { spent_time: 15, late: 300 });
+  expect((await history(reader)).keys).toEqual([]);
+  await readFor(reader, article, t, 15);
+  expect((await history(reader)).keys).toEqual([article]);
 });
 
 test('a book that was taken off the shelf was still read, and one that may no longer be read is left out', async () => {

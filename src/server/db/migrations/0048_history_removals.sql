@@ -1,0 +1,1 @@
+ALTER TABLE "shelf" ADD COLUMN "left_history_at" timestamp (3) with time zone;
