@@ -52,7 +52,7 @@ export const bookNoteCalls = {
   }),
   'POST /reader/book/notes/import': call({
     policy: 'reader',
-    summary: '导入 Kindle、KOReader、Apple Books 的划线和笔记；同一个文件再导入不会重复',
+    summary: '导入 Kindle、KOReader、微信读书、Apple Books 的划线和笔记；同一个文件再导入不会重复',
     body: z.strictObject(noteFiles),
     result: NoteImportResult,
     maxBodyBytes: 24 * MEGABYTE,

@@ -134,7 +134,7 @@ export const ImportedBook = z.object({
 });
 export type ImportedBook = z.infer<typeof ImportedBook>;
 
-export const NoteSource = z.enum(['kindle', 'koreader', 'apple', 'table']);
+export const NoteSource = z.enum(['kindle', 'koreader', 'weread', 'apple', 'table']);
 export type NoteSource = z.infer<typeof NoteSource>;
 
 export const NoteImportResult = z.object({

@@ -6,7 +6,7 @@ import type { Route } from './+types/book-import';
 export function meta() {
   return [
     { title: '导入别处的划线 · 外刊轻读' },
-    { name: 'description', content: '把 Kindle、KOReader、Apple Books 里的划线和笔记放到对应的书里。' },
+    { name: 'description', content: '把 Kindle、KOReader、微信读书、Apple Books 里的划线和笔记放到对应的书里。' },
   ];
 }
 

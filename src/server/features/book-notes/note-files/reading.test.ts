@@ -206,6 +206,100 @@ Excerpt From: Jo Reed. “The Quiet Harbour.” Apple Books.
   ]);
 });
 
+test('WeRead since 8.3: chapters after two empty lines, highlights of several paragraphs, thoughts with what they are about', () => {
+  const { source, books } = read(`《The Quiet Harbour》
+
+Jo Reed
+
+4个笔记
+
+点评
+
+◆ 2024/09/09 认为好看
+
+A book for the winter.
+
+
+Chapter One
+
+◆ The old harbour wakes before the sun does.
+
+And the boats lie still.
+
+◆ 2024/09/04发表想法
+
+真安静
+
+原文：By noon the market is empty again.
+
+◆ By noon the market is empty again.
+
+
+Chapter Two
+
+◆ A boat
+
+◆ 2024/09/05发表想法
+
+没有原文的想法
+
+-- 来自微信读书
+`);
+  expect(source).toBe('weread');
+  expect(books.map(({ title, author }) => [title, author])).toEqual([['The Quiet Harbour', 'Jo Reed']]);
+  const { clippings = [] } = books[0] ?? {};
+  expect(clippings.map(({ chapter, text, comment }) => [chapter, text, comment])).toEqual([
+    ['Chapter One', 'The old harbour wakes before the sun does.\nAnd the boats lie still.', null],
+    ['Chapter One', 'By noon the market is empty again.', '真安静'],
+    ['Chapter Two', 'A boat', null],
+    ['Chapter Two', null, '没有原文的想法'],
+  ]);
+  expect(clippings[1]?.at?.toISOString()).toBe('2024-09-03T16:00:00.000Z');
+});
+
+test('WeRead before 8.3, several books in a file', () => {
+  const { books } = read(`《One》
+Al Fenn
+3个笔记
+
+◆ Chapter One
+
+>> The old harbour
+wakes before the sun does.
+
+2023/2/26 发表想法
+真安静
+
+>> By noon the market is empty again.
+
+-- 来自微信读书
+
+《Two》
+Jo Reed
+1个笔记
+
+◆ 第一章
+
+>> A boat
+
+-- 来自微信读书`);
+  expect(
+    books.map(({ title, clippings }) => [
+      title,
+      clippings.map(({ chapter, text, comment }) => [chapter, text, comment]),
+    ]),
+  ).toEqual([
+    [
+      'One',
+      [
+        ['Chapter One', 'The old harbour\nwakes before the sun does.', null],
+        ['Chapter One', 'By noon the market is empty again.', '真安静'],
+      ],
+    ],
+    ['Two', [['第一章', 'A boat', null]]],
+  ]);
+});
+
 test('notes of a book that Apple Books sends by mail', () => {
   const { books } = read(`Notes from
 The Quiet Harbour

@@ -14,6 +14,7 @@ import {
   readKoreaderMarkdown,
   readKoreaderSettings,
 } from './koreader.ts';
+import { isWeRead, readWeRead } from './weread.ts';
 
 const MOST_CLIPPINGS = 20_000;
 
@@ -22,12 +23,13 @@ export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
   const named = fileName === '' ? '这个文件' : `《${fileName}》`;
   const refuse = (why: string) => new AppError('INVALID_INPUT', { msg: `${named}${why}` });
   const text = decode(bytes);
-  if (text === null) throw refuse('不是文本文件，请选 My Clippings.txt、KOReader 的笔记或 Apple Books 的导出');
+  if (text === null)
+    throw refuse('不是文本文件，请选 My Clippings.txt、KOReader 的笔记，或微信读书、Apple Books 的导出');
   if (text.trim() === '') throw refuse('是空的');
   const file = fileOf(text, fileName);
   if (file === null)
     throw refuse(
-      '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，Apple Books 的摘录、笔记邮件和 CSV',
+      '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，微信读书复制的笔记，Apple Books 的摘录、笔记邮件和 CSV',
     );
   const count = file.books.reduce((sum, { clippings }) => sum + clippings.length, 0);
   if (count === 0) throw refuse(file.bookmarks > 0 ? '里只有书签，没有划线和笔记' : '里没有划线和笔记');
@@ -40,6 +42,7 @@ function fileOf(text: string, fileName: string): NoteFile | null {
   if (/^\s*[{[]/.test(text)) return readKoreaderJson(jsonOf(text));
   if (isKindle(text)) return readKindle(text);
   if (isKoreaderMarkdown(text)) return readKoreaderMarkdown(text);
+  if (isWeRead(text)) return readWeRead(text);
   if (isAppleBooks(text)) return readAppleBooks(text);
   return readHighlightTable(text);
 }
