@@ -125,6 +125,8 @@ export function useChapters(parts: ChaptersParts): Chapters {
         { isPaged, hold },
       );
       fills.current.set(index, fill);
+      // Rendered before the text was asked for: it shows now that it is coming.
+      if (!isFilled(island)) redraw((times) => times + 1);
     }
     tellShown();
     surface.renew();
