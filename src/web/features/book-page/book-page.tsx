@@ -32,7 +32,8 @@ import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';
 import { elsewhereOf, type KeptPlace, placeOnDevice, useBookmark, useBookPlace, workId } from './use-book-place.ts';
 import { useBookReports } from './use-book-reports.ts';
-import { type BookPlace, useChapterEnds, useChapters } from './use-chapters.ts';
+import { useChapterEnds } from './use-chapter-ends.ts';
+import { type BookPlace, useChapters } from './use-chapters.ts';
 import './book-page.css';
 import { goBack } from '../../shell/go-back.ts';
 
