@@ -85,6 +85,27 @@ test('on a phone the notes are a press away: a tap on one goes to its place and 
   await page.context().close();
 });
 
+test('on a phone what can be taken back is said above the bar of reading aloud, and above a sheet', async () => {
+  const page = await pages.open({ ...PHONE, state: { notes: notes.slice(-3) } });
+  const opener = page.getByRole('button', { name: '这篇的笔记', exact: true });
+  await opener.tap();
+  await page.locator('.sheet li[aria-posinset="1"] .note-go').tap();
+  await page.getByRole('toolbar', { name: '这条划线' }).getByRole('button', { name: '删除' }).tap();
+  const toast = page.locator('.toast', { hasText: '已删除' });
+  // As long as it is pointed at it stays.
+  await toast.dispatchEvent('pointerover');
+  const isAbove = async (selector: string) => {
+    const [said, below] = [await toast.boundingBox(), await page.locator(selector).boundingBox()];
+    return said !== null && below !== null && said.y >= 0 && said.y + said.height <= below.y;
+  };
+  await page.getByRole('button', { name: '朗读', exact: true }).tap();
+  await expect.poll(() => isAbove('.audio')).toBe(true);
+  await opener.tap();
+  await page.getByRole('dialog', { name: '这篇的笔记 2' }).waitFor();
+  await expect.poll(() => isAbove('.sheet')).toBe(true);
+  await page.context().close();
+});
+
 test('at a phone’s width the keyboard alone reaches the notes and closes them again', async () => {
   const page = await pages.open({ state: { notes: notes.slice(0, 3) } });
   const opener = page.getByRole('button', { name: '这篇的笔记', exact: true });
