@@ -4,6 +4,7 @@
  * are not obeyed. Without a model it says what translation, dictionary and the text answer, and what they can't.
  */
 
+import { splitAnswer } from '#engine/answer-lines.ts';
 import { checkLevel } from '#engine/reading-level.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
 import { modelsOf } from '#server/ai-services.ts';
@@ -11,7 +12,7 @@ import { extractFrom } from '#server/answers/extracted-sentences.ts';
 import { type Paragraph, paragraphsOf, passageAt } from '#server/answers/text-material.ts';
 import { loadConfig } from '#server/config.ts';
 import { localAnswer } from '#server/features/asks/local-answer.ts';
-import { askMessages, splitNext } from '#server/features/asks/prompt.ts';
+import { askMessages } from '#server/features/asks/prompt.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { dictionaryAnswer } from '#server/features/explanation/dictionary-answer.ts';
@@ -123,7 +124,7 @@ function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() 
   return {
     messages: askMessages(task.question, { title: task.title, paragraphs, passage }, []),
     check: (answer) => {
-      const { text, next } = splitNext(answer);
+      const { text, next } = splitAnswer(answer, false);
       return failing({
         ...formOf(text),
         Chinese: share(text, /\p{Script=Han}/gu) > 0.25 || (task.kind === 'ask' && task.question.includes('改写')),

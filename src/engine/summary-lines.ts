@@ -11,11 +11,14 @@ export interface SummaryLines {
 
 const NUMBERS = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
 
+/** Not the sign of an item, nor one within a word. */
+const EMPHASIS = /(?<![A-Za-z0-9*_])[*_](?=\S)([^*_]*[^*_\s])[*_](?![A-Za-z0-9*_])/g;
+
 /** Lines of any other kind are left out; the last one may be unfinished. */
 export function summaryLines(text: string): SummaryLines {
   const found: SummaryLines = { textZh: '', textEn: '', points: [] };
   for (const line of text.split('\n')) {
-    const plain = line.replaceAll('**', '').trim();
+    const plain = line.replaceAll('**', '').replaceAll(EMPHASIS, '$1').trim();
     const [, label = '', rest = ''] = /^(中文?|EN|English)\s*[:：]\s*(.+)$/i.exec(plain) ?? [];
     if (label.startsWith('中')) found.textZh ||= rest;
     else if (label !== '') found.textEn ||= rest;

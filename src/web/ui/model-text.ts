@@ -1,22 +1,43 @@
 /**
- * Parses what a model writes into paragraphs, lists and bold, and the numbers of paragraphs that it cites. It is treated as plain text with
- * a few marks; everything else shows literally, never as markup.
+ * Parses what a model writes into paragraphs, lists, tables and emphasis, and the numbers of paragraphs that it cites. It is treated as plain
+ * text with a few marks of Markdown; everything else shows literally, never as markup.
  */
 
 export interface Run {
   text: string;
   isStrong: boolean;
+  isEmphasis: boolean;
+  isStruck: boolean;
   isEnglish: boolean;
   /** Of `[3]`, where these are looked for. */
   cite?: number;
 }
 
-export type TextPart = { kind: 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] };
+export type TextPart =
+  | { kind: 'paragraph'; runs: Run[] }
+  /** `first` is the number of the first item, null where items have no numbers. */
+  | { kind: 'list'; first: number | null; items: Run[][] }
+  /** Rows may have fewer or more cells than the head. */
+  | { kind: 'table'; head: Run[][]; rows: Run[][][] };
 
-const ITEM = /^\s*(?:[-*•]|\d{1,2}[.)、])\s+/;
+interface Reading {
+  /** `[3]` names a paragraph. */
+  isCiting?: boolean;
+  /** More text may come: what its last line has begun counts as a mark, and signs that mean nothing yet are left out. */
+  isWriting?: boolean;
+}
+
+const ITEM = /^\s*(?:[-*•]|(\d{1,2})[.)、])\s+/;
 const HEADING = /^\s*#{1,6}\s+/;
+const QUOTE = /^\s*(?:>\s?)+/;
+const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/;
 /** With what models write after it; any other text after it is text. */
 const FENCE = /^\s*`{3,}\s*(?:markdown|md|text|txt|plaintext)?\s*$/i;
+/** The line under the head of a table. */
+const DELIMITER = /^\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/;
+/** A line that may still become an item, a heading, a rule, a fence or the line under a table's head. */
+const SIGNS = /^\s*(?:[-*_•#>|~`:\s]*|\d{1,2}[.)、]?)$/;
+const LINE_BREAK = /<br\s*\/?>/gi;
 /** From an English letter to the last letter or full stop before something that is not English. */
 const ENGLISH = /([A-Za-z](?:[A-Za-z0-9 ,;:'’“”"()…/.!?-]*[A-Za-z.!?])?)/;
 
@@ -24,47 +45,205 @@ const CITE = /\[(\d{1,4})\]/;
 /** A number whose bracket has not come yet. */
 const UNFINISHED_CITE = /\[\d{0,4}$/;
 
-/**
- * The text may end anywhere while it streams: unfinished bold counts as bold.
- *
- * @param isCiting `[3]` names a paragraph
- */
-export function textParts(text: string, isCiting = false): TextPart[] {
+/** The text may end anywhere while it streams: unfinished bold counts as bold. */
+export function textParts(text: string, { isCiting = false, isWriting = false }: Reading = {}): TextPart[] {
+  const lines = (isCiting ? text.replace(UNFINISHED_CITE, '') : text).split('\n');
+  const lastLine = lines.length - 1;
+  if (isWriting && SIGNS.test(lines[lastLine] ?? '')) lines.pop();
   const parts: TextPart[] = [];
-  const runsOf = (line: string, isHeading: boolean) => lineRuns(line, isHeading, isCiting);
-  for (const line of (isCiting ? text.replace(UNFINISHED_CITE, '') : text).split('\n')) {
-    const plain = line.trim();
-    if (plain === '' || FENCE.test(line)) continue;
-    const last = parts.at(-1);
-    if (!ITEM.test(line))
-      parts.push({ kind: 'paragraph', runs: runsOf(plain.replace(HEADING, ''), HEADING.test(line)) });
-    else if (last?.kind === 'list') last.items.push(runsOf(plain.replace(ITEM, ''), false));
-    else parts.push({ kind: 'list', items: [runsOf(plain.replace(ITEM, ''), false)] });
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = (lines[at] ?? '').replace(QUOTE, '');
+    if (line.trim() === '' || FENCE.test(line) || RULE.test(line)) continue;
+    const isUnfinished = isWriting && at === lastLine;
+    const end = tableEnd(lines, at, isWriting);
+    if (end > at) {
+      const rowOf = (row: string, index: number) =>
+        cellsOf(row).map((cell) => lineRuns(cell, { isCiting, isUnfinished: isWriting && index === lastLine }));
+      parts.push({
+        kind: 'table',
+        head: rowOf(line, at),
+        rows: lines.slice(at + 2, end).map((row, index) => rowOf(row, at + 2 + index)),
+      });
+      at = end - 1;
+      continue;
+    }
+    const item = ITEM.exec(line);
+    if (item) addItem(parts, item[1], lineRuns(line.slice(item[0].length).trim(), { isCiting, isUnfinished }));
+    else {
+      const isStrong = HEADING.test(line);
+      const plain = line.replace(HEADING, '').trim();
+      parts.push({ kind: 'paragraph', runs: lineRuns(plain, { isCiting, isUnfinished, isStrong }) });
+    }
   }
   return parts;
 }
 
-function lineRuns(line: string, isHeading: boolean, isCiting: boolean): Run[] {
-  return line
-    .replaceAll('`', '')
-    .split('**')
-    .flatMap((piece, index) => citedRuns(piece.replace(/\*$/, ''), isHeading || index % 2 === 1, isCiting));
+/** The text without its marks, to be copied: cells of a table are parted by tabs. */
+export function plainText(text: string): string {
+  const runsText = (runs: readonly Run[]) => runs.map(({ text: words, cite }) => (cite ? '' : words)).join('');
+  return textParts(text, { isCiting: true })
+    .flatMap((part) => {
+      if (part.kind === 'paragraph') return [runsText(part.runs)];
+      if (part.kind === 'table')
+        return [part.head, ...part.rows].map((row) =>
+          row.map((cell) => runsText(cell).replaceAll('\n', ' ')).join('\t'),
+        );
+      const { first } = part;
+      return part.items.map((runs, index) => `${first === null ? '-' : `${first + index}.`} ${runsText(runs)}`);
+    })
+    .join('\n');
 }
 
-function citedRuns(piece: string, isStrong: boolean, isCiting: boolean): Run[] {
-  if (!isCiting) return languageRuns(piece, isStrong);
-  return piece
+/** A text without marks, its English told from its Chinese. */
+export function languageRuns(text: string): Run[] {
+  return runsIn(text, NO_MARKS);
+}
+
+function addItem(parts: TextPart[], number: string | undefined, runs: Run[]): void {
+  const first = number === undefined ? null : Number(number);
+  const last = parts.at(-1);
+  if (last?.kind === 'list' && (last.first === null) === (first === null)) last.items.push(runs);
+  else parts.push({ kind: 'list', first, items: [runs] });
+}
+
+/** The index after the last line of the table that begins at `start`; `start` where none begins. */
+function tableEnd(lines: readonly string[], start: number, isWriting: boolean): number {
+  const head = lines[start] ?? '';
+  const delimiter = lines[start + 1];
+  if (!head.includes('|')) return start;
+  // The line under the head is still to come.
+  if (delimiter === undefined) return isWriting && /^\s*\|/.test(head) ? start + 1 : start;
+  const isTable =
+    delimiter.includes('|') && DELIMITER.test(delimiter) && cellsOf(delimiter).length === cellsOf(head).length;
+  if (!isTable) return start;
+  let end = start + 2;
+  while (lines[end]?.includes('|')) end += 1;
+  return end;
+}
+
+/** A bar after a backslash belongs to its cell. */
+function cellsOf(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(LINE_BREAK, '\n').trim());
+}
+
+type Sign = '**' | '*' | '__' | '_' | '~~';
+
+interface Marks {
+  isStrong: boolean;
+  isEmphasis: boolean;
+  isStruck: boolean;
+}
+
+const NO_MARKS: Marks = { isStrong: false, isEmphasis: false, isStruck: false };
+
+interface Token {
+  text: string;
+  /** Null for text. */
+  sign: Sign | null;
+  opens: boolean;
+  closes: boolean;
+}
+
+interface LineReading {
+  isCiting: boolean;
+  isUnfinished: boolean;
+  /** Of a heading. */
+  isStrong?: boolean;
+}
+
+function lineRuns(line: string, { isCiting, isUnfinished, isStrong = false }: LineReading): Run[] {
+  const tokens = tokensOf(isUnfinished ? line.replace(HALF_SIGN, '') : line);
+  const open = new Set<Sign>();
+  const pieces: (Marks & { text: string })[] = [];
+  const add = (text: string) => {
+    const marks = {
+      isStrong: isStrong || open.has('**') || open.has('__'),
+      isEmphasis: open.has('*') || open.has('_'),
+      isStruck: open.has('~~'),
+    };
+    const last = pieces.at(-1);
+    const isSame =
+      last?.isStrong === marks.isStrong && last.isEmphasis === marks.isEmphasis && last.isStruck === marks.isStruck;
+    if (isSame) last.text += text;
+    else pieces.push({ text, ...marks });
+  };
+  for (const [at, { text, sign, opens, closes }] of tokens.entries()) {
+    if (sign === null) add(text);
+    else if (open.has(sign) && closes) open.delete(sign);
+    else if (opens && (sign === '**' || isUnfinished || isClosed(sign, tokens.slice(at + 1)))) open.add(sign);
+    // At the end of what has come, a sign may be half of another one.
+    else if (!(isUnfinished && at === tokens.length - 1)) add(text);
+  }
+  return pieces.flatMap(({ text, ...marks }) => (isCiting ? citedRuns(text, marks) : runsIn(text, marks)));
+}
+
+const isClosed = (sign: Sign, after: readonly Token[]) => after.some((token) => token.sign === sign && token.closes);
+
+/** Signs of emphasis, escaped signs, code whose signs are text; lone signs of code are left out. */
+const MARK = /\\([*_`|~\\])|`([^`]+)`|`+|\*+|_+|~+/g;
+
+/** The first half of `~~` or of an escaped sign. */
+const HALF_SIGN = /(?<!~)~$|\\$/;
+
+function tokensOf(line: string): Token[] {
+  const tokens: Token[] = [];
+  const addText = (text: string) => {
+    if (text !== '') tokens.push({ text, sign: null, opens: false, closes: false });
+  };
+  let end = 0;
+  for (const match of line.matchAll(MARK)) {
+    const [signs, escaped, code] = match;
+    addText(line.slice(end, match.index));
+    end = match.index + signs.length;
+    const before = line[match.index - 1] ?? ' ';
+    const after = line[end] ?? ' ';
+    if (escaped ?? code) addText(escaped ?? code ?? '');
+    else if (signs.startsWith('*')) tokens.push(...starsOf(signs.length, before, after));
+    else if (signs === '_' || signs === '__') {
+      // Within a word it is part of a name, three and more are a gap to fill.
+      const opens = isBeside(after) && !/[A-Za-z0-9]/.test(before);
+      const closes = isBeside(before) && !/[A-Za-z0-9]/.test(after);
+      tokens.push({ text: signs, sign: signs, opens, closes });
+    } else if (signs === '~~') {
+      tokens.push({ text: signs, sign: '~~', opens: isBeside(after), closes: isBeside(before) });
+    } else if (!signs.startsWith('`')) addText(signs);
+  }
+  addText(line.slice(end));
+  return tokens;
+}
+
+/** Bold needs no text beside its signs, as models put spaces within them; four stars have nothing between them. */
+function starsOf(count: number, before: string, after: string): Token[] {
+  const bold: Token = { text: '**', sign: '**', opens: true, closes: true };
+  // Between numbers it multiplies.
+  const isTimes = /\d/.test(before) && /\d/.test(after);
+  const single: Token = {
+    text: '*',
+    sign: '*',
+    opens: !isTimes && isBeside(after),
+    closes: !isTimes && isBeside(before),
+  };
+  const isBold = count % 4 > 1;
+  return [...(isBold ? [bold] : []), ...(count % 2 === 1 ? [single] : [])];
+}
+
+const isBeside = (character: string) => character.trim() !== '';
+
+function citedRuns(text: string, marks: Marks): Run[] {
+  return text
     .split(CITE)
-    .flatMap((text, index) =>
-      index % 2 === 1
-        ? [{ text, isStrong: false, isEnglish: false, cite: Number(text) }]
-        : languageRuns(text, isStrong),
+    .flatMap((piece, index) =>
+      index % 2 === 1 ? [{ ...NO_MARKS, text: piece, isEnglish: false, cite: Number(piece) }] : runsIn(piece, marks),
     );
 }
 
-function languageRuns(piece: string, isStrong: boolean): Run[] {
-  return piece
+function runsIn(text: string, marks: Marks): Run[] {
+  return text
     .split(ENGLISH)
-    .map((text, index) => ({ text, isStrong, isEnglish: index % 2 === 1 }))
-    .filter(({ text }) => text !== '');
+    .map((piece, index) => ({ ...marks, text: piece, isEnglish: index % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== '');
 }

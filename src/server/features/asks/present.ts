@@ -1,11 +1,11 @@
 /** Questions and answers on the wire. */
 import type { Ask } from '#contract/shapes.ts';
-import { splitNext } from './prompt.ts';
+import { splitAnswer } from '#engine/answer-lines.ts';
 import type { AskRow } from './queries.ts';
 import { structureIn } from './structure.ts';
 
 export function presentAsk(row: AskRow): Ask {
-  const { text, next } = splitNext(row.answer);
+  const { text, next } = splitAnswer(row.answer, row.state === 'STREAMING');
   return {
     id: String(row.id),
     prompt: row.prompt,

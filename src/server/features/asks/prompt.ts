@@ -53,14 +53,3 @@ export function askMessages(question: string, material: Material | null, before:
     { role: 'user', content: JSON.stringify({ question }) },
   ];
 }
-
-const NEXT = /^\s*>>\s*(.+)$/;
-const MOST_NEXT = 3;
-
-/** The answer without the questions at its end, and these; also of an answer that is still being written. */
-export function splitNext(answer: string): { text: string; next: string[] } {
-  const lines = answer.split('\n');
-  const next = lines.flatMap((line) => NEXT.exec(line)?.[1]?.trim() ?? []);
-  const text = lines.filter((line) => !/^\s*>>?/.test(line)).join('\n');
-  return { text: text.trim(), next: next.slice(0, MOST_NEXT).map((line) => line.slice(0, 100)) };
-}

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type Run, type TextPart, textParts } from '../../ui/model-text.ts';
+import { ModelProse, Runs } from '../../ui/model-prose.tsx';
+import { languageRuns, plainText } from '../../ui/model-text.ts';
 import type { Turn } from './ask-thread.ts';
 import './sentence-structure.css';
 
@@ -42,12 +43,12 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
             <Ring />
           </p>
         ) : (
-          textParts(answer, true).map((part, index, all) => (
-            <Part key={partKey(index)} part={part}>
-              {(run, at) => shownRun(run, at, { known: isWriting ? null : known, onCite, lit })}
-              {isWriting && index === all.length - 1 ? <Ring /> : null}
-            </Part>
-          ))
+          <ModelProse
+            text={answer}
+            isWriting={isWriting}
+            shownCite={(n) => <Cite n={n} known={isWriting ? null : known} onCite={onCite} lit={lit} />}
+            end={isWriting && <Ring />}
+          />
         )}
       </div>
       {isWriting && <p className="ask-by leave">可以先接着读，写好了会留在「问 AI」里</p>}
@@ -55,7 +56,7 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
         <div className="ans-foot">
           <span className="ask-by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>
           {acts}
-          <IconButton icon={Copy} iconSize="sm" label="复制" onClick={() => void copyText(plainOf(answer))} />
+          <IconButton icon={Copy} iconSize="sm" label="复制" onClick={() => void copyText(plainText(answer))} />
           {origin === 'ai' && <IconButton icon={RefreshCw} iconSize="sm" label="重新回答" onClick={onAgain} />}
         </div>
       )}
@@ -79,8 +80,6 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
   );
 }
 
-const partKey = (index: number) => index;
-
 export function Ring() {
   return <i className="ringing" role="img" aria-label="正在写" />;
 }
@@ -90,83 +89,32 @@ function byOf(origin: Turn['origin'], cites: number): string {
   return cites > 0 ? `AI 生成，依据 ${cites} 段` : 'AI 生成，可能有错';
 }
 
-const plainOf = (answer: string) => answer.replaceAll('**', '').replaceAll(/\[\d{1,4}\]/g, '');
-
-interface PartProps {
-  part: TextPart;
-  children: [(run: Run, index: number) => ReactNode, ReactNode];
-}
-
-function Part({ part, children: [shown, after] }: PartProps) {
-  if (part.kind === 'list') {
-    return (
-      <ul>
-        {part.items.map((runs, index) => (
-          <li key={partKey(index)}>
-            <span>
-              {runs.map(shown)}
-              {index === part.items.length - 1 && after}
-            </span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  // A paragraph that is bold from end to end is a label.
-  const isLabel = part.runs.length > 0 && part.runs.every(({ isStrong }) => isStrong);
-  return (
-    <p className={isLabel ? 'ans-label' : undefined}>
-      {part.runs.map(shown)}
-      {after}
-    </p>
-  );
-}
-
-interface Cites {
-  /** Null while the answer comes: they lead nowhere yet. */
-  known: ReadonlySet<number> | null;
-  onCite: (n: number) => void;
-  lit: number | null;
-}
-
-function shownRun({ text, isStrong, isEnglish, cite }: Run, index: number, { known, onCite, lit }: Cites) {
-  if (cite !== undefined) {
-    if (known === null)
-      return (
-        <span key={index} className="cite">
-          {cite}
-        </span>
-      );
-    if (!known.has(cite)) return null;
-    return (
-      <button
-        key={index}
-        type="button"
-        className="cite"
-        aria-label={`第 ${cite} 段`}
-        aria-current={lit === cite || undefined}
-        onClick={() => onCite(cite)}
-      >
-        {cite}
-      </button>
-    );
-  }
-  const Name = isStrong ? 'strong' : 'span';
-  return (
-    <Name key={index} lang={isEnglish ? 'en' : undefined}>
-      {text}
-    </Name>
-  );
-}
-
-/** A line with its English in the English face. */
+/** A question as it was asked, with its English in the English face. */
 export function shownText(text: string): ReactNode {
-  return textParts(text).flatMap((part) =>
-    part.kind === 'paragraph' ? part.runs.map((run, index) => shownRun(run, index, NO_CITES)) : [],
-  );
+  return <Runs runs={languageRuns(text)} />;
 }
 
-const NO_CITES: Cites = { known: null, onCite: () => undefined, lit: null };
+interface CiteProps extends Pick<AnswerViewProps, 'onCite' | 'lit'> {
+  n: number;
+  /** Null while the answer comes: its numbers lead nowhere yet. */
+  known: ReadonlySet<number> | null;
+}
+
+function Cite({ n, known, onCite, lit }: CiteProps) {
+  if (known === null) return <span className="cite">{n}</span>;
+  if (!known.has(n)) return null;
+  return (
+    <button
+      type="button"
+      className="cite"
+      aria-label={`第 ${n} 段`}
+      aria-current={lit === n || undefined}
+      onClick={() => onCite(n)}
+    >
+      {n}
+    </button>
+  );
+}
 
 interface SentenceStructureProps {
   quote: string;

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '#contract/client-error.ts';
 import type { Ask, AskPosition, AskSource, Citation, SentencePart } from '#contract/shapes.ts';
+import { splitAnswer } from '#engine/answer-lines.ts';
 import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
@@ -75,7 +76,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
           if (event === 'delta') {
             text += data.text;
             const shown = turns.find((turn) => turn.key === key)?.answer ?? '';
-            if (text.length > shown.length) change(key, { answer: withoutNext(text) });
+            if (text.length > shown.length) change(key, { answer: splitAnswer(text, true).text });
           } else if (event === 'done') return end(key, data);
           else if (event === 'error') return end(key, await api().call('GET /api/ai/ask/{id}', { params: { id } }));
         }
@@ -165,11 +166,3 @@ function turnOf(ask: Ask): Turn {
     at,
   };
 }
-
-/** Questions for what follows come at the end, each after `>>`: they are shown when the answer is there. */
-const withoutNext = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !/^\s*>/.test(line))
-    .join('\n')
-    .trimEnd();

@@ -17,6 +17,7 @@ import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
+import { plainText } from '../../ui/model-text.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { QuotedTitle } from '../../ui/quoted-title.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
@@ -202,13 +203,13 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
     removeThread(first.thread_id);
     await navigate('/askai', { replace: true });
   };
-  const text = () => turns.map(({ prompt, answer }) => `${prompt}\n${answer}`).join('\n\n');
+  const text = () => turns.map(({ prompt, answer }) => `${prompt}\n${plainText(answer)}`).join('\n\n');
   return (
     <article className="asked-one" aria-labelledby="asked-h">
       <div className="asked-top">
         <BackLink className="back" href="/askai" />
         <div>
-          <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text().replaceAll('**', ''))} />
+          <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text())} />
           <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />
         </div>
       </div>

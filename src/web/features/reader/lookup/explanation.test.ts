@@ -60,6 +60,23 @@ test('on a phone the explanation is written inside the sheet: nothing else moves
   await page.context().close();
 });
 
+test('a wide table scrolls in its own box, and emphasis has no signs', async () => {
+  const page = await pages.open({ ...PHONE, state: { explainsBy: 'ai' } });
+  await tap(page, 'needs');
+  await more(page).tap();
+  await button(page, 'AI 讲解').tap();
+  const cells = (text: string) => `|${` ${text} |`.repeat(8)}\n`;
+  await write(page, `*needs* 怎么变：\n\n${cells('第三人称单数')}${cells('---')}${cells('它需要 *needs*')}`);
+  const box = panel(page).locator('.table-wrap');
+  await box.locator('td').first().waitFor();
+  expect(await panel(page).textContent()).not.toMatch(/[*|]/);
+  const widthOf = (element: Element) => ({ inner: element.scrollWidth, outer: element.clientWidth });
+  const [ofBox, ofPanel] = [await box.evaluate(widthOf), await panel(page).evaluate(widthOf)];
+  expect(ofBox.inner).toBeGreaterThan(ofBox.outer);
+  expect(ofPanel.inner).toBe(ofPanel.outer);
+  await page.context().close();
+});
+
 test('by keyboard it is asked for, stopped, and is there when the card is opened again; a used quota leads to the dictionary', async () => {
   const page = await pages.open({ ...DESK, state: { explainsBy: 'ai' } });
   const [, , keys] = inputMethods;

@@ -6,7 +6,7 @@ import { BookOpenCheck, Sparkles, Square } from 'lucide';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type Run, textParts } from '../../../ui/model-text.ts';
+import { ModelProse } from '../../../ui/model-prose.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
 import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
@@ -36,7 +36,13 @@ export function ExplanationPanel({ explanations, question }: ExplanationPanelPro
           </button>
         )}
       </div>
-      {text === '' && state === 'writing' ? <LoadingLines /> : <ExplanationText text={text} />}
+      {text === '' && state === 'writing' ? (
+        <LoadingLines />
+      ) : (
+        <div className="explain-text">
+          <ModelProse text={text} isWriting={state === 'writing'} />
+        </div>
+      )}
       {(state === 'failed' || state === 'stopped') && (
         <Ending explanation={explanation} onAsk={(by) => explanations.ask(question, by)} />
       )}
@@ -55,36 +61,6 @@ function Ending({ explanation, onAsk }: { explanation: Explanation; onAsk: (by?:
         {state === 'failed' && origin === 'ai' && <Button onClick={() => onAsk('dictionary')}>看词典讲解</Button>}
       </div>
     </div>
-  );
-}
-
-function ExplanationText({ text }: { text: string }) {
-  return (
-    <div className="explain-text">
-      {textParts(text).map((part, index) =>
-        part.kind === 'paragraph' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text that only grows at its end
-          <p key={index}>{part.runs.map(shownRun)}</p>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text that only grows at its end
-          <ul key={index}>
-            {part.items.map((runs, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text that only grows at its end
-              <li key={at}>{runs.map(shownRun)}</li>
-            ))}
-          </ul>
-        ),
-      )}
-    </div>
-  );
-}
-
-function shownRun({ text, isStrong, isEnglish }: Run, index: number) {
-  const Name = isStrong ? 'strong' : 'span';
-  return (
-    <Name key={index} lang={isEnglish ? 'en' : undefined}>
-      {text}
-    </Name>
   );
 }
 
