@@ -105,6 +105,16 @@ test('what was searched stays on the device until it is removed', async () => {
   await context.close();
 });
 
+test('only words to leave out: the page says that a word to look for is missing', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/Search?q=-antibiotics+-line');
+  await page.getByRole('status').filter({ hasText: '只写了不要的词' }).waitFor();
+  await page.getByText('还要写上想找的词').waitFor();
+  expect(await page.getByText('只搜其中一个词').count()).toBe(0);
+  await picture(page, 'search-only-excluding-phone');
+  await context.close();
+});
+
 test('too long a query says so', async () => {
   const { page, context } = await opened.visit(PHONE);
   await page.goto(`/Search?q=${'word+'.repeat(80)}`);

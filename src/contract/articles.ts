@@ -280,6 +280,8 @@ export const searchCalls = {
       corrected: z.string().nullable(),
       /** Too few have all of the words, so that some of these have only one. */
       is_relaxed: z.boolean(),
+      /** Nothing but words to leave out was typed, so that nothing was looked for. */
+      is_only_excluding: z.boolean(),
       /** Forms of the words in these results. */
       forms: z.array(z.string()),
       /** Where the filters leave nothing: how many there are without them. */

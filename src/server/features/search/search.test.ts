@@ -347,6 +347,20 @@ test.each([
   }
 });
 
+test('a query of nothing but words to leave out says that nothing was looked for', async () => {
+  for (const [q, isOnlyExcluding] of [
+    ['-zoo', true],
+    ['-zoo -"in line" level:普通', true],
+    ['zoo -line', false],
+    ['level:普通', false],
+    ['- --', false],
+  ] as const) {
+    const { items, is_only_excluding: found } = await search(q);
+    expect([q, found]).toEqual([q, isOnlyExcluding]);
+    if (isOnlyExcluding) expect(items).toEqual([]);
+  }
+});
+
 test('too long a query, or none, is refused with a message', async () => {
   const long = await visitor.call('GET /api/search', { query: { q: 'word '.repeat(100) } });
   expect(long.status).toBe(400);

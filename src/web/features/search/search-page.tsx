@@ -235,14 +235,25 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
 }
 
 function NothingFound({ state, results }: { state: SearchState; results: Results }) {
-  const { text, filters, without_filters: others } = results;
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const { text, filters, without_filters: others, is_only_excluding: isOnlyExcluding } = results;
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !word.startsWith('-'));
   const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
   return (
     <div className="s-none">
       <p className="none-h" role="status" tabIndex={-1}>
-        没有找到 <span lang={languageOf(text)}>{text || '符合筛选的文章'}</span>
+        {isOnlyExcluding ? (
+          '只写了不要的词'
+        ) : (
+          <>
+            没有找到 <span lang={languageOf(text)}>{text || '符合筛选的文章'}</span>
+          </>
+        )}
       </p>
+      {isOnlyExcluding && (
+        <p className="dim">
+          减号后面是不要的词，还要写上想找的词，比如 <span lang="en">train {text}</span>。
+        </p>
+      )}
       {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
       {state.exact && <p className="dim">这是照原样搜的结果，拼写相近的词没有算在内。</p>}
       {words.length > 1 && (
