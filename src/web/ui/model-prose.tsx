@@ -49,6 +49,7 @@ function Part({ part, shownCite, end }: { part: TextPart } & Pick<ModelProseProp
                 {row.map((cell, at) => (
                   <td key={partKey(at)}>{shown(cell)}</td>
                 ))}
+                {row.length < part.head.length && <td colSpan={part.head.length - row.length} />}
               </tr>
             ))}
           </tbody>
