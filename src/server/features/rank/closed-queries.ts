@@ -91,15 +91,24 @@ export async function awardsOf(db: Queryable, userId: number, from: string, limi
     .limit(limit);
 }
 
+/** The reward of a week (primary key). */
+export async function awardIn(db: Queryable, week: string, userId: number): Promise<AwardRow | undefined> {
+  const [row] = await selectAward(db, week, userId);
+  return row;
+}
+
 /** The reward, locked until the end of the transaction. */
 export async function lockAward(tx: Queryable, week: string, userId: number): Promise<AwardRow | undefined> {
-  const [row] = await tx
+  const [row] = await selectAward(tx, week, userId).for('update');
+  return row;
+}
+
+function selectAward(db: Queryable, week: string, userId: number) {
+  return db
     .select()
     .from(rankAwards)
     .where(and(eq(rankAwards.week, week), eq(rankAwards.userId, userId)))
-    .for('update')
     .limit(1);
-  return row;
 }
 
 export async function takeAward(tx: Queryable, week: string, userId: number, takenAt: Date): Promise<void> {

@@ -251,6 +251,20 @@ test('a week is closed once, its places stay, and the first ten claim their days
   expect(await week(second, { rank_date: monday })).toMatchObject({ reward: { state: 'expired' } });
 });
 
+test('each of several weeks in a row tells what became of its own reward', async () => {
+  const reader = await app.client('reader');
+  const mondays: string[] = [];
+  for (const isClaimed of [true, false, false]) {
+    const monday = startWeek();
+    mondays.push(monday);
+    await read(reader, 75);
+    await endWeek();
+    if (isClaimed) await receive(reader, monday);
+  }
+  const pages = await Promise.all(mondays.map((rank_date) => week(reader, { rank_date })));
+  expect(pages.map(({ reward }) => reward?.state)).toEqual(['taken', 'expired', 'ready']);
+});
+
 test('a reader who is among the first ten in two categories has one reward, for the better place', async () => {
   const monday = startWeek();
   const [one, other] = [await app.client('reader'), await app.client('reader')];

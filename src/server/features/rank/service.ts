@@ -121,8 +121,7 @@ export function createRank(options: RankOptions): RankService {
   }
 
   async function awardOf(tx: Queryable, userId: number, week: string): Promise<WeekAward | null> {
-    const [award] = await closed.awardsOf(tx, userId, week, 100);
-    if (award?.week !== week) return null;
+    const award = await closed.awardIn(tx, week, userId);
     return presentAward(award, (await holdsOf(tx, week, userId)).length > 0);
   }
 
