@@ -22,6 +22,12 @@ export function isQuiet(minute: number, { quietFrom, quietTo }: { quietFrom: num
   return minute >= quietFrom || minute < quietTo;
 }
 
+/** The first instant of a minute of the day from another instant on: before 4:00 it comes at the end of a day of review. */
+export function timeFrom(minute: number, from: Date): Date {
+  const at = dayStart(shanghaiDay(from)).getTime() + minute * 60_000;
+  return new Date(at >= from.getTime() ? at : at + DAY_MS);
+}
+
 /** The next instant of a minute of the day. @param toldOn a day on which it is not to be any more */
 export function nextTime(minute: number, toldOn: string | null, now: Date): Date {
   const today = shanghaiDay(now);

@@ -46,6 +46,19 @@ test('the calendar has one event a day with the number of due words, at the read
   expect(uids(await (await app.fetch(path)).text())).toEqual(uids(text));
 });
 
+test('a time after midnight and before 4:00 reminds of the words of the day of review that it ends', async () => {
+  const reader = await learner();
+  await reader.ok('POST /reader/reminders', { body: { time: '00:30', quiet: { from: '01:00', to: '08:00' } } });
+  const text = await (await app.fetch((await makeFeed(reader)).path)).text();
+  const { items } = await reader.ok('GET /reader/myword', { query: { order: 'due' } });
+  const starts = [...text.matchAll(/DTSTART:(\d{4})(\d\d)(\d\d)T163000Z/g)].map(([, ...date]) =>
+    Date.parse(`${date.join('-')}T16:30:00Z`),
+  );
+  // In the night after the words came due, at four in the morning.
+  const due = [...new Set(items.map(({ due_at: at }) => Date.parse(at ?? '')))].toSorted((a, b) => a - b);
+  expect(starts).toEqual(due.map((at) => at + 20.5 * 3_600_000));
+});
+
 test('a new address ends the one before it, and ending it leaves none', async () => {
   const reader = await learner();
   const first = await makeFeed(reader);

@@ -1,7 +1,7 @@
 /** Reminders: the time of day, a calendar at a private address, push messages, and the letter of a week. All are off until asked for. */
 import { AppError } from '#contract/errors.ts';
 import type { Reminders } from '#contract/shapes.ts';
-import { dayStart } from '#engine/shanghai-time.ts';
+import { reviewDayStart } from '#engine/schedule/review-day.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
@@ -10,7 +10,7 @@ import type { MailService } from '#server/providers/mail/port.ts';
 import type { PushService } from '#server/providers/push/port.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { calendarText } from './calendar.ts';
-import { isQuiet, minuteOf, nextTime, timeText } from './clock.ts';
+import { isQuiet, minuteOf, nextTime, timeFrom, timeText } from './clock.ts';
 import { createDue } from './due.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createPushReminders, type PushReminders } from './push.ts';
@@ -116,18 +116,17 @@ export function createReminders(options: ReminderOptions): ReminderService {
       const row = await queries.reminderByToken(db, hashSecret(token));
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '这个地址已作废' });
       const { forecast } = await review.overview(row.userId);
-      const [today] = forecast;
-      const days = forecast.filter(({ count }) => count > 0);
+      const madeAt = now();
+      const days = forecast.map((day, index) => ({ ...day, index })).filter(({ count }) => count > 0);
       return calendarText({
         name: '外刊轻读 · 复习',
-        madeAt: now(),
-        events: days.map(({ date, count }) => ({
+        madeAt,
+        events: days.map(({ date, count, index }) => ({
           uid: `review-${date}-${row.userId}@waikan`,
-          startsAt: new Date(dayStart(date).getTime() + row.minute * 60_000),
+          startsAt: timeFrom(row.minute, reviewDayStart(madeAt, index)),
           minutes: EVENT_MINUTES,
           summary: `复习 ${count} 个词`,
-          description:
-            date === today?.date ? `今天有 ${count} 个词到期` : `预计有 ${count} 个词到期，前面几天没复习的会再加上`,
+          description: index === 0 ? `今天有 ${count} 个词到期` : `预计有 ${count} 个词到期，前面几天没复习的会再加上`,
           url: `${siteUrl}/flashcard`,
         })),
       });
