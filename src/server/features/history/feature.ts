@@ -77,11 +77,8 @@ function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptio
     },
     'GET /reader/history/data/today': async ({ viewer }) => {
       const { userId } = requireViewer(viewer);
-      const [figures, newWords, { daily_minutes: minutes, daily_new_words: goal }] = await Promise.all([
-        history.today(userId),
-        newWordsToday(userId),
-        settingsOf(viewer),
-      ]);
+      const [{ isRead: _, ...figures }, newWords, { daily_minutes: minutes, daily_new_words: goal }] =
+        await Promise.all([history.today(userId), newWordsToday(userId), settingsOf(viewer)]);
       return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal };
     },
     'GET /reader/history/data': async ({ query, viewer }) =>

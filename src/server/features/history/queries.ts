@@ -226,6 +226,8 @@ export function finishedByPeriod(
 
 export interface DayNumbers {
   seconds: number;
+  /** Something was read, and not only skimmed: the day counts for the run. */
+  isRead: boolean;
   articles: number;
   words: number;
   streak: number;
@@ -279,6 +281,7 @@ export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayN
   const statement = db
     .select({
       seconds: sql<number>`coalesce(${readingDays.seconds}, 0)`,
+      isRead: sql<boolean>`coalesce(${readingDays.seconds} > ${readingDays.skimmedSeconds}, false)`,
       articles: sql<number>`coalesce(${readingDays.articles}, 0)`,
       words: sql<number>`coalesce(${readingDays.words}, 0)`,
       streak: currentStreak(userId, day),
@@ -288,7 +291,7 @@ export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayN
     .prepare('day_numbers');
   return async (reader, of) => {
     const [row] = await statement.execute({ userId: reader, day: of });
-    return row ?? { seconds: 0, articles: 0, words: 0, streak: 0 };
+    return row ?? { seconds: 0, isRead: false, articles: 0, words: 0, streak: 0 };
   };
 }
 

@@ -68,6 +68,8 @@ export interface HistoryPage {
 export type ReadWork = HistoryPage['items'][number] | ReadBook;
 
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
+  /** Something was read, and not only skimmed: the day counts for the run. */
+  isRead: boolean;
   streak: number;
 }
 

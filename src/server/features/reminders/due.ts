@@ -33,7 +33,7 @@ export function createDue({ today, waiting, settingsOf }: DueSources): (userId: 
       words: words.due,
       newWords: words.new,
       missingMinutes: Math.max(0, Math.ceil(goal - read.seconds / 60)),
-      streak: read.seconds === 0 && read.streak >= LEAST_STREAK ? read.streak : 0,
+      streak: !read.isRead && read.streak >= LEAST_STREAK ? read.streak : 0,
     };
   };
 }

@@ -86,6 +86,23 @@ test('nothing is said when nothing is due', async () => {
   expect(said(browser.endpoint)).toEqual(['已连续 2 天，今天读一会儿就接上；离今天的目标还差 20 分钟']);
 });
 
+test('a day on which something was only skimmed does not keep the run, and the reader is told so', async () => {
+  const reader = await app.client('reader');
+  const browser = await subscribed(reader);
+  await readEnough(reader);
+  nextDayAt('10:00');
+  await readEnough(reader);
+  nextDayAt('10:00');
+  const id = await app.article({ text: 'The tide comes in. '.repeat(500) });
+  const { t } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  app.clock.advance(60);
+  const body = { article_id: id, spent_time: 60, progress: 1, t: t ?? '' };
+  expect(await reader.ok('POST /reader/history', { body })).toMatchObject({ is_skimmed: true });
+  app.clock.advance(10 * 3_600);
+  await sendDue();
+  expect(said(browser.endpoint)).toEqual(['已连续 2 天，今天读一会儿就接上；离今天的目标还差 19 分钟']);
+});
+
 test('quiet hours are kept, also by what is late, and a time inside of them is refused', async () => {
   const { reader, browser } = await learner();
   const late = await reader.call('POST /reader/reminders', { body: { time: '23:30' } });
