@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeText } from './read-time.ts';
+import { readTimeText } from '#engine/minutes-read.ts';
 import { spaced } from './spaced.ts';
 
 test('after Chinese only a number is set apart', () => {

@@ -15,7 +15,7 @@ import { createPositions, type Device, type PositionKeeper } from './positions.t
 import * as queries from './queries.ts';
 import { reportedWindow } from './reading-time.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
-import { type Run, type StreakToday, streakOn } from './streak.ts';
+import { type Run, type StreakToday, streakOf, streakOn } from './streak.ts';
 
 export type { ReadingTally } from './counting.ts';
 export type { Device } from './positions.ts';
@@ -109,6 +109,8 @@ export interface HistoryService {
   /** As {@link remove}: the book stays on the shelf, with its place. */
   removeBook(viewer: Viewer, uuid: string): Promise<void>;
   today(userId: number): Promise<TodayFigures>;
+  /** Days of the run that was alive at the end of a day, whatever was read after it. Reads all days of the reader. */
+  streakAfter(userId: number, day: string): Promise<number>;
   /** Days as `YYYY-MM-DD`, both included. @throws {AppError} INVALID_INPUT when they are the wrong way round or too far apart */
   figures(
     userId: number,
@@ -297,6 +299,10 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       }
     },
     today: (userId) => dayNumbers(userId, shanghaiDay(now())),
+    async streakAfter(userId, day) {
+      const read = await queries.daysRead(db, userId);
+      return streakOn(streakOf(read.filter((one) => one <= day)), day).current;
+    },
     async figures(userId, { from: wanted, to = shanghaiDay(now()), unit }) {
       const first = periodStart(wanted ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
       if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });

@@ -61,6 +61,31 @@ test('nobody has letters before asking for them; then each week that ends has on
   expect((await reader.ok('GET /reader/letters', {})).items).toHaveLength(1);
 });
 
+test('a letter tells the run of days as it was on Sunday, whatever was read on Monday before it was written', async () => {
+  const reader = await app.client('reader');
+  await confirmed(reader, 'run@reader.test');
+  const sunday = addDays(periodStart(shanghaiDay(app.clock.now()), 'week'), 6);
+  app.clock.advance((dayStart(sunday).getTime() - 12 * 3_600_000 - app.clock.now().getTime()) / 1_000);
+  await readToday(reader, 10);
+  app.clock.advance(86_400);
+  await readMinutes(app, reader, 0.5);
+  nextMonday('6:30');
+  await readToday(reader, 10);
+  app.clock.advance(2 * 3_600);
+  await run();
+  expect((await reader.ok('GET /reader/letters', {})).items).toMatchObject([{ seconds: 630, days: 2, streak: 2 }]);
+  expect(mailsTo('run@reader.test').at(-1)?.text).toContain('到周日已连续阅读 2 天');
+});
+
+test('a week with less than a minute of reading says so', async () => {
+  const reader = await app.client('reader');
+  await confirmed(reader, 'short@reader.test');
+  await readMinutes(app, reader, 0.5);
+  nextMonday('9:00');
+  await run();
+  expect(mailsTo('short@reader.test').at(-1)?.text).toContain('阅读时间：不到 1 分钟，和前一周一样');
+});
+
 test('a letter is mailed to a confirmed address, once, however often and wherever the job runs; a week of nothing is not', async () => {
   const reader = await app.client('reader');
   await confirmed(reader, 'once@reader.test');
@@ -71,7 +96,7 @@ test('a letter is mailed to a confirmed address, once, however often and whereve
   await run();
   const letters = mailsTo('once@reader.test').slice(1);
   expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain('读了 30 分钟');
+  expect(letters[0]?.text).toContain('阅读时间：30 分钟，');
   const head = letters[0]?.head.join('\n') ?? '';
   expect(head).toMatch(/^Message-ID: <letter-\d{4}-\d\d-\d\d-\d+@waikan\.test>$/m);
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -4,6 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { WeeklyLetter } from '#contract/shapes.ts';
+import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, DAY_MS, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
@@ -36,7 +37,7 @@ export interface LetterOptions {
   db: Db;
   mail: MailService | undefined;
   secrets: Secrets;
-  figures: HistoryService['figures'];
+  history: Pick<HistoryService, 'figures' | 'streakAfter'>;
   review: Pick<ReviewService, 'daysFrom' | 'waiting'>;
   settingsOf(user: { userId: number }): Promise<{ daily_minutes: number }>;
   /** Without a slash at its end. */
@@ -55,7 +56,7 @@ const MOST_TRIES = 6;
 const RETRY_MS = 10 * 60_000;
 
 export function createLetters(options: LetterOptions): Letters {
-  const { db, mail, secrets, figures, review, settingsOf, siteUrl, onError, now } = options;
+  const { db, mail, secrets, history, review, settingsOf, siteUrl, onError, now } = options;
   const links = createMailLinks(secrets, now);
   const mailPage = (what: 'confirm' | 'end', token: string) => `${siteUrl}/letter/mail?do=${what}&token=${token}`;
   /** Monday of the last week that has ended. */
@@ -63,9 +64,11 @@ export function createLetters(options: LetterOptions): Letters {
 
   async function factsOf(userId: number, week: string): Promise<queries.LetterRow['facts']> {
     const sunday = addDays(week, 6);
-    const [read, before, reviews, waiting, { daily_minutes: goal }] = await Promise.all([
-      figures(userId, { from: week, to: sunday, unit: 'day' }),
-      figures(userId, { from: addDays(week, -7), to: addDays(week, -1), unit: 'day' }),
+    const [read, before, streak, reviews, waiting, { daily_minutes: goal }] = await Promise.all([
+      history.figures(userId, { from: week, to: sunday, unit: 'day' }),
+      history.figures(userId, { from: addDays(week, -7), to: addDays(week, -1), unit: 'day' }),
+      // Not of today, on which the letter is written.
+      history.streakAfter(userId, sunday),
       review.daysFrom(userId, week),
       review.waiting(userId),
       settingsOf({ userId }),
@@ -82,7 +85,7 @@ export function createLetters(options: LetterOptions): Letters {
       days: read.items.filter(({ seconds }) => seconds > 0).length,
       goal_days: read.items.filter(({ seconds }) => seconds >= goal * 60).length,
       goal_minutes: goal,
-      streak: read.streak.current,
+      streak,
       reviewed: sum((day) => day.reviewed),
       recalled: recalls === 0 ? null : sum((day) => day.recalled) / recalls,
       new_words: sum((day) => day.started),
@@ -228,23 +231,25 @@ interface LetterLinks {
 
 /** @param week its Monday */
 function letterMail(week: string, facts: Facts, links: LetterLinks): Written {
-  const minutes = Math.round(facts.seconds / 60);
-  const before = Math.round(facts.seconds_before / 60);
+  const [minutes, before] = [readMinutes(facts.seconds), readMinutes(facts.seconds_before)];
+  const time = readTimeText(facts.seconds);
   const change =
-    minutes === before ? '和上周一样' : `比上周${minutes > before ? '多' : '少'} ${Math.abs(minutes - before)} 分钟`;
+    minutes === before
+      ? '和前一周一样'
+      : `比前一周${minutes > before ? '多' : '少'} ${Math.abs(minutes - before)} 分钟`;
   const lines = [
-    `读了 ${minutes} 分钟，${change}；${facts.days} 天有阅读，${facts.goal_days} 天达到每天 ${facts.goal_minutes} 分钟的目标。`,
+    `阅读时间：${time}，${change}；${facts.days} 天有阅读，${facts.goal_days} 天达到每天 ${facts.goal_minutes} 分钟的目标。`,
     facts.articles > 0 && `读完 ${facts.articles} 篇，共 ${facts.words.toLocaleString('en')} 词。`,
     facts.reviewed > 0 &&
       `复习 ${facts.reviewed} 次${facts.recalled === null ? '' : `，第一次就记得的占 ${Math.round(facts.recalled * 100)}%`}。`,
     facts.new_words > 0 && `新学 ${facts.new_words} 个词。`,
-    facts.streak > 1 && `已连续阅读 ${facts.streak} 天。`,
+    facts.streak > 1 && `到周日已连续阅读 ${facts.streak} 天。`,
     facts.due > 0 && `现在有 ${facts.due} 个词该复习。`,
   ].filter((line) => line !== false);
   const days = `${shortDay(week)}–${shortDay(addDays(week, 6))}`;
   const ends = '你在外刊轻读打开了每周来信，所以收到这封邮件。';
   return {
-    subject: `这一周读了 ${minutes} 分钟（${days}）`,
+    subject: `这一周的阅读：${time}（${days}）`,
     text: [
       ...[`${days} 这一周`, '', ...lines, '', `看这封信：${links.page}`, `去复习：${links.review}`],
       ...['', ends, `不再收邮件：${links.end}`],

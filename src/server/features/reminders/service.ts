@@ -31,7 +31,7 @@ export interface ReminderService {
 
 export interface ReminderOptions {
   db: Db;
-  history: Pick<HistoryService, 'today' | 'figures'>;
+  history: Pick<HistoryService, 'today' | 'figures' | 'streakAfter'>;
   review: Pick<ReviewService, 'overview' | 'waiting' | 'daysFrom'>;
   settingsOf(user: { userId: number }): Promise<{ daily_minutes: number }>;
   secrets: Secrets;
@@ -53,7 +53,7 @@ export function createReminders(options: ReminderOptions): ReminderService {
     db,
     mail,
     secrets,
-    figures: history.figures,
+    history,
     review,
     settingsOf,
     siteUrl,

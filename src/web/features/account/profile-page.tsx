@@ -24,12 +24,12 @@ import {
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
+import { readTimeText } from '#engine/minutes-read.ts';
 import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { readTimeText } from '../../ui/read-time.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { spaced } from '../../ui/spaced.ts';
 import { Tag } from '../../ui/tag.tsx';

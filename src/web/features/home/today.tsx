@@ -2,12 +2,12 @@
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import type { Me } from '#contract/shapes.ts';
+import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { readMinutes, readTimeText } from '../../ui/read-time.ts';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 

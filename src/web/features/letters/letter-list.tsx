@@ -1,11 +1,13 @@
 /** The letters of finished weeks, the newest first: what was read and remembered, in figures as they were then. */
 import type { WeeklyLetter } from '#contract/shapes.ts';
+import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
+import { spaced } from '../../ui/spaced.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isOn: boolean }) {
@@ -65,12 +67,12 @@ function Letter({ letter }: { letter: WeeklyLetter }) {
 
 function leadOf({ seconds, seconds_before: before, streak }: WeeklyLetter): string {
   if (seconds === 0) return '这一周没有读文章。';
-  const [minutes, earlier] = [Math.round(seconds / 60), Math.round(before / 60)];
+  const [minutes, earlier] = [readMinutes(seconds), readMinutes(before)];
   const change =
     minutes === earlier
       ? '和前一周一样'
       : `比前一周${minutes > earlier ? '多' : '少'} ${Math.abs(minutes - earlier)} 分钟`;
-  return `读了 ${minutes} 分钟，${change}。${streak > 1 ? `到周末已连续 ${streak} 天。` : ''}`;
+  return `读了${spaced(readTimeText(seconds))}，${change}。${streak > 1 ? `到周日已连续 ${streak} 天。` : ''}`;
 }
 
 function factsOf(letter: WeeklyLetter): [name: string, value: string][] {

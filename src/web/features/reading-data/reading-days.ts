@@ -1,7 +1,7 @@
 /** What the page of reading data works out from a year of days: heat levels, weeks and months, and how a time is written. */
 import type { ResultOf } from '#contract/index.ts';
+import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, type PeriodUnit, periodStart } from '#engine/shanghai-time.ts';
-import { readMinutes, readTimeText } from '../../ui/read-time.ts';
 
 export type ReadingData = ResultOf<'GET /reader/history/data'>;
 /** What the server says of a reader's progress. */

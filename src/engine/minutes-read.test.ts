@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeText } from './read-time.ts';
+import { readTimeText } from './minutes-read.ts';
 
 test('half a minute of reading is not nothing, and no minute is counted before it is over', () => {
   expect([0, 31, 60, 119, 2_700].map(readTimeText)).toEqual(['0 分钟', '不到 1 分钟', '1 分钟', '1 分钟', '45 分钟']);
