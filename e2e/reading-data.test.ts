@@ -184,5 +184,8 @@ test('a year without reading says so, and a year to come is not there', async ()
   const { page } = await opened.visitAs(reader, PHONE);
   await openPage(page, `/read_data/${Number(today.slice(0, 4)) - 3}`);
   await page.getByText(/^\d{4} 年还没有读过$/).waitFor();
+  expect(await page.getByRole('navigation', { name: '别的年份' }).getByRole('link').allInnerTexts()).toEqual([
+    `${Number(today.slice(0, 4)) - 2} 年`,
+  ]);
   expect((await page.goto(`${opened.product.address}/read_data/${Number(today.slice(0, 4)) + 1}`))?.status()).toBe(404);
 });

@@ -18,6 +18,8 @@ export const progressCalls = {
       /** The last day that counts: today while the year is not over. */
       until: Day,
       is_over: z.boolean(),
+      /** In which the reader first read; the present one while there is none. */
+      first_year: Count,
       /** Seconds of each day from January 1st to `until`. */
       days: z.array(Seconds),
       months: z.array(z.object({ date: Day, days_read: Count, seconds: Seconds })),

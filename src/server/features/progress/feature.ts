@@ -35,10 +35,10 @@ interface ProgressRouteOptions {
 function progressRoutes({ progress, years, nameOf, invitationOf }: ProgressRouteOptions) {
   return {
     'GET /reader/history/year': async ({ viewer, query }) => {
-      const { until, isOver, months, ...figures } = await years.of(requireViewer(viewer).userId, query.year);
+      const { until, isOver, firstYear, months, ...figures } = await years.of(requireViewer(viewer).userId, query.year);
       return {
         ...figures,
-        ...{ until, is_over: isOver },
+        ...{ until, is_over: isOver, first_year: firstYear },
         months: months.map(({ daysRead, ...month }) => ({ ...month, days_read: daysRead })),
       };
     },

@@ -65,6 +65,18 @@ export function daysBetween(db: Queryable, userId: number, from: string, to: str
     .orderBy(asc(day));
 }
 
+/** The first day with reading (primary key of reading_days). */
+export async function firstDayRead(db: Queryable, userId: number): Promise<string | undefined> {
+  const { day, seconds } = readingDays;
+  const [row] = await db
+    .select({ day })
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, userId), gt(seconds, 0)))
+    .orderBy(asc(day))
+    .limit(1);
+  return row?.day;
+}
+
 /** The last estimate in a stretch of days (primary key). */
 export async function lastVocabulary(
   db: Queryable,

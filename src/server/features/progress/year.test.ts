@@ -29,18 +29,41 @@ test('a year that is over has all its days, its months and its longest run with 
   expect(figures).toMatchObject({
     ...{ year, is_over: true, until: `${year}-12-31`, articles: 12, words: 6_000 },
     longest: { days: 11, from: `${year}-03-04`, to: `${year}-03-15`, rests: 1 },
-    ...{ vocabulary: null, known: null },
+    ...{ first_year: year, vocabulary: null, known: null },
   });
   expect(figures.days.length).toBe((Date.parse(`${year + 1}-01-01`) - Date.parse(`${year}-01-01`)) / 86_400_000);
   expect(figures.days.at(-1)).toBe(45 * 60);
   expect(figures.months.map(({ days_read }) => days_read)).toEqual([0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
+test('of a year that is over the last estimate or test holds, whichever came later, and none of another year', async () => {
+  const reader = await app.client('reader');
+  const tell = (day: string, estimate: number) =>
+    pool.query('INSERT INTO vocabulary_days (user_id, day, estimate, low, high) VALUES ($1, $2, $3, 3000, 5000)', [
+      reader.userId,
+      day,
+      estimate,
+    ]);
+  const test = (day: string, estimate: number) =>
+    pool.query(
+      `INSERT INTO placements (user_id, test, estimate, low, high, exam_level, is_reliable, answers, at)
+       VALUES ($1, $2, $3, 3000, 5000, 'cet4', true, '[]', $4)`,
+      [reader.userId, `test-${day}`, estimate, dayStart(day)],
+    );
+  const vocabulary = async () => (await reader.ok('GET /reader/history/year', { query: { year } })).vocabulary;
+  await test(`${year + 1}-01-01`, 4_500);
+  expect(await vocabulary()).toBeNull();
+  await tell(`${year}-11-03`, 3_900);
+  expect(await vocabulary()).toMatchObject({ estimate: 3_900, date: `${year}-11-03` });
+  await test(`${year}-12-31`, 4_200);
+  expect(await vocabulary()).toMatchObject({ estimate: 4_200, date: `${year}-12-31` });
+});
+
 test('the present year goes up to today, a year to come is none', async () => {
   const reader = await app.client('reader');
   const today = shanghaiDay(app.clock.now());
   const figures = await reader.ok('GET /reader/history/year', { query: {} });
-  expect(figures).toMatchObject({ is_over: false, until: today, articles: 0, longest: null });
+  expect(figures).toMatchObject({ is_over: false, until: today, articles: 0, longest: null, first_year: year + 1 });
   expect(figures.days.length).toBe(
     (dayStart(today).getTime() - dayStart(`${today.slice(0, 4)}-01-01`).getTime()) / 86_400_000 + 1,
   );

@@ -2,7 +2,6 @@
 import { AppError } from '#contract/errors.ts';
 import { type Difficulty, difficultyLabel } from '#engine/difficulty-label.ts';
 import { addDays, dayStart, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
-import type { Database } from '#server/db/database.ts';
 import { type Run, streakOf } from '#server/features/history/service.ts';
 import type { PosterService, TextTheme, YearPoster } from '#server/features/posters/service.ts';
 import * as queries from './queries.ts';
@@ -18,6 +17,8 @@ export interface YearFigures {
   /** The last day that counts. */
   until: string;
   isOver: boolean;
+  /** In which the reader first read; the present one while there is none. */
+  firstYear: number;
   /** Seconds of each day from January 1st to `until`. */
   days: number[];
   months: { date: string; daysRead: number; seconds: number }[];
@@ -38,14 +39,23 @@ export interface YearService {
   ): Promise<Uint8Array>;
 }
 
-interface YearOptions {
-  database: Pick<Database, 'db'>;
+interface YearOptions extends Pick<ProgressOptions, 'database' | 'testsOf' | 'now'> {
   progressOf(userId: number): Promise<Progress>;
   posters: Pick<PosterService, 'year'>;
-  now: () => Date;
 }
 
-function createYears({ database: { db }, progressOf, posters, now }: YearOptions): YearService {
+function createYears({ database: { db }, progressOf, testsOf, posters, now }: YearOptions): YearService {
+  /** The last of what was estimated and tested; of a day with both, the test. */
+  async function lastVocabulary(userId: number, first: string, last: string): Promise<YearFigures['vocabulary']> {
+    const [kept, tests] = await Promise.all([queries.lastVocabulary(db, userId, first, last), testsOf(userId)]);
+    const tested = tests
+      .map(({ at, ...size }) => ({ ...size, date: shanghaiDay(at) }))
+      .find(({ date }) => date >= first && date <= last);
+    if (kept === undefined || (tested !== undefined && tested.date >= kept.day)) return tested ?? null;
+    const { day: date, ...size } = kept;
+    return { ...size, date };
+  }
+
   async function of(userId: number, wanted: number | undefined): Promise<YearFigures> {
     const today = shanghaiDay(now());
     const thisYear = Number(today.slice(0, 4));
@@ -54,14 +64,14 @@ function createYears({ database: { db }, progressOf, posters, now }: YearOptions
     const [first, last] = [`${year}-01-01`, `${year}-12-31`];
     const isOver = last < today;
     const until = isOver ? last : today;
-    const [rows, finished, progress] = await Promise.all([
+    const [rows, finished, firstDay, progress] = await Promise.all([
       queries.daysBetween(db, userId, first, until),
       queries.finishedBetween(db, userId, dayStart(first), dayStart(addDays(until, 1))),
-      // Of a year that is over the last kept estimate holds; of this one, today's is made if need be.
+      queries.firstDayRead(db, userId),
+      // Of this year, today's estimate is made if need be.
       isOver ? null : progressOf(userId),
     ]);
-    const kept = await queries.lastVocabulary(db, userId, first, until);
-    const estimate = progress?.vocabulary.items.at(-1);
+    const vocabulary = progress?.vocabulary.items.at(-1) ?? (await lastVocabulary(userId, first, until));
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const days = periods(first, until, 'day', 366).map((day) => byDay.get(day)?.seconds ?? 0);
     const streak = streakOf(
@@ -70,7 +80,8 @@ function createYears({ database: { db }, progressOf, posters, now }: YearOptions
     const level = knownByMonth(finished)[0];
     const month = level?.months.at(-1);
     return {
-      ...{ year, until, isOver, days },
+      ...{ year, until, isOver, days, vocabulary },
+      firstYear: Number((firstDay ?? today).slice(0, 4)),
       months: periods(first, until, 'month', 12).map((date) => {
         const ofMonth = rows.filter(({ day, seconds }) => periodStart(day, 'month') === date && seconds > 0);
         return { date, daysRead: ofMonth.length, seconds: ofMonth.reduce((sum, { seconds }) => sum + seconds, 0) };
@@ -81,7 +92,6 @@ function createYears({ database: { db }, progressOf, posters, now }: YearOptions
         ...streak.longest,
         rests: streak.rests.filter((day) => day > streak.longest.from && day < streak.longest.to).length,
       },
-      vocabulary: estimate ?? (kept ? { ...kept, date: kept.day } : null),
       known:
         level && month && month.articles >= LEAST_ARTICLES
           ? { difficulty: level.difficulty, month: month.date, articles: month.articles, rate: month.rate }

@@ -20,6 +20,7 @@ import {
   monthText,
   type ReadingData,
   weekOf,
+  yearToReview,
 } from './reading-days.ts';
 
 /** Days with reading from which there is something to draw, and articles for the share of known words. */
@@ -40,12 +41,7 @@ export function ReadingDataPage({ data, today, isTested }: ReadingDataPageProps)
     <div className="rd">
       <div className="rd-head">
         <h1 className="page-title in-bar">阅读数据</h1>
-        {data && (
-          <TextLink href={`/read_data/${today.slice(0, 4)}`}>
-            <Icon of={CalendarDays} size="sm" />
-            {today.slice(0, 4)} 年度回顾
-          </TextLink>
-        )}
+        {data && <YearLink year={yearToReview(data.items, today)} />}
       </div>
       {data === null ? (
         <EmptyState title="登录后，每次阅读都会记下来" action={<Button href="/Login?next=%2Fread_data">登录</Button>}>
@@ -55,6 +51,15 @@ export function ReadingDataPage({ data, today, isTested }: ReadingDataPageProps)
         <Figures data={data} today={today} isTested={isTested} />
       )}
     </div>
+  );
+}
+
+function YearLink({ year }: { year: number }) {
+  return (
+    <TextLink href={`/read_data/${year}`}>
+      <Icon of={CalendarDays} size="sm" />
+      {year} 年度回顾
+    </TextLink>
   );
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type DayFigures, durationText, heatOf, minutesOf, periodsOf, weekday, weekOf } from './reading-days.ts';
+import {
+  type DayFigures,
+  durationText,
+  heatOf,
+  minutesOf,
+  periodsOf,
+  weekday,
+  weekOf,
+  yearToReview,
+} from './reading-days.ts';
 
 const day = (date: string, minutes: number): DayFigures => ({
   ...{ date, seconds: minutes * 60, articles: 1, words: 100 },
@@ -47,4 +56,12 @@ test('a week begins on Monday and its days to come are missing', () => {
   expect(weekday('2026-11-30')).toBe(0);
   const week = weekOf([day('2026-11-30', 10), day('2026-12-01', 30)], '2026-12-01');
   expect(week.map((one) => one?.date)).toEqual(['2026-11-30', '2026-12-01', ...Array(5).fill(undefined)]);
+});
+
+test('in January a reader looks back on the year that has ended, if there was reading in it', () => {
+  const before = [day('2026-12-31', 10), day('2027-01-01', 0)];
+  expect(yearToReview(before, '2027-01-01')).toBe(2026);
+  expect(yearToReview([day('2026-12-31', 0), day('2027-01-01', 5)], '2027-01-01')).toBe(2027);
+  expect(yearToReview(before, '2027-02-01')).toBe(2027);
+  expect(yearToReview(before, '2026-12-31')).toBe(2026);
 });

@@ -67,6 +67,14 @@ export function weekOf(days: readonly DayFigures[], today: string): (DayFigures 
   return Array.from({ length: 7 }, (_, index) => byDate.get(addDays(monday, index)));
 }
 
+/** The year to look back on: in January the one that has just ended, if something was read in it. */
+export function yearToReview(days: readonly DayFigures[], today: string): number {
+  const year = Number(today.slice(0, 4));
+  const isJanuary = today.slice(5, 7) === '01';
+  const hasRead = days.some(({ date, seconds }) => seconds > 0 && date.startsWith(String(year - 1)));
+  return isJanuary && hasRead ? year - 1 : year;
+}
+
 /** 0 for Monday. */
 export function weekday(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;

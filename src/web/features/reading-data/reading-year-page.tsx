@@ -1,5 +1,5 @@
 /** A year of reading: its picture to keep and to pass on, the months in numbers, and where each number comes from. */
-import { ArrowLeft, ImageDown, Share2 } from 'lucide';
+import { ArrowLeft, ChevronLeft, ChevronRight, ImageDown, Share2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -31,12 +31,13 @@ export function ReadingYearPage({ figures }: { figures: YearFigures }) {
   const daysRead = days.filter((seconds) => seconds > 0).length;
   return (
     <div className="yr">
-      <p className="yr-back">
+      <div className="yr-back">
         <TextLink href="/read_data">
           <Icon of={ArrowLeft} size="sm" />
           阅读数据
         </TextLink>
-      </p>
+        <OtherYears figures={figures} />
+      </div>
       {daysRead === 0 ? (
         <EmptyState title={`${year} 年还没有读过`} action={<Button href="/article">挑一篇读</Button>}>
           读过的每一天会成为一笔，到年底排成一段文字。
@@ -54,6 +55,22 @@ export function ReadingYearPage({ figures }: { figures: YearFigures }) {
         </Year>
       )}
     </div>
+  );
+}
+
+/** The years beside this one in which there may be something to look back on. */
+function OtherYears({ figures: { year, first_year: first, is_over: isOver } }: { figures: YearFigures }) {
+  const years = [...(year > first ? [year - 1] : []), ...(isOver ? [year + 1] : [])];
+  if (years.length === 0) return null;
+  return (
+    <nav aria-label="别的年份">
+      {years.map((other) => (
+        <TextLink key={other} href={`/read_data/${other}`}>
+          {other < year && <Icon of={ChevronLeft} size="sm" />}
+          {other} 年{other > year && <Icon of={ChevronRight} size="sm" />}
+        </TextLink>
+      ))}
+    </nav>
   );
 }
 
