@@ -17,13 +17,14 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   const todayDate = forecast[0]?.date ?? '';
   const coming = forecast.reduce((sum, { count }) => sum + count, 0);
   const reviewed = days.reduce((sum, day) => sum + day.reviewed, 0);
-  const seconds = days.reduce((sum, day) => sum + day.spent, 0);
+  const spent = timeSpent(days.reduce((sum, day) => sum + day.spent, 0));
+  const time = `${spent.value} ${spent.unit}`;
   return (
     <div className="ov">
       <dl className="figs large ov-figs">
         <Headline name="到期" value={overview.due} unit="个" />
         <Headline name="今天复习" value={today.reviewed} unit="次" />
-        <Headline name="今天用时" value={Math.round(today.spent / 60)} unit="分钟" />
+        <Headline name="今天用时" {...timeSpent(today.spent)} />
         <Headline name="连续" value={overview.streak} unit="天" />
       </dl>
       <p className="t14 dim">
@@ -45,13 +46,16 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
         />
         <DayBars
           title="最近 30 天"
-          note={`${reviewed} 次，${Math.round(seconds / 60)} 分钟`}
-          description={`最近 30 天复习 ${reviewed} 次，用了 ${Math.round(seconds / 60)} 分钟`}
+          note={`${reviewed} 次，${time}`}
+          description={`最近 30 天复习 ${reviewed} 次，用了 ${time}`}
           days={days.map(({ date, reviewed: count }) => ({ date, count }))}
           today={todayDate}
           source="每次评分算一次，撤销的不算"
-          columns={['日期', '复习', '记得', '新词', '分钟']}
-          rows={days.map((day) => [day.date, day.reviewed, day.correct, day.started, Math.round(day.spent / 60)])}
+          columns={['日期', '复习', '记得', '新词', '用时']}
+          rows={days.map((day) => {
+            const { value, unit } = timeSpent(day.spent);
+            return [day.date, day.reviewed, day.correct, day.started, value === 0 ? 0 : `${value} ${unit}`];
+          })}
         />
         <RetentionBar {...overview} />
         <States overview={overview} />
@@ -61,6 +65,13 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
       </div>
     </div>
   );
+}
+
+/** Of less than a minute the seconds: who answered some cards did not use no time. */
+function timeSpent(seconds: number): { value: number; unit: string } {
+  return seconds > 0 && seconds < 60
+    ? { value: Math.ceil(seconds), unit: '秒' }
+    : { value: Math.round(seconds / 60), unit: '分钟' };
 }
 
 function Headline({ name, value, unit }: { name: string; value: number; unit: string }) {
@@ -179,15 +190,13 @@ export function ExamBars({ exams }: Pick<WordOverview, 'exams'>) {
 
 /** Width of the view box of the retention bar. */
 const BAR_WIDTH = 640;
-/** Share at the left end of the axis. */
-const FLOOR = 0.5;
 /** With fewer reviews the rate is not reliable. */
 const FEW = 30;
 
 type RetentionProps = Pick<WordOverview, 'retention' | 'retention_wanted' | 'retention_reviews'>;
 
 export function RetentionBar({ retention, retention_wanted: target, retention_reviews: reviews }: RetentionProps) {
-  const x = (share: number) => ((Math.max(FLOOR, share) - FLOOR) / (1 - FLOOR)) * BAR_WIDTH;
+  const x = (share: number) => share * BAR_WIDTH;
   return (
     <section className="chart">
       <SectionHead title="记忆率">
