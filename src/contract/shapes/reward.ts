@@ -104,8 +104,8 @@ export const RankReward = z
     cat: RankCategory,
     rank: z.int().min(1),
     days: z.int().min(1),
-    /** `held`: not before it was looked at. */
-    state: z.enum(['ready', 'taken', 'expired', 'held']),
+    /** `held`: not before it was looked at; `refused`: it was looked at, and there are no days. */
+    state: z.enum(['ready', 'taken', 'expired', 'held', 'refused']),
     expires_at: Instant,
   })
   .register(z.globalRegistry, { id: 'RankReward' });

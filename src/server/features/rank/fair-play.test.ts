@@ -154,6 +154,39 @@ test('put back after the week was closed, a reader has the place and the days th
   expect(await receive(held)).toMatchObject({ days: 7 });
 });
 
+test('of two rewards in one network the second waits, is told when it is refused, and can be given back', async () => {
+  const monday = startWeek();
+  const [first, second, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const [id, home] = [await app.article(), newPlace()];
+  for (const reader of [first, second]) {
+    const t = await opened(reader, id);
+    app.clock.advance(120);
+    await reportFrom(reader, { ...home, cuid: randomUUID() }, id, t, { spent_time: 120 });
+  }
+  await endWeek();
+  const states = async () => {
+    const { items } = await second.ok('GET /reader/history/rank/mine', { query: {} });
+    return [(await week(second, monday)).reward?.state, items[0]?.reward?.state];
+  };
+  const receive = () => second.call('POST /reader/history/rank/receive_award', { body: { rank_date: monday } });
+  expect(await states()).toEqual(['held', 'held']);
+  expect((await receive()).body.status.msg).toBe('这一周的成绩正在核对，核对过了再领');
+  const { items } = await editor.ok('GET /reader/history/rank/holds', { query: { state: 'open' } });
+  const hold = items.find(({ user }) => user.id === String(second.userId));
+  const decide = (action: 'restore' | 'keep') =>
+    editor.ok('POST /reader/history/rank/holds/{id}/decide', {
+      params: { id: hold?.id ?? '' },
+      body: { action, remark: '' },
+    });
+  await decide('keep');
+  expect(await states()).toEqual(['refused', 'refused']);
+  expect((await receive()).body.status).toMatchObject({ code: '409', msg: '这一周的成绩核对过了，没有奖励' });
+  expect((await week(second, monday)).me).toMatchObject({ rank: 2 });
+  await decide('restore');
+  expect(await states()).toEqual(['ready', 'ready']);
+  expect((await receive()).body.result).toMatchObject({ days: 5 });
+});
+
 test(
   'a script that replays, forges, reads in parallel and plays with clocks counts no more than the time that passed',
   async () => {

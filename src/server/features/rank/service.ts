@@ -32,7 +32,7 @@ export interface RankLine extends queries.Person {
   isFriend: boolean;
 }
 
-export type AwardState = 'ready' | 'taken' | 'expired' | 'held';
+export type AwardState = 'ready' | 'taken' | 'expired' | 'held' | 'refused';
 export interface WeekAward extends Pick<closed.AwardRow, 'week' | 'cat' | 'place' | 'days' | 'expiresAt'> {
   state: AwardState;
 }
@@ -113,16 +113,22 @@ export function createRank(options: RankOptions): RankService {
     return now() >= closesAt(week) && !(await closed.hasStandings(tx, week));
   }
 
-  function presentAward(award: closed.AwardRow | undefined, isHeld: boolean): WeekAward | null {
-    if (award === undefined) return null;
-    const { week, cat, place, days, expiresAt, takenAt } = award;
-    const open = isHeld ? 'held' : expiresAt < now() ? 'expired' : 'ready';
-    return { week, cat, place, days, expiresAt, state: takenAt === null ? open : 'taken' };
+  async function stateOf(tx: Queryable, award: closed.AwardRow): Promise<AwardState> {
+    if (award.takenAt !== null) return 'taken';
+    const against = await holdsOf(tx, award.week, award.userId);
+    if (against.some(({ state }) => state === 'kept')) return 'refused';
+    if (against.length > 0) return 'held';
+    return award.expiresAt < now() ? 'expired' : 'ready';
+  }
+
+  async function withState(tx: Queryable, award: closed.AwardRow): Promise<WeekAward> {
+    const { week, cat, place, days, expiresAt } = award;
+    return { week, cat, place, days, expiresAt, state: await stateOf(tx, award) };
   }
 
   async function awardOf(tx: Queryable, userId: number, week: string): Promise<WeekAward | null> {
     const award = await closed.awardIn(tx, week, userId);
-    return presentAward(award, (await holdsOf(tx, week, userId)).length > 0);
+    return award === undefined ? null : withState(tx, award);
   }
 
   return {
@@ -167,16 +173,15 @@ export function createRank(options: RankOptions): RankService {
     async past(userId, cat) {
       const last = addDays(weekOf(now()), -7);
       const first = addDays(last, -7 * (PAST_WEEKS - 1));
-      const [places, awards, heldWeeks] = await Promise.all([
+      const [places, earned] = await Promise.all([
         closed.pastPlaces(db, userId, cat, first, PAST_WEEKS),
         closed.awardsOf(db, userId, first, PAST_WEEKS),
-        holdsOf(db, last, userId),
       ]);
+      const awards = await Promise.all(earned.map((award) => withState(db, award)));
       const weeks = Array.from({ length: PAST_WEEKS }, (_, index) => addDays(last, -7 * index)).map((week) => {
         const placed = places.find((row) => row.week === week);
-        const award = awards.find((row) => row.week === week);
-        const isHeld = week === last && heldWeeks.length > 0;
-        return { week, value: placed?.value ?? 0, place: placed?.place ?? null, award: presentAward(award, isHeld) };
+        const award = awards.find((row) => row.week === week) ?? null;
+        return { week, value: placed?.value ?? 0, place: placed?.place ?? null, award };
       });
       return weeks.slice(0, weeks.findLastIndex(({ place }) => place !== null) + 1);
     },
@@ -189,10 +194,9 @@ export function createRank(options: RankOptions): RankService {
         }
         const award = await closed.lockAward(tx, week, userId);
         if (award === undefined) throw new AppError('CONFLICT', { msg: '这一周没有可以领的奖励' });
-        if (award.takenAt !== null) throw new AppError('AWARD_TAKEN');
-        if ((await holdsOf(tx, week, userId)).length > 0)
-          throw new AppError('CONFLICT', { msg: '这一周的成绩正在核对，核对过了再领' });
-        if (award.expiresAt < now()) throw new AppError('CONFLICT', { msg: '领取时间已过' });
+        const state = await stateOf(tx, award);
+        if (state === 'taken') throw new AppError('AWARD_TAKEN');
+        if (state !== 'ready') throw new AppError('CONFLICT', { msg: WHY_NOT[state] });
         await closed.takeAward(tx, week, userId, now());
         const { place, days } = award;
         const { standing } = await membership.grantDays(tx, {
@@ -206,6 +210,13 @@ export function createRank(options: RankOptions): RankService {
     explain: (userId, day, statement) => holds.explain(userId, weekNamed(day), statement),
   };
 }
+
+/** Why days cannot be claimed. */
+const WHY_NOT = {
+  held: '这一周的成绩正在核对，核对过了再领',
+  refused: '这一周的成绩核对过了，没有奖励',
+  expired: '领取时间已过',
+} as const;
 
 type Line = Omit<RankLine, 'isFriend'>;
 interface Source {

@@ -123,10 +123,12 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
       </section>
     );
   }
-  const title = `${OF_CATEGORY[cat]}第 ${rank} 名，得 ${days} 天会员`;
+  const place = `${OF_CATEGORY[cat]}第 ${rank} 名`;
+  const title = state === 'refused' ? place : `${place}，得 ${days} 天会员`;
   const notes = {
     ready: `${formatDayAndClock(expiresAt)} 前领，过期作废`,
     held: '正在核对，核对过了就能领',
+    refused: '核对过了，这一周没有奖励',
     expired: `${formatDay(expiresAt)}前没有领，已作废`,
   } as const;
   return (

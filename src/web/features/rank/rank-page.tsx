@@ -236,6 +236,7 @@ function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
 function RewardTag({ reward: { state, days } }: { reward: NonNullable<PastWeek['reward']> }) {
   if (state === 'ready') return <Tag tone="warn">待领 {days} 天</Tag>;
   if (state === 'held') return <Tag>核对中</Tag>;
+  if (state === 'refused') return <Tag>没有奖励</Tag>;
   return <Tag>{state === 'taken' ? `领了 ${days} 天` : '过期未领'}</Tag>;
 }
 
