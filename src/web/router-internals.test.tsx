@@ -17,10 +17,12 @@ import {
   handoffScript,
   isDataRequest,
   MODULE_PRELOAD,
+  nextLocation,
   ownModules,
   pagePath,
   ROUTER_SCRIPT,
   renderableContext,
+  shownData,
   unwrapResult,
 } from './router-internals.ts';
 import { followRouter, restoredScroll } from './router-state.ts';
@@ -187,8 +189,18 @@ test('the router’s state has the scroll position that was restored with the pa
   followRouter((isUnderWay) => heard.push(isUnderWay));
   const arrived = router.navigate('/next');
   expect(heard.at(-1)).toBe(true);
+  expect(nextLocation()?.pathname).toBe('/next');
   answer();
   await arrived;
   expect(heard.at(-1)).toBe(false);
+  expect(nextLocation()).toBe(null);
+  vi.unstubAllGlobals();
+});
+
+test('the router’s state has the data of the open page by route', async () => {
+  const router = createMemoryRouter([{ id: 'list', path: '/', loader: () => ({ count: 3 }) }]);
+  vi.stubGlobal('window', { __reactRouterDataRouter: router });
+  await router.navigate('/');
+  expect(shownData()).toEqual({ list: { count: 3 } });
   vi.unstubAllGlobals();
 });

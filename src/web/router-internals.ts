@@ -78,10 +78,15 @@ export const pageBuild = (): string | undefined =>
 
 /** Where the router is on its way to; null where it is not. In the browser only. */
 export const nextLocation = (): Pick<Location, 'pathname' | 'search' | 'hash'> | null =>
-  (window as { __reactRouterDataRouter?: RouterState }).__reactRouterDataRouter?.state.navigation.location ?? null;
+  routerState()?.navigation.location ?? null;
 
-interface RouterState {
-  state: { navigation: { location?: Location } };
+/** The data of the page that is open, by route. In the browser only. */
+export const shownData = (): Readonly<Record<string, unknown>> => routerState()?.loaderData ?? {};
+
+const routerState = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state;
+
+interface Router {
+  state: { navigation: { location?: Location }; loaderData: Record<string, unknown> };
 }
 
 /** What the middleware of a route in the browser gets from `next`, by route. */
