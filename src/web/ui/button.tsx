@@ -1,5 +1,6 @@
 /** The button, in four looks; with `href` it is a link that looks like one. */
 import { type IconNode, LoaderCircle } from 'lucide';
+import type { MouseEvent } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Pressable, type PressableProps } from './pressable.tsx';
@@ -8,7 +9,7 @@ type ButtonProps = PressableProps & {
   look?: 'primary' | 'quiet' | 'danger';
   icon?: IconNode;
   isWide?: boolean;
-  /** Work is under way: shows it turning and takes no second press. */
+  /** Work is under way: shows it turning and takes no second press, but keeps the focus, which a disabled button would lose. */
   isBusy?: boolean;
 };
 
@@ -28,8 +29,15 @@ export function Button({ look, icon, isWide, isBusy, className, children, ...res
     );
   }
   return (
-    <Pressable {...rest} className={named} disabled={rest.disabled || isBusy} aria-busy={isBusy || undefined}>
+    <Pressable
+      {...rest}
+      {...(isBusy && { onClick: refuse, 'aria-disabled': true, 'aria-busy': true })}
+      className={named}
+    >
       {shown}
     </Pressable>
   );
 }
+
+/** Also keeps Enter in a field from sending the form. */
+const refuse = (event: MouseEvent) => event.preventDefault();

@@ -38,7 +38,7 @@ export function SubmitButton({ outcome, intent, needsScripts, children }: Submit
   );
 }
 
-/** The pressed button was disabled while the form was sent, which took the focus from it. */
+/** From the pressed button, or from nowhere where the page took it along, to what has to be put right. */
 function focusOnRefused(button: HTMLButtonElement | null, isAtButton: boolean): void {
   const { activeElement: active } = document;
   // Enter in a field leaves the focus there, and a form may have its own idea of where to go on.
