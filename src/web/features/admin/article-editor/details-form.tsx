@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/form-message.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fromPressInputs, type TypedPressDate, toPressInputs } from '../forms/date-time.ts';
+import { incompleteFields } from '../forms/dialog-form.tsx';
 import type { ArticleChanges } from './editor-store.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -33,6 +34,8 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
   });
   /** Values of the typed fields that the editor has seen. */
   const [seen, setSeen] = useState<Partial<Details>>({});
+  /** By the name of the input. */
+  const [incomplete, setIncomplete] = useState<Record<string, string>>({});
   const [warning, setWarning] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const kept = TOPICS.filter((topic) => editor.article.topics.includes(topic));
@@ -49,6 +52,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
   /** Clears the saved fields, but not those typed again while the request was under way. */
   const forget = (sent: Partial<Details>) => {
     setWarning(null);
+    setIncomplete({});
     const isNewer = ([name, value]: [string, unknown]) => value !== sent[name as keyof Details];
     setSeen((before) => ({ ...before, ...sent }));
     const left = Object.fromEntries(Object.entries(newest.current).filter(isNewer));
@@ -56,8 +60,11 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
     onTyping(Object.keys(left).length > 0);
   };
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const missing = incompleteFields(event.currentTarget.elements as Iterable<object>);
+    setIncomplete(missing);
+    if (Object.keys(missing).length > 0) return;
     const overtaken = overtakenDetails(typed, seen, saved);
     setWarning(overtaken.length > 0 ? overtakenText(overtaken, saved) : null);
     // The second press overwrites what the warning has shown.
@@ -114,7 +121,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
             onChange={({ target }) => type({ summary_zh: target.value })}
           />
         </Field>
-        <ProvenanceFields shown={shown} onType={type} />
+        <ProvenanceFields shown={shown} incomplete={incomplete} onType={type} />
         <fieldset className="field">
           <legend className="label">话题（最多 {MOST_TOPICS} 个）</legend>
           <div className="editor-topics">
@@ -218,11 +225,14 @@ function provenanceChanges({ sourceName, authorName, press }: Partial<TypedProve
 
 interface ProvenanceFieldsProps {
   shown: TypedProvenance;
+  /** What is wrong with a date or time that is not typed to its end, by the name of the input. */
+  incomplete: Readonly<Record<string, string>>;
   onType: (part: Partial<TypedProvenance>) => void;
 }
 
 /** Fields for the source, author and original publication date of an article. An emptied field clears its value. */
-function ProvenanceFields({ shown: { sourceName, authorName, press }, onType }: ProvenanceFieldsProps) {
+function ProvenanceFields({ shown, incomplete, onType }: ProvenanceFieldsProps) {
+  const { sourceName, authorName, press } = shown;
   return (
     <>
       <Field label="来源">
@@ -231,16 +241,18 @@ function ProvenanceFields({ shown: { sourceName, authorName, press }, onType }: 
       <Field label="作者">
         <TextInput value={authorName} maxLength={200} onChange={({ target }) => onType({ authorName: target.value })} />
       </Field>
-      <Field label="原刊日期">
+      <Field label="原刊日期" error={incomplete.day}>
         <TextInput
           type="date"
+          name="day"
           value={press.day}
           onChange={({ target }) => onType({ press: { ...press, day: target.value } })}
         />
       </Field>
-      <Field label="原刊时间（北京时间，可不填）">
+      <Field label="原刊时间（北京时间，可不填）" error={incomplete.time}>
         <TextInput
           type="time"
+          name="time"
           value={press.time}
           disabled={press.day === ''}
           onChange={({ target }) => onType({ press: { ...press, time: target.value } })}
