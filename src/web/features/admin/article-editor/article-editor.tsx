@@ -37,7 +37,7 @@ interface ArticleEditorProps {
 }
 
 /** Where something is typed that has not been saved. */
-type TypedPart = 'text' | 'details' | 'remark' | 'term' | 'word';
+type TypedPart = 'text' | 'details' | 'date' | 'remark' | 'term' | 'word';
 
 export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorProps) {
   const editor = useEditor(loaded);
@@ -87,7 +87,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           onTyping={onTyping('word')}
         />
         <DetailsForm editor={editor} onTyping={onTyping('details')} />
-        <Publishing editor={editor} />
+        <Publishing editor={editor} onTyping={onTyping('date')} />
         <VersionList editor={editor} isTyping={isTypingText} />
         <ArticleRecord article={article} />
       </aside>

@@ -13,13 +13,21 @@ import { isScheduled, stateLabel } from '../articles/article-state.tsx';
 import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '../forms/date-time.ts';
 import type { Editor } from './use-editor.ts';
 
+interface PublishingProps {
+  editor: Editor;
+  /** Called with whether a date is typed that has not been saved. */
+  onTyping: (isTyping: boolean) => void;
+}
+
 /** Members-only lock, publication date and deletion. */
-export function Publishing({ editor }: { editor: Editor }) {
+export function Publishing({ editor, onTyping }: PublishingProps) {
   const { article } = editor;
   const params = { id: article.id };
   const kept = article.published_at === null ? '' : toDateTimeInput(article.published_at);
   const [typed, setTyped] = useState<string | null>(null);
   const instant = typed === null ? null : fromDateTimeInput(typed);
+  const tell = useEffectEvent(onTyping);
+  useEffect(() => tell(typed !== null), [typed]);
 
   async function lock(isLock: boolean) {
     editor.take({ is_lock: isLock });
