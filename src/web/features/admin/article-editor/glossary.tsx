@@ -1,7 +1,7 @@
 /** The glossary of an article: word notes for readers, and fixed translations of names for the translator. */
 
 import { X } from 'lucide';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Term, WordEntry } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { leaveRow } from '../../../ui/leave-row.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -127,11 +128,31 @@ function EntryList<T>(props: EntryListProps<T>) {
   /** The name of the entry being changed, '' for a new one. */
   const [openName, setOpenName] = useState<string | null>(null);
   const isAdding = openName === '';
+  const section = useRef<HTMLElement>(null);
+  const isTyped = useRef(false);
+  const onType = (isTyping: boolean) => {
+    isTyped.current = isTyping;
+    onTyping(isTyping);
+  };
+  const open = (name: string | null) => {
+    if (isTyped.current) toast('先保存或放弃正在填的这一条');
+    else setOpenName(name);
+  };
   const close = () => setOpenName(null);
+  const lastOpen = useRef<string | null>(null);
+  // The form took the focus along, which goes back to what opened it.
+  useEffect(() => {
+    const closed = lastOpen.current;
+    lastOpen.current = openName;
+    if (openName !== null || closed === null || document.activeElement !== document.body) return;
+    const opener = closed === '' ? 'button' : `[data-entry="${CSS.escape(closed)}"]`;
+    section.current?.querySelector<HTMLElement>(opener)?.focus();
+  }, [openName]);
 
-  async function takeOut(entry: T, name: string) {
+  async function takeOut(entry: T, name: string, button: HTMLElement) {
     try {
       await remove(entry);
+      leaveRow(button);
       toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(showError) } });
     } catch (error) {
       showError(error);
@@ -139,15 +160,21 @@ function EntryList<T>(props: EntryListProps<T>) {
   }
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} ref={section}>
       <SectionHead id={id} title={title}>
-        <TextLink aria-expanded={isAdding} onClick={() => setOpenName(isAdding ? null : '')}>
+        <TextLink aria-expanded={isAdding} onClick={() => open(isAdding ? null : '')}>
           {isAdding ? '收起' : addLabel}
         </TextLink>
       </SectionHead>
       {note && <p className="t12 dim entry-note">{note}</p>}
       {isAdding && (
-        <EntryForm submitLabel="加入" onTyping={onTyping} onSave={(value) => put(read(value, undefined))}>
+        <EntryForm
+          submitLabel="加入"
+          onTyping={onType}
+          onSave={(value) => put(read(value, undefined))}
+          onGiveUp={close}
+          isRepeated
+        >
           {(errors) => fields(undefined, errors)}
         </EntryForm>
       )}
@@ -159,7 +186,7 @@ function EntryList<T>(props: EntryListProps<T>) {
               <li key={name} className="entry-open">
                 <EntryForm
                   submitLabel="保存"
-                  onTyping={onTyping}
+                  onTyping={onType}
                   onSave={(value) => put(read(value, entry)).then(close)}
                   onGiveUp={close}
                 >
@@ -176,12 +203,18 @@ function EntryList<T>(props: EntryListProps<T>) {
                 className="entry-zh"
                 aria-label={`修改 ${name} 的${kind}：${zh}`}
                 title={zh}
-                onClick={() => setOpenName(name)}
+                data-entry={name}
+                onClick={() => open(name)}
               >
                 {zh}
               </button>
               {tag && <Tag>{tag}</Tag>}
-              <IconButton icon={X} iconSize="sm" label={`删除 ${name}`} onClick={() => takeOut(entry, name)} />
+              <IconButton
+                icon={X}
+                iconSize="sm"
+                label={`删除 ${name}`}
+                onClick={({ currentTarget }) => takeOut(entry, name, currentTarget)}
+              />
             </li>
           );
         })}
@@ -195,13 +228,16 @@ interface EntryFormProps {
   /** @param value the trimmed value of a field by its name. Rejects with an `ApiError`. */
   onSave: (value: (name: string) => string) => Promise<void>;
   onTyping: (isTyping: boolean) => void;
-  /** Closes a form that changes an entry. A form without it adds entries and is emptied after each. */
-  onGiveUp?: () => void;
+  onGiveUp: () => void;
+  /** Adds entries one after another: emptied after each. */
+  isRepeated?: boolean;
   /** @param errors by the field's name */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryFormProps) {
+function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, children }: EntryFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const [isTyped, setTyped] = useState(false);
@@ -219,7 +255,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryF
     try {
       await onSave((name) => String(given.get(name) ?? '').trim());
       setErrors({});
-      if (!onGiveUp) {
+      if (isRepeated) {
         form.reset();
         setTyped(false);
         form.querySelector('input')?.focus();
@@ -233,6 +269,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryF
 
   return (
     <form
+      ref={element}
       className="stack editor-form"
       onSubmit={submit}
       onInput={({ currentTarget }) => setTyped(hasInput(currentTarget))}
@@ -243,7 +280,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, children }: EntryF
         <Button type="submit" isBusy={isBusy}>
           {submitLabel}
         </Button>
-        {onGiveUp && <Button onClick={onGiveUp}>放弃</Button>}
+        <Button onClick={onGiveUp}>放弃</Button>
       </div>
     </form>
   );
