@@ -2,6 +2,7 @@
 export function leaveRow(control: Element): void {
   const row = control.closest('li');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next = other?.querySelector<HTMLElement>('.ibtn') ?? document.getElementById('main');
+  const next =
+    other?.querySelector<HTMLElement>(control.matches('.ibtn') ? '.ibtn' : '.btn') ?? document.getElementById('main');
   next?.focus({ preventScroll: true });
 }

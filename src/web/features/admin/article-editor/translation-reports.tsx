@@ -4,6 +4,7 @@ import type { AdminArticle, TranslationReport } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
+import { leaveRow } from '../../../ui/leave-row.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { formatDateTime } from '../forms/date-time.ts';
 
@@ -14,12 +15,13 @@ interface TranslationReportsProps {
 
 export function TranslationReports({ article: { id, reports, blocks }, onChange }: TranslationReportsProps) {
   if (reports.length === 0) return null;
-  const handle = async (reportId: string) => {
+  const handle = async (reportId: string, button: HTMLElement) => {
     try {
       const { items } = await api().call('POST /reader/article/{id}/report/handle', {
         params: { id },
         body: { report_id: reportId },
       });
+      leaveRow(button);
       onChange(items);
     } catch (error) {
       showError(error);
@@ -42,7 +44,7 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
                 {report.username} · {formatDateTime(report.created_at)}
               </span>
             </span>
-            <Button icon={Check} onClick={() => void handle(report.id)}>
+            <Button icon={Check} onClick={({ currentTarget }) => void handle(report.id, currentTarget)}>
               已处理
             </Button>
           </li>

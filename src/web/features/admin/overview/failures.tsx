@@ -9,6 +9,7 @@ import { formatDayAndClock } from '../../../ui/day.ts';
 import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { leaveRow } from '../../../ui/leave-row.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -103,7 +104,7 @@ export function Failures({ tasks, feeds, count, feedCount, asOf, onChange }: Fai
               </div>
               <div className="ov-acts">
                 <Button href={feedsAddress({ feed: id })}>换地址</Button>
-                <IconButton icon={X} label={`不再抓：${title}`} disabled={isBusy} onClick={() => stop(id, title)} />
+                <LeaveButton label={`不再抓：${title}`} isBusy={isBusy} onLeave={() => stop(id, title)} />
               </div>
             </li>
           ))}
@@ -152,9 +153,25 @@ function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
             {label}
           </Button>
         )}
-        <IconButton icon={X} label={`忽略：${name}`} disabled={isBusy} onClick={onDismiss} />
+        <LeaveButton label={`忽略：${name}`} isBusy={isBusy} onLeave={onDismiss} />
       </div>
     </li>
+  );
+}
+
+/** Its row goes, and the focus to the next one; so it is not disabled meanwhile, which would lose the focus. */
+function LeaveButton({ label, isBusy, onLeave }: { label: string; isBusy: boolean; onLeave: () => void }) {
+  return (
+    <IconButton
+      icon={X}
+      label={label}
+      aria-disabled={isBusy || undefined}
+      onClick={({ currentTarget }) => {
+        if (isBusy) return;
+        leaveRow(currentTarget);
+        onLeave();
+      }}
+    />
   );
 }
 
