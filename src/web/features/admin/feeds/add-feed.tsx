@@ -9,6 +9,7 @@ import { saveFile } from '../../../shell/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText, showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { feedsAddress } from './feed-filters.ts';
@@ -83,6 +84,7 @@ export function AddFeed({ categories, onAdded }: AddFeedProps) {
         </datalist>
       </div>
       <Outcome state={state} />
+      <LeaveGuard isOn={state.kind !== 'working' && [url, title].some((part) => part.trim() !== '')} />
       <div className="acts">
         <Button type="submit" look="primary" isBusy={state.kind === 'working'}>
           添加

@@ -9,6 +9,7 @@ import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -146,8 +147,11 @@ export function IssueForm({ issue, onSave }: IssueFormProps) {
     else void save(({ url, cover, ...rest }) => onSave({ ...rest, url: url || null, cover: cover || null }));
   }
 
+  const isTyped = (Object.keys(first) as (keyof typeof first)[]).some((part) => typed[part] !== first[part]);
   return (
     <form className="issue-form stack" onSubmit={submit} noValidate>
+      {/* The dialog of an issue asks by itself. */}
+      {!issue && <LeaveGuard isOn={isTyped && !isBusy} />}
       <div className="add-titles">
         <Field label="刊名" error={errors.name}>
           <TextInput {...input('name')} maxLength={100} placeholder="Harbour Weekly" autoComplete="off" />
