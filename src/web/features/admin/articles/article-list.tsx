@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
-import { Checkbox, Field, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { RejectDialog } from '../forms/reject-dialog.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
 import { articleStates, stateLabel } from './article-state.tsx';
@@ -144,7 +145,6 @@ type Question = 'pass' | 'reject' | 'remove';
 /** Actions on the selected articles; publishing, rejecting and deleting ask for confirmation. */
 function BulkActions({ list }: { list: ReturnType<typeof useArticleList> }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [remark, setRemark] = useState('');
   const { chosenItems, isBusy } = list;
   const waiting = chosenItems.filter(({ status }) => status === 'PENDING').length;
   const later = chosenItems.filter(({ status, is_ahead: isAhead }) => status === 'PENDING' && isAhead).length;
@@ -206,25 +206,14 @@ function BulkActions({ list }: { list: ReturnType<typeof useArticleList> }) {
       >
         读者不能再读。30 天内可以在“已删除”里恢复。
       </ConfirmDialog>
-      <Dialog
+      <RejectDialog
         isOpen={question === 'reject'}
+        isBusy={isBusy}
         onClose={close}
         title={`退回这 ${waiting} 篇`}
-        actions={
-          <Button
-            look="danger"
-            disabled={remark.trim() === ''}
-            isBusy={isBusy}
-            onClick={() => answer(() => list.audit('reject', remark.trim()))}
-          >
-            退回
-          </Button>
-        }
-      >
-        <Field label="原因" hint={skipped || undefined}>
-          <TextInput value={remark} maxLength={200} onChange={({ target }) => setRemark(target.value)} />
-        </Field>
-      </Dialog>
+        hint={skipped || undefined}
+        onReject={(remark) => void answer(() => list.audit('reject', remark))}
+      />
     </>
   );
 }

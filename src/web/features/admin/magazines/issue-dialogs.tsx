@@ -1,4 +1,4 @@
-/** Dialogs of the steps of an issue: upload an EPUB, reject, publish, withdraw. */
+/** Dialogs of the steps of an issue: upload an EPUB, publish, withdraw. */
 import { useEffect, useRef, useState } from 'react';
 import type { MagazineArticle } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
@@ -7,35 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { errorText } from '../../../ui/error-toast.ts';
 import { fileSizeText } from '../../../ui/file-size.ts';
-import { Field, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
+import { Field, useFieldTies } from '../../../ui/form-controls.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-
-interface RejectIssueProps {
-  isOpen: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onReject: (remark: string) => void;
-}
-
-export function RejectIssue({ isOpen, isBusy, onClose, onReject }: RejectIssueProps) {
-  const [remark, setRemark] = useState('');
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="退回这一期"
-      actions={
-        <Button look="danger" disabled={remark.trim() === ''} isBusy={isBusy} onClick={() => onReject(remark.trim())}>
-          退回
-        </Button>
-      }
-    >
-      <Field label="原因" hint="回到上一步，文章都还在">
-        <TextInput value={remark} maxLength={200} onChange={({ target }) => setRemark(target.value)} />
-      </Field>
-    </Dialog>
-  );
-}
 
 interface ConfirmPublishingProps {
   asked: 'publish' | 'cancel' | null;

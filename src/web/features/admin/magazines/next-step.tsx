@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { FormError } from '../../../ui/form-message.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ConfirmPublishing, RejectIssue, UploadIssue } from './issue-dialogs.tsx';
+import { RejectDialog } from '../forms/reject-dialog.tsx';
+import { ConfirmPublishing, UploadIssue } from './issue-dialogs.tsx';
 import { stepLabel } from './issue-state.ts';
 
 interface NextStepProps {
@@ -88,10 +89,12 @@ export function NextStep({ issue, lines, task }: NextStepProps) {
         ))}
       </div>
       <UploadIssue issueId={issue.id} isOpen={question === 'upload'} onClose={close} onStarted={revalidate} />
-      <RejectIssue
+      <RejectDialog
         isOpen={question === 'reject'}
         isBusy={busy === 'reject'}
         onClose={close}
+        title="退回这一期"
+        hint="回到上一步，文章都还在"
         onReject={(remark) =>
           answer('reject', () =>
             api().call('POST /reader/magazine/{id}/audit', { params, body: { action: 'reject', remark } }),
