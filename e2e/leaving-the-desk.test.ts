@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
-import { openPage } from './visit.ts';
+import { drawn, lookFirst, openPage } from './visit.ts';
 
 const opened = openProduct();
 
@@ -35,6 +35,22 @@ test('a pasted text is not left behind unasked', async () => {
   expect(troubles).toEqual([]);
 });
 
+test('a new feed and a new issue are not left behind unasked', async () => {
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/magazine?add=1');
+  const name = page.getByRole('textbox', { name: '刊名' });
+  await name.fill('Harbour Weekly');
+  await expectQuestion(page);
+  await name.fill('');
+  await page.getByRole('link', { name: '订阅源', exact: true }).click();
+  await page.getByRole('link', { name: '添加', exact: true }).click();
+  await page.getByRole('textbox', { name: '名称（可不填）' }).fill('Harbour Feed');
+  await page.getByRole('link', { name: '杂志', exact: true }).click();
+  await page.getByRole('alertdialog', { name: '离开这一页？' }).getByRole('button', { name: '离开' }).click();
+  await page.waitForURL('**/admin/magazine');
+  expect(troubles).toEqual([]);
+});
+
 test('a remark and a note on a word are not left behind unasked, and keys move among the sentences', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const params = { id: '15' };
@@ -61,5 +77,131 @@ test('a remark and a note on a word are not left behind unasked, and keys move a
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await current.getByText('刚才修改').waitFor();
   expect(await page.locator('.pair.changed').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('what is typed in a dialog goes neither by a key nor by a step back unasked, and its errors go with it', async () => {
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/qywx');
+  await page.getByRole('link', { name: '邀请码', exact: true }).click();
+  const opener = page.getByRole('button', { name: '生成', exact: true });
+  await opener.press('Enter');
+  const form = page.getByRole('dialog', { name: '生成邀请码' });
+  const count = form.getByRole('textbox', { name: '数量' });
+  // The focus is in the first field.
+  await page.keyboard.press('Tab');
+  expect(await count.evaluate((field) => field === document.activeElement)).toBe(true);
+  await count.fill('many');
+  await count.press('Enter');
+  await form.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: '放弃填的内容？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  expect(await count.inputValue()).toBe('many');
+  await page.goBack();
+  const leaving = page.getByRole('alertdialog', { name: '离开这一页？' });
+  await leaving.waitFor();
+  await lookFirst(page);
+  await leaving.getByRole('button', { name: '取消' }).click();
+  await leaving.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin/code');
+  await form.getByRole('button', { name: '关闭' }).click();
+  await question.getByRole('button', { name: '放弃' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.press('Enter');
+  await form.waitFor();
+  expect(await form.getByRole('alert').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  expect(troubles).toEqual([expect.stringContaining('400')]);
+});
+
+test('a sentence that is being typed stays when the page cannot fetch its data again', async () => {
+  const { page, context } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/15');
+  await page.locator('h1').click();
+  for (const key of ['j', 'e']) await page.keyboard.press(key);
+  const input = page.getByRole('textbox', { name: '第 1 句译文' });
+  await input.fill('写到一半的译文');
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.endsWith('.data'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await drawn(page);
+  expect(await input.inputValue()).toBe('写到一半的译文');
+  await context.setOffline(false);
+});
+
+test('dates that are not typed to their end, or not saved, are told, and so is a second entry of the glossary', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const params = { id: '14' };
+  for (const word of ['harbour', 'queue'])
+    await call('POST /reader/article/{id}/words/add', { params, body: { word, resolve: '原来的', tag: null } });
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/14');
+  const publishing = page.getByLabel('本站发布日期（北京时间）');
+  const kept = await publishing.inputValue();
+  await publishing.fill('2031-01-01T10:00');
+  await expectQuestion(page);
+  await publishing.fill(kept);
+
+  const day = page.getByLabel('原刊日期');
+  await day.fill('2026-11-01');
+  await day.press('Backspace');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await page.getByText('请填完整的日期', { exact: true }).waitFor();
+  await day.fill('2026-11-02');
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await page.getByText('已保存').waitFor();
+
+  await page.getByRole('button', { name: /^修改 harbour/ }).press('Enter');
+  const meaning = page.getByRole('textbox', { name: 'harbour 的释义' });
+  expect(await meaning.evaluate((field) => field === document.activeElement)).toBe(true);
+  await meaning.fill('港口');
+  await page.getByRole('button', { name: /^修改 queue/ }).click();
+  await page.getByText('先保存或放弃正在填的这一条').waitFor();
+  expect(await meaning.inputValue()).toBe('港口');
+  await meaning.press('Enter');
+  const changed = page.getByRole('button', { name: /^修改 harbour.*港口$/ });
+  await changed.waitFor();
+  await expect.poll(() => changed.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(troubles).toEqual([]);
+});
+
+test('keys reach sentences above the bar, a busy button keeps the focus, and Enter rejects with the reason', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const params = { id: '13' };
+  const { version } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  await call('POST /reader/article/{id}/update', { params, body: { article: { version, status: 'PENDING' } } });
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/15');
+  await page.locator('h1').click();
+  for (let sentence = 1; sentence <= 12; sentence++) {
+    await page.keyboard.press('j');
+    const [row, bar] = await Promise.all([
+      page.locator('.pair.current').boundingBox(),
+      page.locator('.audit').boundingBox(),
+    ]);
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+
+  await openPage(page, '/admin/articles?status=PENDING');
+  const row = page.locator('.admin-row').filter({ has: page.locator('a[href="/admin/article/13"]') });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '退回', exact: true }).press('Enter');
+  const form = page.getByRole('dialog', { name: '退回这 1 篇' });
+  await form.getByRole('textbox', { name: '原因' }).fill('第二段译反了');
+  await form.getByRole('textbox', { name: '原因' }).press('Enter');
+  await row.waitFor({ state: 'detached' });
+
+  const { id } = await call('POST /reader/collection/add', { body: { title: 'Harbours' } });
+  await call('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: '12' } });
+  await call('POST /reader/collection/{id}/publish', { params: { id } });
+  await openPage(page, '/admin/collection');
+  const recommend = page.getByRole('button', { name: '推荐：Harbours' });
+  await recommend.press('Enter');
+  await page.getByText('已推荐').waitFor();
+  expect(await recommend.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(troubles).toEqual([]);
 });

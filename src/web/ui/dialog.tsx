@@ -2,18 +2,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   isLarge?: boolean;
   /** Takes the focus when the dialog opens; its first control, if it is left out. */
-  firstFocus?: RefObject<HTMLElement | null>;
+  firstFocus?: BaseDialog.Popup.Props['initialFocus'];
   children: ReactNode;
   /** Buttons at the bottom right. */
   actions?: ReactNode;

@@ -6,14 +6,17 @@ import { ConfirmDialog } from './dialog.tsx';
 interface LeaveGuardProps {
   /** Something is unsaved. */
   isOn: boolean;
+  /** What is unsaved is also lost where only the query of the address changes. */
+  holdsSearch?: boolean;
   /** Tried before anything is asked: where it says true, the page is left without a question. */
   save?: () => Promise<boolean>;
 }
 
-export function LeaveGuard({ isOn, save }: LeaveGuardProps) {
+export function LeaveGuard({ isOn, holdsSearch = false, save }: LeaveGuardProps) {
   const [hasFailed, setFailed] = useState(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname, search }, nextLocation: next }) =>
+      isOn && (pathname !== next.pathname || (holdsSearch && search !== next.search)),
   );
   const trySaving = useEffectEvent(async (leave: () => void) => {
     if (save === undefined) return;

@@ -120,13 +120,7 @@ function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
   });
   const { problems } = form;
   return (
-    <DialogForm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={notice ? '修改通知' : '新通知'}
-      action={notice ? '保存' : '发出'}
-      form={form}
-    >
+    <DialogForm isOpen={isOpen} title={notice ? '修改通知' : '新通知'} action={notice ? '保存' : '发出'} form={form}>
       <Field
         label="内容"
         hint={notice ? '关掉过它的人不会再看到；要再提醒一次，请新建。' : undefined}

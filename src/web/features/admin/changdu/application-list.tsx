@@ -118,13 +118,7 @@ function PassApplication({ application, isOpen, onClose }: DecisionProps) {
     onClose,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`通过 ${application.user.name} 的申请`}
-      action="通过"
-      form={form}
-    >
+    <DialogForm isOpen={isOpen} title={`通过 ${application.user.name} 的申请`} action="通过" form={form}>
       <Field label="送会员" error={form.problems.days}>
         <Select name="days" options={DAYS} defaultValue="365" isWide />
       </Field>
@@ -146,13 +140,7 @@ function RejectApplication({ application, isOpen, onClose }: DecisionProps) {
     onClose,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`不通过 ${application.user.name} 的申请`}
-      action="不通过"
-      form={form}
-    >
+    <DialogForm isOpen={isOpen} title={`不通过 ${application.user.name} 的申请`} action="不通过" form={form}>
       <Field label="原因" hint="申请人看得到，改好了可以再申请。" error={form.problems.remark}>
         <TextInput name="remark" autoComplete="off" maxLength={200} />
       </Field>

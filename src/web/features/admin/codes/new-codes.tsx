@@ -46,7 +46,7 @@ export function NewCodes({ onMade }: { onMade: (codes: readonly Code[]) => void 
       >
         生成
       </Button>
-      <DialogForm isOpen={isOpen} onClose={close} title="生成邀请码" action="生成" form={form}>
+      <DialogForm isOpen={isOpen} title="生成邀请码" action="生成" form={form}>
         <Field label="类型" hint={HINTS[ctype]} error={problems.ctype ?? null}>
           <Select
             name="ctype"

@@ -6,7 +6,6 @@ import type { Magazine, MagazineArticle } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
@@ -17,6 +16,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { InputDialog } from '../forms/dialog-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 import { lineState } from './issue-state.ts';
@@ -217,7 +217,7 @@ function ContentsLineDialog({ issueId, edited, onClose, onSaved }: ContentsLineD
   }
 
   return (
-    <Dialog isOpen={edited !== null} onClose={onClose} title={line ? '修改这一篇' : '加一篇'}>
+    <InputDialog isOpen={edited !== null} onClose={onClose} title={line ? '修改这一篇' : '加一篇'}>
       <form className="stack" onSubmit={submit} noValidate>
         {hasAddress && (
           <Field label="网址" error={errors.url}>
@@ -242,6 +242,6 @@ function ContentsLineDialog({ issueId, edited, onClose, onSaved }: ContentsLineD
           </Button>
         </div>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

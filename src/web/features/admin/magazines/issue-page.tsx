@@ -5,12 +5,12 @@ import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StatusLog } from '../articles/article-state.tsx';
+import { InputDialog } from '../forms/dialog-form.tsx';
 import { IssueContents } from './issue-contents.tsx';
 import { IssueCover, IssueForm } from './issue-list.tsx';
 import { magazineLabel, magazineStates, stepLabel, stepTo } from './issue-state.ts';
@@ -62,7 +62,7 @@ function IssueHead({ issue }: { issue: Magazine }) {
         </p>
       </div>
       <IconButton icon={Pencil} label="修改刊名和网址" onClick={() => setEditing(true)} />
-      <Dialog isOpen={isEditing} onClose={() => setEditing(false)} title="修改这一期">
+      <InputDialog isOpen={isEditing} onClose={() => setEditing(false)} title="修改这一期">
         <IssueForm
           issue={issue}
           onSave={async (magazine) => {
@@ -72,7 +72,7 @@ function IssueHead({ issue }: { issue: Magazine }) {
             await revalidate();
           }}
         />
-      </Dialog>
+      </InputDialog>
     </header>
   );
 }

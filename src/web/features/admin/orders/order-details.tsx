@@ -113,7 +113,7 @@ function FinishOrder({ order: { order_no, amount, product }, isOpen, onClose }: 
   const send = () => api().call('POST /api/member/pay/order/finish', { body: { order_no } });
   const form = useDialogForm({ send, done: '已完成', onClose });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title="手工完成这张订单？" action="完成" form={form}>
+    <DialogForm isOpen={isOpen} title="手工完成这张订单？" action="完成" form={form}>
       <p className="t14 dim">
         先在渠道的商户后台确认收到了 {yuan(amount)}。完成以后会给这位读者加上{product.name}的 {product.days} 天；
         之后渠道的通知再来，也只加这一次。
@@ -127,7 +127,7 @@ function RefundOrder({ order: { order_no, amount, product }, isOpen, onClose }: 
     api().call('POST /api/member/pay/order/refund', { body: { order_no, remark: textOf(sent, 'remark') } });
   const form = useDialogForm({ send, done: '已标记退款', onClose });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title="标记退款？" action="标记退款" isDangerous form={form}>
+    <DialogForm isOpen={isOpen} title="标记退款？" action="标记退款" isDangerous form={form}>
       <p className="t14 dim">
         这里只做标记，不会退钱：先在渠道的商户后台退回 {yuan(amount)}。标记以后，这张订单的 {product.days}{' '}
         天里还没用的会收回， 用过的不算，都写进会员记录。
@@ -142,7 +142,7 @@ function ClearTrouble({ order: { order_no, trouble }, isOpen, onClose }: OrderDi
     api().call('POST /api/member/pay/order/clear', { body: { order_no, remark: textOf(sent, 'remark') } });
   const form = useDialogForm({ send, done: '已记下', onClose });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title="处理完了？" action="处理完了" form={form}>
+    <DialogForm isOpen={isOpen} title="处理完了？" action="处理完了" form={form}>
       <p className="t14 dim">“{outcomeLabel(trouble ?? '')}”不再提醒，订单不变。</p>
       <RemarkField hint="怎么处理的，写进订单的经过，读者看不到。" error={form.problems.remark} />
     </DialogForm>

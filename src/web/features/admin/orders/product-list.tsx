@@ -80,7 +80,7 @@ function ProductDialog({ product, onClose }: ProductDialogProps) {
   );
   const inYuan = (fen: number | undefined) => (fen === undefined ? '' : String(fen / 100));
   return (
-    <DialogForm isOpen onClose={onClose} title={product ? `改${product.name}` : '新商品'} action="保存" form={form}>
+    <DialogForm isOpen title={product ? `改${product.name}` : '新商品'} action="保存" form={form}>
       <Field label="名称" error={problems.name}>
         {text('name', product?.name ?? '')}
       </Field>

@@ -140,7 +140,6 @@ function Decision({ hold, action, isOpen, onClose }: Deciding & { onClose: () =>
   return (
     <DialogForm
       isOpen={isOpen}
-      onClose={onClose}
       title={isRestore ? `让 ${hold.user.name} 回到周榜` : `${hold.user.name} 这一周不上榜`}
       action={isRestore ? '恢复' : '不恢复'}
       form={form}

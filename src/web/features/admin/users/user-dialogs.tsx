@@ -34,7 +34,7 @@ export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
     onClose,
   });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 开通会员`} action="开通" form={form}>
+    <DialogForm isOpen={isOpen} title={`给 ${user.username} 开通会员`} action="开通" form={form}>
       <Field label="等级" error={form.problems.level}>
         <Select name="level" options={LEVELS} isWide />
       </Field>
@@ -60,7 +60,7 @@ export function RenewMember({ user, isOpen, onClose }: MemberDialogProps) {
     onClose,
   });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 续期`} action="续期" form={form}>
+    <DialogForm isOpen={isOpen} title={`给 ${user.username} 续期`} action="续期" form={form}>
       <p className="t14 dim">
         现在是{user.member?.name}，{membershipLabel(user.member)}。天数加在后面。
       </p>
@@ -78,14 +78,7 @@ export function CloseMember({ user, isOpen, onClose }: MemberDialogProps) {
     onClose,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`关闭 ${user.username} 的会员？`}
-      action="关闭会员"
-      isDangerous
-      form={form}
-    >
+    <DialogForm isOpen={isOpen} title={`关闭 ${user.username} 的会员？`} action="关闭会员" isDangerous form={form}>
       <p className="t14 dim">马上生效。现在{membershipLabel(user.member)}，剩下的都作废。</p>
       <RemarkField error={form.problems.remark} />
     </DialogForm>
@@ -143,14 +136,7 @@ export function SetPassword({ user, isOpen, onClose }: AccountDialogProps) {
     onClose,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`给 ${user.username} 设新密码`}
-      action="设为新密码"
-      isDangerous
-      form={form}
-    >
+    <DialogForm isOpen={isOpen} title={`给 ${user.username} 设新密码`} action="设为新密码" isDangerous form={form}>
       <PasswordField
         name="new_password"
         label="新密码"
@@ -170,7 +156,7 @@ export function BindOpenid({ user, isOpen, onClose }: AccountDialogProps) {
     onClose,
   });
   return (
-    <DialogForm isOpen={isOpen} onClose={onClose} title={`给 ${user.username} 绑定微信`} action="绑定" form={form}>
+    <DialogForm isOpen={isOpen} title={`给 ${user.username} 绑定微信`} action="绑定" form={form}>
       <Field label="openid" hint="一个 openid 只能绑一个账号。" error={form.problems.openid}>
         <TextInput
           name="openid"
@@ -195,7 +181,6 @@ export function ChangeRole({ user, isOpen, onClose }: MemberDialogProps) {
   return (
     <DialogForm
       isOpen={isOpen}
-      onClose={onClose}
       title={isEditor ? `取消 ${user.username} 的编辑身份？` : `把 ${user.username} 设为编辑？`}
       action={isEditor ? '取消编辑' : '设为编辑'}
       isDangerous={isEditor}

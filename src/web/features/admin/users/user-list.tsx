@@ -108,7 +108,7 @@ function OfferTrial() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>开试用</Button>
-      <DialogForm isOpen={isOpen} onClose={() => setOpen(false)} title="开 7 天试用" action="开试用" form={form}>
+      <DialogForm isOpen={isOpen} title="开 7 天试用" action="开试用" form={form}>
         <Field label="小红书号" hint="有账号绑着就直接开通，没有就给一个领取链接。" error={form.problems.xhs_id}>
           <TextInput name="xhs_id" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} />
         </Field>
