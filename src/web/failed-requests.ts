@@ -5,7 +5,7 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { FormOutcome } from './form-outcome.ts';
-import { nextLocation, type RouteResults, shownData, unwrapResult } from './router-internals.ts';
+import { type RouteResults, shownData, unwrapResult } from './router-internals.ts';
 
 const TOO_MANY = '操作太频繁，请稍后再试';
 const SERVER_FAILED = '服务出错了，请稍后再试';
@@ -13,18 +13,15 @@ const SERVER_FAILED = '服务出错了，请稍后再试';
 /** Middleware of the root route, in the browser. */
 export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   const sent = request.method === 'GET' ? null : request.clone();
-  const shown = sent || nextLocation() ? {} : shownData();
+  const shown = shownData();
   const results = await next();
   for (const [route, found] of Object.entries(results)) {
     if (found.type !== 'error' || found.result instanceof Response) continue;
     const error = unwrapResult(found.result);
-    if (sent) {
+    const kept = sent ? await outcomeOf(sent, error) : statusOf(error) !== 404 && shown[route];
+    if (kept) {
       found.type = 'data';
-      found.result = await outcomeOf(sent, error);
-    } else if (shown[route] !== undefined && !isRefusal(error)) {
-      console.debug('what is shown of the page stays', error);
-      found.type = 'data';
-      found.result = shown[route];
+      found.result = kept;
     } else if (isNoAnswer(error)) {
       found.result = data(networkError().msg, { status: 503 });
     }
@@ -46,15 +43,10 @@ async function outcomeOf(sent: Request, error: unknown) {
 
 function messageOf(error: unknown): string {
   if (isNoAnswer(error)) return networkError().msg;
-  console.error('a form got no answer of its own', error);
-  return (error as { status?: unknown } | null)?.status === 429 ? TOO_MANY : SERVER_FAILED;
+  return statusOf(error) === 429 ? TOO_MANY : SERVER_FAILED;
 }
 
-/** The server's own answer about the page, such as that it is there no more, not one that it failed to give or puts off. */
-function isRefusal(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
-}
+const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.status;
 
 /** `fetch` throws a TypeError; errors of the server's code come without their type. */
 function isNoAnswer(error: unknown): boolean {

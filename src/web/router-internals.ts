@@ -80,8 +80,9 @@ export const pageBuild = (): string | undefined =>
 export const nextLocation = (): Pick<Location, 'pathname' | 'search' | 'hash'> | null =>
   routerState()?.navigation.location ?? null;
 
-/** The data of the page that is open, by route. In the browser only. */
-export const shownData = (): Readonly<Record<string, unknown>> => routerState()?.loaderData ?? {};
+/** The data of the page that is open, by route; nothing while another page is awaited. In the browser only. */
+export const shownData = (): Readonly<Record<string, unknown>> =>
+  nextLocation() ? {} : (routerState()?.loaderData ?? {});
 
 const routerState = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state;
 

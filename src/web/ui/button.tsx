@@ -31,13 +31,15 @@ export function Button({ look, icon, isWide, isBusy, className, children, ...res
   return (
     <Pressable
       {...rest}
-      {...(isBusy && { onClick: refuse, 'aria-disabled': true, 'aria-busy': true })}
+      // Also keeps Enter in a field from sending the form.
+      {...(isBusy && {
+        onClick: (event: MouseEvent) => event.preventDefault(),
+        'aria-disabled': true,
+        'aria-busy': true,
+      })}
       className={named}
     >
       {shown}
     </Pressable>
   );
 }
-
-/** Also keeps Enter in a field from sending the form. */
-const refuse = (event: MouseEvent) => event.preventDefault();
