@@ -1,7 +1,8 @@
 /** What an editor has typed and not sent is asked about before a link leaves it behind. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
+import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
 import { drawn, lookFirst, openPage } from './visit.ts';
 
@@ -84,6 +85,11 @@ test('what is typed in a dialog goes neither by a key nor by a step back unasked
   const { page, troubles } = await opened.visitAsEditor();
   await openPage(page, '/admin/qywx');
   await page.getByRole('link', { name: '邀请码', exact: true }).click();
+  const [box, button] = await Promise.all([
+    page.getByRole('searchbox', { name: /^找码/ }).boundingBox(),
+    page.getByRole('button', { name: '查找' }).boundingBox(),
+  ]);
+  expect(button?.y).toBe(box?.y);
   const opener = page.getByRole('button', { name: '生成', exact: true });
   await opener.press('Enter');
   const form = page.getByRole('dialog', { name: '生成邀请码' });
@@ -203,5 +209,40 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await recommend.press('Enter');
   await page.getByText('已推荐').waitFor();
   expect(await recommend.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(troubles).toEqual([]);
+});
+
+test('a failure and a report that are dealt with by key leave the focus on the next one', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const params = { id: '12' };
+  const { blocks } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  const paragraphs = blocks.filter(({ type }) => type === 'paragraph').map(({ id }) => id);
+  const database = databaseOf(opened.product);
+  await database.pool.query(
+    `INSERT INTO tasks (kind, state, message, subject) SELECT 'feed.crawl', 'FAILED', '没有回应', 'Feed ' || n FROM generate_series(1, 2) n`,
+  );
+  await database.pool.query(
+    `INSERT INTO translation_reports (article_id, block_id, text, user_id)
+     SELECT 12, block, '译反了', (SELECT min(id) FROM users) FROM unnest($1::text[]) block`,
+    [paragraphs.slice(0, 2)],
+  );
+  await database.close();
+  const { page, troubles } = await opened.visitAsEditor();
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+  await openPage(page, '/admin');
+  const dismiss = page.getByRole('region', { name: '失败' }).getByRole('button', { name: /^忽略：/ });
+  const first = page.getByRole('button', {
+    name: (await dismiss.first().getAttribute('aria-label')) ?? '',
+    exact: true,
+  });
+  await first.press('Enter');
+  await first.waitFor({ state: 'detached' });
+  expect(await isFocused(dismiss.first())).toBe(true);
+
+  await openPage(page, '/admin/article/12');
+  const reports = page.getByRole('region', { name: '读者报告' }).getByRole('listitem');
+  await reports.first().getByRole('button', { name: '已处理' }).press('Enter');
+  await reports.nth(1).waitFor({ state: 'detached' });
+  expect(await isFocused(reports.first().getByRole('button', { name: '已处理' }))).toBe(true);
   expect(troubles).toEqual([]);
 });
