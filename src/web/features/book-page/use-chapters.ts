@@ -195,6 +195,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
   );
 
   // What is read: what the reader moved to or asked for, never what a change of the layout brought to the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the layout ends what was begun in the one before
   useEffect(() => {
     if (!surface) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
