@@ -20,6 +20,7 @@ export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ 
     const error = unwrapResult(found.result);
     const kept = sent ? await outcomeOf(sent, error) : statusOf(error) !== 404 && shown[route];
     if (kept) {
+      if (!isNoAnswer(error)) console.error(error);
       found.type = 'data';
       found.result = kept;
     } else if (isNoAnswer(error)) {

@@ -1,5 +1,4 @@
 /** Chinese glosses: shortened for a button, compared for a shared meaning, found again in the translation of a sentence. */
-
 import type { QuizPart } from '../word-vectors.ts';
 import type { QuizSense } from './quiz-text.ts';
 

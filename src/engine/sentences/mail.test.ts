@@ -13,6 +13,7 @@ const mails = {
   closing: 'Ann 04/26/2001 07:17 AM ¦ The plan is fine. ¦ Best regards, ¦ Ann Becker',
   'attached files': 'write to me at ann@harbour.example.org ¦ I attach Plan.doc ¦ - Map.pdf ¦ - Tide.xls',
   'a ruler': 'That was all of it ¦ ============ ¦ The next part begins here.',
+  'a ruler of two signs': 'That was all of it ¦ -=-=-=-=-=- ¦ The next part begins here.',
 };
 describe('mail without line breaks', () => {
   it.each(Object.entries(mails))('%s', (_, marked) => {

@@ -21,8 +21,6 @@ const CLOSED = new RegExp(
 /** Between attached files: `A.doc - B.doc`. */
 const ATTACHED = /\.(?:docx?|xlsx?|pptx?|pdf|html?|txt|jpe?g|zip)\)? (?=- \S)/gi;
 const RULER = /[-=_*~#]{8,}/g;
-/** Searching for these is faster: few texts have any. */
-const RULER_PARTS = ['----', '====', '____', '****', '~~~~', '####'];
 
 /** What may end in front of a stamp: a sender of two to five words, an address, a closing bracket or quotation mark. */
 const SENDER_LAST = new RegExp(`(?:${NAME}|@\\S{1,60}|[>"])$`, 'u');
@@ -43,8 +41,7 @@ export function mailBoundaries(text: string): number[] {
   const add = (at: number) => {
     if (text.charAt(at) === ' ') spaces.add(at);
   };
-  const hasRuler = RULER_PARTS.some((part) => text.includes(part));
-  for (const { 0: ruler, index } of hasRuler ? text.matchAll(RULER) : []) {
+  for (const { 0: ruler, index } of text.matchAll(RULER)) {
     add(index - 1);
     add(index + ruler.length);
   }

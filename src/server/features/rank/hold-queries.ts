@@ -1,5 +1,5 @@
 /** Reads and writes of readers who are looked at. Each is by a key, or bounded with an index of tables.ts named. */
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { type HoldState, rankHolds } from './tables.ts';
@@ -16,14 +16,17 @@ export async function insertHold(tx: Queryable, values: typeof rankHolds.$inferI
   return made.length > 0;
 }
 
-/** What stands against a reader in a week, the newest first (index rank_holds_week). */
-export async function holdsOf(db: Queryable, week: string, userId: number): Promise<HoldRow[]> {
+/** Of one reader and week. */
+const MOST_HOLDS = 10;
+
+/** What stands against a reader in these weeks, the newest first (index rank_holds_week). */
+export async function holdsOf(db: Queryable, weeks: readonly string[], userId: number): Promise<HoldRow[]> {
   return db
     .select()
     .from(rankHolds)
-    .where(and(eq(rankHolds.week, week), eq(rankHolds.userId, userId), ne(rankHolds.state, 'restored')))
+    .where(and(inArray(rankHolds.week, [...weeks]), eq(rankHolds.userId, userId), ne(rankHolds.state, 'restored')))
     .orderBy(desc(rankHolds.id))
-    .limit(10);
+    .limit(MOST_HOLDS * weeks.length);
 }
 
 export async function lockHold(tx: Queryable, id: number): Promise<HoldRow | undefined> {

@@ -53,7 +53,7 @@ export function createHolds({ db, now }: { db: Db; now: () => Date }): Holds {
         await queries.decideHold(tx, id, { state, remark: remark || null, operatorId: by.userId, decidedAt: at });
         const detail = `${week} 周榜，${state === 'restored' ? '恢复' : '不恢复'}${remark && `：${remark}`}`;
         await record(tx, { by, action: 'rank.decide', target: { userId }, detail });
-        const others = await queries.holdsOf(tx, week, userId);
+        const others = await queries.holdsOf(tx, [week], userId);
         const isHeld = others.some(({ reason }) => reason !== 'network');
         await setHeld(tx, week, userId, isHeld);
         if ((await closed.closedAt(tx, week)) === null) return;

@@ -113,22 +113,23 @@ export function createRank(options: RankOptions): RankService {
     return now() >= closesAt(week) && !(await closed.hasStandings(tx, week));
   }
 
-  async function stateOf(tx: Queryable, award: closed.AwardRow): Promise<AwardState> {
+  /** @param holds what stands against the reader, also in other weeks */
+  function stateOf(award: closed.AwardRow, holds: readonly HoldRow[]): AwardState {
     if (award.takenAt !== null) return 'taken';
-    const against = await holdsOf(tx, award.week, award.userId);
-    if (against.some(({ state }) => state === 'kept')) return 'refused';
-    if (against.length > 0) return 'held';
+    const own = holds.filter(({ week }) => week === award.week);
+    if (own.some(({ state }) => state === 'kept')) return 'refused';
+    if (own.length > 0) return 'held';
     return award.expiresAt < now() ? 'expired' : 'ready';
   }
 
-  async function withState(tx: Queryable, award: closed.AwardRow): Promise<WeekAward> {
+  function presentAward(award: closed.AwardRow, holds: readonly HoldRow[]): WeekAward {
     const { week, cat, place, days, expiresAt } = award;
-    return { week, cat, place, days, expiresAt, state: await stateOf(tx, award) };
+    return { week, cat, place, days, expiresAt, state: stateOf(award, holds) };
   }
 
   async function awardOf(tx: Queryable, userId: number, week: string): Promise<WeekAward | null> {
     const award = await closed.awardIn(tx, week, userId);
-    return award === undefined ? null : withState(tx, award);
+    return award === undefined ? null : presentAward(award, await holdsOf(tx, [week], userId));
   }
 
   return {
@@ -149,7 +150,7 @@ export function createRank(options: RankOptions): RankService {
           const line = (row: Omit<RankLine, 'isFriend'>): RankLine => ({ ...row, isFriend: isFriend.has(row.userId) });
           const page = { week, endsAt: weekEnd(week), isClosed };
           const [hold] =
-            userId === null ? [] : (await holdsOf(tx, week, userId)).filter(({ reason }) => reason !== 'network');
+            userId === null ? [] : (await holdsOf(tx, [week], userId)).filter(({ reason }) => reason !== 'network');
           const held = hold === undefined ? null : { hold, value: await heldValue(tx, board, hold.userId) };
           const award = userId === null || !isClosed ? null : await awardOf(tx, userId, week);
           if (wanted.onlyFriends) {
@@ -173,15 +174,17 @@ export function createRank(options: RankOptions): RankService {
     async past(userId, cat) {
       const last = addDays(weekOf(now()), -7);
       const first = addDays(last, -7 * (PAST_WEEKS - 1));
-      const [places, earned] = await Promise.all([
+      const dates = Array.from({ length: PAST_WEEKS }, (_, index) => addDays(last, -7 * index));
+      const [places, awards, holds] = await Promise.all([
         closed.pastPlaces(db, userId, cat, first, PAST_WEEKS),
         closed.awardsOf(db, userId, first, PAST_WEEKS),
+        holdsOf(db, dates, userId),
       ]);
-      const awards = await Promise.all(earned.map((award) => withState(db, award)));
-      const weeks = Array.from({ length: PAST_WEEKS }, (_, index) => addDays(last, -7 * index)).map((week) => {
+      const weeks = dates.map((week) => {
         const placed = places.find((row) => row.week === week);
-        const award = awards.find((row) => row.week === week) ?? null;
-        return { week, value: placed?.value ?? 0, place: placed?.place ?? null, award };
+        const award = awards.find((row) => row.week === week);
+        const { value = 0, place = null } = placed ?? {};
+        return { week, value, place, award: award === undefined ? null : presentAward(award, holds) };
       });
       return weeks.slice(0, weeks.findLastIndex(({ place }) => place !== null) + 1);
     },
@@ -194,7 +197,7 @@ export function createRank(options: RankOptions): RankService {
         }
         const award = await closed.lockAward(tx, week, userId);
         if (award === undefined) throw new AppError('CONFLICT', { msg: '这一周没有可以领的奖励' });
-        const state = await stateOf(tx, award);
+        const state = stateOf(award, await holdsOf(tx, [week], userId));
         if (state === 'taken') throw new AppError('AWARD_TAKEN');
         if (state !== 'ready') throw new AppError('CONFLICT', { msg: WHY_NOT[state] });
         await closed.takeAward(tx, week, userId, now());
