@@ -1,5 +1,5 @@
 /** Queries of questions and answers. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AskSource, Citation } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -79,14 +79,21 @@ export async function before(db: Queryable, threadId: number, limit: number): Pr
     .limit(limit);
 }
 
-/** Notes what was written so far. @returns false when it is not being written any more: it was stopped, or taken for dead */
-export async function write(db: Queryable, id: number, answer: string, now: Date): Promise<boolean> {
-  const written = await db
+/** Notes what was written of answers so far, all in one statement. @returns ids of those that are still being written: others were stopped, or taken for dead */
+export async function write(
+  db: Queryable,
+  written: readonly { id: number; answer: string }[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const ids = sql.param(written.map(({ id }) => id));
+  const answers = sql.param(written.map(({ answer }) => answer));
+  const rows = await db
     .update(asks)
-    .set({ answer, writtenAt: now })
-    .where(and(eq(asks.id, id), eq(asks.state, 'STREAMING')))
+    .set({ answer: sql`news.answer`, writtenAt: now })
+    .from(sql`unnest(${ids}::bigint[], ${answers}::text[]) AS news(id, answer)`)
+    .where(and(eq(asks.id, sql`news.id`), eq(asks.state, 'STREAMING')))
     .returning({ id: asks.id });
-  return written.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Nobody else ends it before the transaction does. @returns false when it had ended before */

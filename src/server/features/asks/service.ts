@@ -2,6 +2,7 @@
  * Questions to the assistant about an article, a chapter, a word or anything: answered by the configured language model, else by
  * translation, dictionary and the text. Every answer is kept, whether the reader stays or leaves, and can be followed from any process.
  */
+import DataLoader from 'dataloader';
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
 import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
@@ -88,6 +89,8 @@ const MOST_TEXT = 30_000;
 /** Questions and answers of the thread that go along. */
 const MOST_TURNS = 6;
 const LONGEST_THREAD = 40;
+/** What is kept of all answers that are being written goes out together so often: a statement for each costs the pages their time. */
+const GATHER_MS = 50;
 
 interface SeenText {
   /** In English. */
@@ -104,9 +107,17 @@ export function createAsks(options: AskOptions): AskService {
   const { db, writer, articles, books, glossOf, dictionary, usage, chat, now } = options;
   const keyOf = (id: number) => `ask ${id}`;
 
+  const writes = new DataLoader<{ id: number; answer: string }, boolean>(
+    async (written) => {
+      const going = await queries.write(db, written, now());
+      return written.map(({ id }) => going.has(id));
+    },
+    { cache: false, batchScheduleFn: (send) => void setTimeout(send, GATHER_MS) },
+  );
+
   function recordOf(row: queries.AskRow, paragraphs: readonly Paragraph[]): AnswerRecord {
     return {
-      write: (text) => queries.write(db, row.id, text, now()),
+      write: (answer) => writes.load({ id: row.id, answer }),
       async done(text, cost) {
         const answer = tidyCitations(text, paragraphs);
         const cites = citationsIn(answer, paragraphs, row.pos?.index);
