@@ -139,12 +139,27 @@ function rank(input: RankInput, most: number): Ranked {
   return { ...collect(scores, matched, 1, isShown, most), isRelaxed: true };
 }
 
-/** Documents by descending number, for a query of filters alone. */
-export function newestDocuments({ lengths, accepts }: RankedDocuments, most: number): Ranked {
+/**
+ * Documents by descending number, for a query of filters, and of words to leave out.
+ *
+ * @param excluded groups of terms: a document that has all of one is left out
+ */
+export async function newestDocuments(
+  excluded: QueryTerms['excluded'],
+  { postings }: PostingsSource,
+  { lengths, accepts }: RankedDocuments,
+  most: number,
+): Promise<Ranked> {
+  const known = excluded.length === 0 ? new Map<string, TermPostings>() : await postings([...new Set(excluded.flat())]);
+  const groups = excluded.flatMap((group) => {
+    const own = group.flatMap((term) => known.get(term) ?? []);
+    return own.length === group.length ? [own] : [];
+  });
+  const barred = barredBy([], groups, lengths.length);
   const best: number[] = [];
   let total = 0;
   for (let document = lengths.length - 1; document >= 0; document--) {
-    if (!accepts(document)) continue;
+    if (barred?.[document] === 1 || !accepts(document)) continue;
     total++;
     if (best.length < most) best.push(document);
   }

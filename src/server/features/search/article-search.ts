@@ -71,9 +71,11 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     const [columns, accepts] = await Promise.all([catalogue.current(), filterOf(query.filters, viewer)]);
     const documents = documentsOf(columns, accepts);
     if (terms.terms.size === 0) {
-      // Filters alone list the newest; a query of signs alone finds nothing.
-      const isAsked = query.filters.length > 0 && query.text.trim() === '';
-      const found = isAsked ? newestDocuments(documents, most) : { best: [], total: 0, isRelaxed: false };
+      // Filters alone list the newest, without what is to be left out; a query of signs alone finds nothing.
+      const isAsked = query.filters.length > 0 && query.words.trim() === '' && query.phrases.length === 0;
+      const found = isAsked
+        ? await newestDocuments(terms.excluded, index, documents, most)
+        : { best: [], total: 0, isRelaxed: false };
       return { terms, columns, ...found, unknown: [] };
     }
     return { terms, columns, ...(await searchIndex(terms, index, documents, analyzer, most)) };

@@ -350,7 +350,8 @@ test.each([
 test('a query of nothing but words to leave out says that nothing was looked for', async () => {
   for (const [q, isOnlyExcluding] of [
     ['-zoo', true],
-    ['-zoo -"in line" level:普通', true],
+    ['-zoo -"in line"', true],
+    ['-zoo level:普通', false],
     ['zoo -line', false],
     ['level:普通', false],
     ['- --', false],
@@ -359,6 +360,17 @@ test('a query of nothing but words to leave out says that nothing was looked for
     expect([q, found]).toEqual([q, isOnlyExcluding]);
     if (isOnlyExcluding) expect(items).toEqual([]);
   }
+});
+
+test('a filter with words to leave out lists the newest articles that have none of them', async () => {
+  const text = 'The quokka sleeps under a bush by day.';
+  const tired = await publish({ title: 'Quokkas', text, topics: ['环境'] }, 'quokka');
+  const active = await publish({ title: 'Wallabies', text: 'A wallaby jumps far.', topics: ['环境'] }, 'wallaby');
+  const all = await idsOf('topic:环境');
+  expect(all).toEqual(expect.arrayContaining([tired, active]));
+  expect(await idsOf('topic:环境 -quokkas')).toEqual(all.filter((id) => id !== tired));
+  expect(await idsOf('topic:环境 -"under a bush"')).toEqual(all.filter((id) => id !== tired));
+  expect(await idsOf('topic:环境 -"no such phrase"')).toEqual(all);
 });
 
 test('too long a query, or none, is refused with a message', async () => {
