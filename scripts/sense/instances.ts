@@ -15,6 +15,8 @@ export interface SampledWord {
   at: number;
   key: string;
   rank: number | null;
+  /** As a reader is shown them there. */
+  senses: readonly Sense[];
 }
 
 /** Content words beyond the 500 commonest that the dictionary has. */
@@ -23,17 +25,21 @@ const OPEN = new Set(['NOUN', 'VERB', 'ADJ', 'ADV', 'PROPN']);
 /** A core of one character is in a translation by chance. */
 const SHORTEST_CORE = 2;
 
-export function sampledWords(sentences: readonly ParallelSentence[], dictionary: Dictionary): SampledWord[] {
+export function sampledWords(
+  sentences: readonly ParallelSentence[],
+  dictionary: Dictionary,
+  commonest = COMMONEST,
+): SampledWord[] {
   return sentences.flatMap((sentence) =>
     dictionary.reader.sentences(sentence.text).flatMap(({ words }) =>
       words.flatMap(({ start, end, tag }) => {
         const word = sentence.text.slice(start, end);
         if (!OPEN.has(tag) || !/^[a-z-]+$/i.test(word)) return [];
         const info = dictionary.lookup(word, sentence.text, { at: start, alone: true });
-        if (info === null || info.senses.length === 0 || (info.rank ?? Number.POSITIVE_INFINITY) <= COMMONEST)
+        if (info === null || info.senses.length === 0 || (info.rank ?? Number.POSITIVE_INFINITY) <= commonest)
           return [];
         if (tag === 'PROPN' && info.rank === null) return [];
-        return [{ sentence, word, at: start, key: normalizeWord(info.lemma), rank: info.rank }];
+        return [{ sentence, word, at: start, key: normalizeWord(info.lemma), rank: info.rank, senses: info.senses }];
       }),
     ),
   );

@@ -28,15 +28,22 @@ export function parallelSentences(): ParallelSentence[] {
 
 /** Sentences of the kind that the press and an encyclopedia print: every second one is held back from tuning, and none is trained on. */
 export function separateSentences(): ParallelSentence[] {
-  return ['press', 'encyclopedia'].flatMap((document) =>
-    readFileSync(`data/parallel/${document}.tsv`, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line, index) => {
-        const [text = '', translation = ''] = line.split('\t');
-        return { document, text, translation, isHeld: index % 2 === 1 };
-      }),
-  );
+  return ['press', 'encyclopedia'].flatMap((document) => listedSentences(document, (index) => index % 2 === 1));
+}
+
+/** Sentences written so that all common headwords stand in some of them; the choice of wordings is learned from all. */
+export function writtenSentences(): ParallelSentence[] {
+  return listedSentences('sentences', () => false);
+}
+
+function listedSentences(document: string, isHeld: (index: number) => boolean): ParallelSentence[] {
+  return readFileSync(`data/parallel/${document}.tsv`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => {
+      const [text = '', translation = ''] = line.split('\t');
+      return { document, text, translation, isHeld: isHeld(index) };
+    });
 }
 
 function sentencesOf(folder: string, name: string): ParallelSentence[] {

@@ -42,7 +42,7 @@ import { type ListedForm, type ListedWord, wordTable } from './word-table.ts';
  * @returns whether it had to be built.
  */
 export function ensureDictionary(path: string, source = sourcePath()): boolean {
-  const stamp = `${BUILD_VERSION}:${statSync(source).size}:${statSync(ranksPath).size}:${statSync(collocatesPath).size}`;
+  const stamp = `${BUILD_VERSION}:${statSync(source).size}:${statSync(ranksPath).size}:${statSync(collocatesPath).size}:${statSync(attestedPath).size}`;
   if (isFresh(path, stamp)) return false;
   buildDictionary(path, source, stamp);
   return true;
@@ -105,7 +105,8 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
     for (const [key, base] of bases) setBase.run(base, key);
     insertLemmaOrder(db, lemmas);
     // The ranks are those of the packaged table.
-    if (source === sourcePath()) insertRows(db, 'wording_rank', ['key', 'nearby', 'ranks', 'collocates'], readRanks());
+    if (source === sourcePath())
+      insertRows(db, 'wording_rank', ['key', 'nearby', 'ranks', 'collocates', 'attested'], readRanks());
     insertWordTable(db, table);
     db.exec(laterIndexes);
     db.prepare('INSERT INTO stamp (value) VALUES (?)').run(stamp);
@@ -115,12 +116,15 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
 const ranksPath = fileURLToPath(new URL('../../../../data/wordings.txt.br', import.meta.url));
 const collocatesPath = fileURLToPath(new URL('../../../../data/words/dictionary/collocates.tsv', import.meta.url));
 
-/** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them, with the collocates of its meanings. */
+const attestedPath = fileURLToPath(new URL('../../../../data/attested.txt.br', import.meta.url));
+
+/** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them, with the collocates of its meanings and how translators render it. */
 function* readRanks(): Generator<readonly (string | null)[]> {
   const collocates = collocatesByHeadword();
+  const attested = new Map(packedLines(attestedPath).map((line) => splitOnce(line)));
   for (const line of packedLines(ranksPath)) {
     const [key = '', nearby = '', ...senses] = line.split('\t');
-    yield [key, nearby, senses.join('\t'), collocates.get(key) ?? null];
+    yield [key, nearby, senses.join('\t'), collocates.get(key) ?? null, attested.get(key) ?? null];
   }
 }
 
@@ -135,6 +139,12 @@ function collocatesByHeadword(): Map<string, string> {
       })),
     );
   return new Map([...headwords].map(([word, rows]) => [word, lineOf(rows)]));
+}
+
+/** Key and the rest of a line. */
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf('\t');
+  return [line.slice(0, at), line.slice(at + 1)];
 }
 
 function packedLines(path: string): string[] {

@@ -8,7 +8,7 @@ import type { PhraseTrie } from '#engine/phrases/phrase-trie.ts';
 import type { WordTable } from './word-table.ts';
 
 /** Part of the stamp: a file built by another version is built again. */
-export const BUILD_VERSION = 35;
+export const BUILD_VERSION = 36;
 
 export const tables = `
   CREATE TABLE entry (
@@ -29,7 +29,7 @@ export const tables = `
   CREATE TABLE phrase_trie (name TEXT PRIMARY KEY, bytes BLOB NOT NULL); -- phrases to look for: a row for each array
   CREATE TABLE lemma_order (ids BLOB NOT NULL, ranks BLOB NOT NULL, derivations BLOB NOT NULL); -- one row of typed arrays
   CREATE TABLE word_table (name TEXT PRIMARY KEY, bytes BLOB NOT NULL); -- one row for each array of the word table
-  CREATE TABLE wording_rank (key TEXT PRIMARY KEY, nearby TEXT NOT NULL, ranks TEXT NOT NULL, collocates TEXT) WITHOUT ROWID; -- see engine/sense/
+  CREATE TABLE wording_rank (key TEXT PRIMARY KEY, nearby TEXT NOT NULL, ranks TEXT NOT NULL, collocates TEXT, attested TEXT) WITHOUT ROWID; -- see engine/sense/
   CREATE TABLE stamp (value TEXT NOT NULL);
 `;
 

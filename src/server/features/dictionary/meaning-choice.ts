@@ -5,6 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import {
+  attestedSenses,
+  contextOf,
+  type ExpectedClass,
+  expectedClasses,
+  parseAttested,
+  sensesByExample,
+  withAttestedWords,
+} from '#engine/sense/attested.ts';
 import { chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
 import { classProbability } from '#engine/sense/class-probability.ts';
 import {
@@ -55,6 +64,8 @@ interface ParsedEntry {
   collocates: MeaningCollocates[];
   /** Rows of the collocates' vectors; null until a sentence asks. */
   collocateRows: Uint16Array[] | null;
+  /** How translators render it; empty for a headword of few texts. */
+  attested: ExpectedClass[];
   /** Places of the senses, those of the class first that the headword mostly has. */
   order: readonly number[];
 }
@@ -75,11 +86,15 @@ export function createMeaningChoice(vectors: () => WordVectors) {
     const collocates = row.collocates ? parseCollocates(row.collocates) : [];
     // Added behind the dictionary's own, before the press's come first: else they would stand right behind these.
     const all = withAddedMeanings(rankedSenses(listed, row.ranks), collocates, isOfClass);
-    const ranked = withFirst(all, pressWordings(row.word));
+    const parts = partsOf(listed);
+    const counted = row.attested ? parseAttested(row.attested) : [];
+    const first = withAttestedWords(withFirst(all, pressWordings(row.word)), parts, counted);
+    const attested = expectedClasses(first, parts, counted);
+    const ranked = attestedSenses(first, parts, attested);
     const senses = shownSenses(ranked, listed, row.ranks !== null);
     const nearby = row.nearby ? row.nearby.split('，') : [];
     const order = usualOrder(row.word, listed);
-    const entry: ParsedEntry = { listed, ranked, senses, nearby, collocates, collocateRows: null, order };
+    const entry: ParsedEntry = { listed, ranked, senses, nearby, collocates, collocateRows: null, attested, order };
     const [oldest] = parsed.keys();
     if (parsed.size === KEPT_ENTRIES && oldest !== undefined) parsed.delete(oldest);
     parsed.set(row.word, entry);
@@ -130,6 +145,10 @@ function isOfClass(label: string, wanted: string): boolean {
   return wordClasses(wanted).some((part) => classes.includes(part));
 }
 
+/** Null for a sense without class. */
+const partsOf = (senses: readonly Sense[]): (PartOfSpeech | null)[] =>
+  senses.map(({ pos }) => wordClasses(pos)[0] ?? null);
+
 /** The senses as the other words of the sentence rank them. */
 function rankedIn(
   { around, at }: NonNullable<WordInSentence['reading']>,
@@ -137,7 +156,10 @@ function rankedIn(
   form: string,
   vectors: () => WordVectors,
 ): readonly RankedSense[] {
-  const { collocates, ranked } = entry;
+  const { collocates, attested, listed } = entry;
+  const ranked = attested.length
+    ? sensesByExample(entry.ranked, partsOf(listed), attested, contextOf(around.words, at), vectors())
+    : entry.ranked;
   if (collocates.length === 0) return ranked;
   const lemmas = around.words.map(({ lemma }) => lemma);
   entry.collocateRows ??= collocateRows(collocates, vectors());

@@ -77,10 +77,10 @@ describe('the only general sense of a word', () => {
 
 describe('the first wording of a word in its sentence is that of the press', () => {
   it.each([
-    ['film', 'The film won three awards at the festival.', '电影'],
+    ['film', 'The film won three awards at the festival.', '影片'],
     ['song', 'Her new song was played on every radio station.', '歌曲'],
     ['airline', 'The airline cancelled all its flights on Monday.', '航空公司'],
-    ['express', 'They express concern about the plan.', '表达'],
+    ['express', 'They express concern about the plan.', '表示'],
     ['vote', 'The vote was held on Sunday.', '投票'],
     ['plane', 'The plane landed safely.', '飞机'],
     ['global', 'It is a global problem.', '全球的'],
@@ -164,13 +164,25 @@ describe('senses are cleared of', () => {
   });
 });
 
+describe('the wording that translators choose', () => {
+  it.each([
+    ['film', 'A thin film of oil covered the water.', '薄膜'],
+    ['outbreak', 'The outbreak began in a fishing village.', '疫情'],
+    ['urge', 'Unions urge the minister to resign.', '敦促'],
+    ['gate', 'Passengers waited at the gate for boarding.', '登机口'],
+  ])('comes first for %s in “%s”', (word, sentence, zh) => {
+    const { senses, best, likely } = look(word, sentence);
+    expect(senses[best ?? likely[0] ?? -1]?.zh.split('，')[0]).toBe(zh);
+  });
+});
+
 describe('senses of today’s press', () => {
   it.each([
     ['outlier', 'n. 离群值'],
-    ['stake', 'n. 利害关系'],
+    ['stake', 'n. 股份'],
     ['replication', 'n. 重复（实验）'],
     ['app', 'n. 应用程序'],
-    ['gate', 'n. 门，登机口'],
+    ['gate', 'n. 门'],
   ])('come first for %s', (word, begin) => {
     const [first] = look(word).senses;
     expect(`${first?.pos} ${first?.zh}`.startsWith(begin)).toBe(true);

@@ -24,6 +24,8 @@ export interface EntryRow {
   nearby: string | null;
   /** Collocates of its meanings (see `engine/sense/collocates.ts`); null for a headword that has none. */
   collocates: string | null;
+  /** How translators render it (see `engine/sense/attested.ts`); null for a headword of few texts. */
+  attested: string | null;
 }
 
 /** Columns of an entry that word families need. */
@@ -92,7 +94,7 @@ export function openStore(path: string): DictionaryStore {
   const db = new DatabaseSync(path, { readOnly: true });
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA query_only = ON;`);
   const entry = db.prepare(
-    `SELECT word, rank, collins, tags, is_name, base, phonetic, exchange, translation, definition, ranks, nearby, collocates
+    `SELECT word, rank, collins, tags, is_name, base, phonetic, exchange, translation, definition, ranks, nearby, collocates, attested
      FROM entry LEFT JOIN wording_rank USING (key) WHERE key = ? LIMIT 1`,
   );
   const readings = db.prepare('SELECT lemma, kind FROM form WHERE form = ?');

@@ -170,8 +170,7 @@ export function createSearch({
         filters: query.filters.map(presentFilter),
         corrected,
         is_relaxed: found.isRelaxed,
-        is_only_excluding:
-          query.words === '' && query.phrases.length === 0 && query.excluded.length > 0 && !hasFilters,
+        is_only_excluding: query.words === '' && query.phrases.length === 0 && query.excluded.length > 0 && !hasFilters,
         forms: found.forms.slice(0, 6),
         without_filters:
           total === 0 && hasFilters ? (await articleSearch.count({ ...query, filters: [] }, viewer)).total : null,

@@ -1,0 +1,136 @@
+/**
+ * Counts in our parallel sentences how translators render each headword, and keeps beside which words: writes `data/attested.txt.br`, which
+ * the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`. See data/lineage-senses.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { type AttestedClass, contextOf, formatAttested, parseAttested } from '#engine/sense/attested.ts';
+import { coresOf, splitWordings } from '#engine/sense/wordings.ts';
+import { normalizeWord } from '#engine/tokens.ts';
+import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { createDictionary } from '#server/features/dictionary/service.ts';
+import { wordInSentence } from '#server/features/dictionary/word-in-sentence.ts';
+import { attestedWords, type Occurrence } from './sense/attested-words.ts';
+import { readChineseWords } from './sense/chinese.ts';
+import { segmenter } from './sense/chinese-segmentation.ts';
+import { evidenceFor, isInTranslation, type SampledWord, sampledWords } from './sense/instances.ts';
+import { writtenSentences } from './sense/parallel-sample.ts';
+
+const dictionaryPath = 'build/dictionary.sqlite';
+const outPath = 'data/attested.txt.br';
+/** Words down to this rank stand in so many texts that a sample of them says little of one sentence. */
+const COMMONEST = 150;
+/** Neighbours down to this rank say nothing. */
+const COMMONEST_NEIGHBOUR = 60;
+/** Examples that are kept of a class. */
+const MOST_EXAMPLES = 60;
+
+/** What follows an adjective in its noun phrase. */
+const NOUN_PHRASE = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'PUNCT', 'CCONJ', 'ADV', 'VERB']);
+
+const [jieba] = process.argv.slice(2);
+if (!jieba) throw new Error('usage: learn-attested.ts <jieba.dict.utf8>');
+ensureDictionary(dictionaryPath);
+const dictionary = createDictionary({ path: dictionaryPath });
+const vectors = dictionary.vectors();
+const chinese = readChineseWords(jieba);
+/** What an earlier run added is in the dictionary: not to be taken for a wording of its own. */
+const addedBefore = new Map(
+  brotliDecompressSync(readFileSync(outPath))
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.split(/\t(.*)/s, 2))
+    .map(([key = '', rest = '']) => [key, new Set(parseAttested(rest).flatMap(({ added }) => added))]),
+);
+const sentences = writtenSentences();
+const occurrences = sampledWords(sentences, dictionary, COMMONEST).flatMap((word) => occurrenceOf(word) ?? []);
+const lacking = attestedWords(occurrences, chinese, segmenter(chinese));
+const byChance = sharesByChance();
+const lines = [...Map.groupBy(occurrences, ({ key }) => key)]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([key, own]) => `${key}\t${formatAttested([...Map.groupBy(own, ({ part }) => part)].map(attestedClass))}`);
+const text = `${lines.join('\n')}\n`;
+const packed = brotliCompressSync(text, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+});
+writeFileSync(outPath, packed);
+const added = [...lacking.values()].flat().length;
+console.log(
+  `${outPath}: ${sentences.length} sentences, ${occurrences.length} words, ${lines.length} headwords, ${added} words added, ${(packed.length / 1e6).toFixed(2)} MB (${(text.length / 1e6).toFixed(1)} M characters)`,
+);
+if (process.env.SHOW_ADDED)
+  for (const [name, words] of lacking) if (words.length > 0) console.log(`${name}: ${words.join(' ')}`);
+dictionary.close();
+
+interface Counted extends Occurrence {
+  far: readonly string[];
+}
+
+function occurrenceOf(word: SampledWord): Counted | null {
+  const { sentence, key, at, senses } = word;
+  const { classes, classProbabilities } = evidenceFor(word, senses, dictionary);
+  const likeliest = classProbabilities.indexOf(Math.max(...classProbabilities.map((one) => one ?? 0)));
+  const part = classes[likeliest] ?? 'noun';
+  const reading = wordInSentence(normalizeWord(word.word), sentence.text, at, dictionary.reader)?.reading;
+  if (!reading || (part === 'adjective' && isNominal(reading.around.words, reading.at))) return null;
+  const shown = senses.flatMap(({ zh }) => splitWordings(zh).map((wording) => coresOf(wording)[0] ?? ''));
+  const { near, far } = contextOf(reading.around.words, reading.at);
+  const cores = new Set(shown.filter((core) => !addedBefore.get(key)?.has(core)));
+  return {
+    key,
+    part,
+    cores,
+    said: [...cores].filter((core) => isInTranslation(core, sentence.translation)),
+    translation: sentence.translation,
+    near: near.filter(isTelling),
+    far: far.filter(isTelling),
+  };
+}
+
+/** Not one that stands beside everything. */
+function isTelling(lemma: string): boolean {
+  const row = vectors.row(lemma);
+  return row === null || vectors.rankOf(row) >= COMMONEST_NEIGHBOUR;
+}
+
+/** `The poor` are people, whom no wording of the adjective means. */
+function isNominal(words: readonly { lemma: string; tag: string }[], at: number): boolean {
+  return words[at - 1]?.tag === 'DET' && !NOUN_PHRASE.has(words[at + 1]?.tag ?? '');
+}
+
+/** Shares of all translations that have each core. */
+function sharesByChance(): Map<string, number> {
+  const all = new Set([...occurrences.flatMap(({ said }) => said), ...[...lacking.values()].flat()]);
+  const longest = Math.max(...[...all].map((core) => core.length));
+  const counts = new Map<string, number>();
+  for (const { translation } of sentences) {
+    const own = new Set<string>();
+    for (let start = 0; start < translation.length; start++) {
+      for (let end = start + 2; end <= Math.min(translation.length, start + longest); end++) {
+        const run = translation.slice(start, end);
+        if (all.has(run)) own.add(run);
+      }
+    }
+    for (const core of own) counts.set(core, (counts.get(core) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([core, count]) => [core, count / sentences.length]));
+}
+
+function attestedClass([part, own]: [PartOfSpeech, readonly Counted[]]): AttestedClass {
+  const added = lacking.get(`${own[0]?.key} ${part}`) ?? [];
+  const saidOf = ({ said, translation }: Counted) => [...said, ...added.filter((word) => translation.includes(word))];
+  const counts = new Map<string, number>();
+  for (const one of own) for (const core of saidOf(one)) counts.set(core, (counts.get(core) ?? 0) + 1);
+  const surplus = [...counts].map(([core, count]) => [core, count - own.length * (byChance.get(core) ?? 0)] as const);
+  const examples = own
+    .map((one) => ({ cores: saidOf(one), near: one.near, far: one.far }))
+    .filter(({ cores }) => cores.length > 0);
+  return {
+    part,
+    texts: own.length,
+    counts: new Map(surplus.filter(([, count]) => count > 0)),
+    added,
+    examples: examples.slice(0, MOST_EXAMPLES),
+  };
+}

@@ -1,0 +1,260 @@
+/**
+ * How translators render a headword: in how many translated texts each of its wordings stands, and beside which words
+ * (`scripts/learn-attested.ts`). `outbreak` is 疫情 more often than 爆发; `film` is 影片 beside `director`, 胶片 beside `roll`.
+ */
+import { type PartOfSpeech, partsOfSpeech } from '../part-of-speech.ts';
+import type { WordVectors } from '../word-vectors.ts';
+import type { RankedSense } from './ranked-senses.ts';
+import { coresOf } from './wordings.ts';
+
+/** A text whose translation has a wording of the headword. */
+export interface AttestedExample {
+  /** Cores of the wordings that it has. */
+  cores: readonly string[];
+  /** Lemmas beside the headword, within {@link NEAR}, without those that stand beside everything. */
+  near: readonly string[];
+  /** The other lemmas of the sentence. */
+  far: readonly string[];
+}
+
+/** A headword as one word class. */
+export interface AttestedClass {
+  part: PartOfSpeech;
+  /** Texts that have it. */
+  texts: number;
+  /** Of these, those whose translation has the core of a wording, less as many as have it by chance. */
+  counts: ReadonlyMap<string, number>;
+  /** Those of the cores that no wording of the dictionary has. */
+  added: readonly string[];
+  examples: readonly AttestedExample[];
+}
+
+/** Words that far away stand beside it. */
+export const NEAR = 3;
+/** Tags of the words that tell one use from another. */
+const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN', 'ADV', 'ADP']);
+/** That a word is like one that is so common says nothing. */
+const COMMONEST_ALIKE = 100;
+
+/** Numbers fitted on texts kept out of the counts (docs/research/senses.md): texts that what the ranks say is worth; */
+const RANKS_WORTH = 3;
+/** texts that an example is worth with one word beside the headword that it shares with the sentence; */
+const SHARED_WORTH = 30;
+/** one of them beside it and the other far, or both far; */
+const FAR_SHARE = 0.3;
+/** and a word like one of the sentence's, for each unit of cosine beyond a limit. */
+const ALIKE_SHARE = 2;
+const LEAST_ALIKE = 0.4;
+
+/** So that the logarithm of a wording's share is finite. */
+const LEAST_SHARE = 1e-6;
+
+const ADDED_SIGN = '+';
+/** Log odds of an added word against the last one of its sense, before its texts are counted. */
+const ADDED_SCORE = -1;
+
+const LEMMA = /^[a-z][a-z'-]*$/;
+/** Signs of an example's cores: one character each. */
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** `noun~24~董事会:12.3|+理事会:4~ab:director vote/company|a:chair/`, + before a word that the dictionary lacks; further classes behind tabs. */
+export function formatAttested(classes: readonly AttestedClass[]): string {
+  return classes
+    .map(({ part, texts, counts, added, examples }) => {
+      const listed = [...counts].sort((a, b) => b[1] - a[1]).slice(0, SIGNS.length);
+      const places = new Map(listed.map(([core], at) => [core, SIGNS.charAt(at)]));
+      const shown = examples.flatMap(({ cores, near, far }) => {
+        const signs = cores.map((core) => places.get(core) ?? '').join('');
+        const kept = [near, far].map((lemmas) => lemmas.filter((lemma) => LEMMA.test(lemma)).join(' '));
+        return signs === '' || kept.join('') === '' ? [] : [`${signs}:${kept.join('/')}`];
+      });
+      const counted = listed.map(
+        ([core, count]) => `${added.includes(core) ? ADDED_SIGN : ''}${core}:${Number(count.toFixed(1))}`,
+      );
+      return `${part}~${texts}~${counted.join('|')}~${shown.join('|')}`;
+    })
+    .join('\t');
+}
+
+/** Reads a line of {@link formatAttested}. */
+export function parseAttested(line: string): AttestedClass[] {
+  return line.split('\t').flatMap((one) => {
+    const [name = '', texts = '0', counted = '', shown = ''] = one.split('~');
+    const part = partsOfSpeech.find((known) => known === name);
+    if (part === undefined) return [];
+    const listed = counted.split('|').filter(Boolean).map(countedCore);
+    const counts = new Map(listed.map(({ core, count }) => [core, count]));
+    const added = listed.flatMap(({ core, isAdded }) => (isAdded ? [core] : []));
+    const cores = [...counts.keys()];
+    const examples = shown.split('|').flatMap((example): AttestedExample[] => {
+      const [signs = '', lemmas = ''] = example.split(':');
+      const [near = '', far = ''] = lemmas.split('/');
+      if (signs === '') return [];
+      return [
+        {
+          cores: [...signs].flatMap((sign) => cores[SIGNS.indexOf(sign)] ?? []),
+          near: near.split(' ').filter(Boolean),
+          far: far.split(' ').filter(Boolean),
+        },
+      ];
+    });
+    return [{ part, texts: Number(texts), counts, added, examples }];
+  });
+}
+
+function countedCore(text: string): { core: string; count: number; isAdded: boolean } {
+  const [core = '', count] = text.split(':');
+  const isAdded = core.startsWith(ADDED_SIGN);
+  return { core: isAdded ? core.slice(ADDED_SIGN.length) : core, count: Number(count), isAdded };
+}
+
+/** The senses with the words that the dictionary lacks, last in the first sense of their class. */
+export function withAttestedWords(
+  senses: readonly RankedSense[],
+  parts: readonly (PartOfSpeech | null)[],
+  classes: readonly Pick<AttestedClass, 'part' | 'added'>[],
+): RankedSense[] {
+  return senses.map((sense, at) => {
+    const own = classes.find(({ part }) => part === (parts[at] ?? 'noun'));
+    if (!own?.added.length || parts.indexOf(own.part) !== at) return { ...sense };
+    const least = sense.wordings.at(-1)?.score ?? 0;
+    const added = own.added.map((text) => ({ text, meaning: '', score: least + ADDED_SCORE }));
+    return { ...sense, wordings: [...sense.wordings, ...added] };
+  });
+}
+
+/** Lemmas of a sentence as an example has them: beside the word at `at`, and the others. */
+export function contextOf(
+  words: readonly { lemma: string; tag: string }[],
+  at: number,
+): Pick<AttestedExample, 'near' | 'far'> {
+  const near: string[] = [];
+  const far: string[] = [];
+  for (const [place, { lemma, tag }] of words.entries()) {
+    if (place === at || !TELLING.has(tag) || lemma === words[at]?.lemma) continue;
+    (Math.abs(place - at) <= NEAR ? near : far).push(lemma);
+  }
+  return { near, far };
+}
+
+/** A headword's class with what is expected of each wording's core. */
+export interface ExpectedClass extends AttestedClass {
+  /** Share of the class's texts by the ranks alone. */
+  shares: ReadonlyMap<string, number>;
+  /** Texts that were counted, and those that its rank is worth. */
+  expected: ReadonlyMap<string, number>;
+}
+
+const coreOf = (wording: string): string => coresOf(wording)[0] ?? wording;
+
+/**
+ * @param senses by their ranks alone
+ * @param parts class of each sense; null for one without class, which counts as a noun
+ */
+export function expectedClasses(
+  senses: readonly RankedSense[],
+  parts: readonly (PartOfSpeech | null)[],
+  attested: readonly AttestedClass[],
+): ExpectedClass[] {
+  return attested.map((one) => {
+    const masses = new Map<string, number>();
+    let total = 0;
+    for (const [at, { wordings }] of senses.entries()) {
+      if ((parts[at] ?? 'noun') !== one.part) continue;
+      for (const { text, score } of wordings) {
+        const mass = Math.exp(score);
+        masses.set(coreOf(text), (masses.get(coreOf(text)) ?? 0) + mass);
+        total += mass;
+      }
+    }
+    const shares = new Map([...masses].map(([core, mass]) => [core, Math.max(LEAST_SHARE, mass / total)]));
+    const expected = new Map(
+      [...shares].map(([core, share]) => {
+        // Whether a translation has a single character tells nothing: it stands in other words.
+        const count = core.length === 1 ? one.texts * share : (one.counts.get(core) ?? 0);
+        return [core, count + RANKS_WORTH * share];
+      }),
+    );
+    return { ...one, shares, expected };
+  });
+}
+
+/** The senses with their wordings scored by what is expected of them, best first. */
+export function attestedSenses(
+  senses: readonly RankedSense[],
+  parts: readonly (PartOfSpeech | null)[],
+  classes: readonly ExpectedClass[],
+): RankedSense[] {
+  return rescored(senses, parts, classes, ({ expected, shares, texts }, core) =>
+    Math.log((expected.get(core) ?? 1) / (texts + RANKS_WORTH) / (shares.get(core) ?? 1)),
+  );
+}
+
+/** The senses with the wordings raised that translators chose in sentences like this one; the given ones where none is like it. */
+export function sensesByExample(
+  senses: readonly RankedSense[],
+  parts: readonly (PartOfSpeech | null)[],
+  classes: readonly ExpectedClass[],
+  context: Pick<AttestedExample, 'near' | 'far'>,
+  vectors: Vectors,
+): readonly RankedSense[] {
+  const votes = new Map(classes.map((one) => [one, exampleVotes(one.examples, context, vectors)]));
+  if (classes.every((one) => votes.get(one)?.size === 0)) return senses;
+  return rescored(senses, parts, classes, (one, core) =>
+    Math.log1p((SHARED_WORTH * (votes.get(one)?.get(core) ?? 0)) / (one.expected.get(core) ?? 1)),
+  );
+}
+
+type Vectors = Pick<WordVectors, 'row' | 'rankOf' | 'ownSimilarity'>;
+
+/** How much the examples that have a wording are like a sentence, by the wording's core. */
+function exampleVotes(
+  examples: readonly AttestedExample[],
+  { near, far }: Pick<AttestedExample, 'near' | 'far'>,
+  vectors: Vectors,
+): Map<string, number> {
+  const nearHere = new Set(near);
+  const here = new Set([...near, ...far]);
+  const rowsBeside = near.flatMap((lemma) => tellingRow(lemma, vectors) ?? []);
+  const likenesses = new Map<string, number>();
+  const likeness = (lemma: string) => {
+    const known = likenesses.get(lemma);
+    if (known !== undefined) return known;
+    const row = tellingRow(lemma, vectors);
+    const best = row === null ? 0 : Math.max(0, ...rowsBeside.map((other) => vectors.ownSimilarity(row, other)));
+    likenesses.set(lemma, best);
+    return best;
+  };
+  const votes = new Map<string, number>();
+  for (const example of examples) {
+    let vote = 0;
+    for (const lemma of example.near) {
+      if (here.has(lemma)) vote += nearHere.has(lemma) ? 1 : FAR_SHARE;
+      else vote += ALIKE_SHARE * Math.max(0, likeness(lemma) - LEAST_ALIKE);
+    }
+    for (const lemma of example.far) if (here.has(lemma)) vote += FAR_SHARE;
+    if (vote > 0) for (const core of example.cores) votes.set(core, (votes.get(core) ?? 0) + vote);
+  }
+  return votes;
+}
+
+/** Null for a word whose likeness says nothing. */
+function tellingRow(lemma: string, vectors: Vectors): number | null {
+  const row = vectors.row(lemma);
+  return row === null || vectors.rankOf(row) < COMMONEST_ALIKE ? null : row;
+}
+
+/** @param change log odds that are added to a wording with this core */
+function rescored(
+  senses: readonly RankedSense[],
+  parts: readonly (PartOfSpeech | null)[],
+  classes: readonly ExpectedClass[],
+  change: (one: ExpectedClass, core: string) => number,
+): RankedSense[] {
+  return senses.map((sense, at) => {
+    const own = classes.find(({ part }) => part === (parts[at] ?? 'noun'));
+    if (own === undefined) return sense;
+    const wordings = sense.wordings.map((one) => ({ ...one, score: one.score + change(own, coreOf(one.text)) }));
+    return { ...sense, wordings: wordings.sort((a, b) => b.score - a.score) };
+  });
+}
