@@ -246,3 +246,30 @@ test('a failure and a report that are dealt with by key leave the focus on the n
   expect(await isFocused(reports.first().getByRole('button', { name: '已处理' }))).toBe(true);
   expect(troubles).toEqual([]);
 });
+
+test('a task that is tried again by key leaves the focus on the next one', async () => {
+  const database = databaseOf(opened.product);
+  await database.pool.query(
+    `INSERT INTO tasks (kind, state, message, subject)
+     SELECT 'feed.crawl', 'FAILED', '没有回应', 'Harbour Try ' || n FROM generate_series(1, 2) n`,
+  );
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/tasks?state=FAILED');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Harbour Try' });
+  // What such a task asks of the network is not the matter here.
+  await page.route('**/reader/task/*/retry', async (route) => {
+    await database.pool.query(`UPDATE tasks SET state = 'CANCELLED' WHERE subject = 'Harbour Try 2'`);
+    await route.fulfill({ json: { status: { code: '200', msg: 'ok' }, result: null } });
+  });
+  await rows
+    .filter({ hasText: 'Harbour Try 2' })
+    .getByRole('button', { name: /^重试 / })
+    .press('Enter');
+  await rows.filter({ hasText: 'Harbour Try 2' }).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(/^重试 /);
+  await database.pool.query(`UPDATE tasks SET state = 'CANCELLED' WHERE subject LIKE 'Harbour Try %'`);
+  await database.close();
+  expect(troubles).toEqual([]);
+});

@@ -92,6 +92,8 @@ test('a student applies for 畅读, is turned down with a reason, applies again,
     await dialog.getByRole('textbox').fill(remark);
     await dialog.getByRole('button', { name: action, exact: true }).click();
     await editor.page.getByText('没有等批复的申请').waitFor();
+    // The button that opened the dialog went with its row.
+    await expect.poll(() => editor.page.evaluate(() => document.activeElement?.id)).toBe('main');
   }
   await decide('不通过', '请写明老师的名字');
   await page.reload();

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { errorText, showError } from '../../../ui/error-toast.ts';
 import { FormError } from '../../../ui/form-message.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -104,6 +105,8 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
         toast(done);
         close();
         await revalidate();
+        // What opened the dialog may be gone with its row.
+        keepFocus();
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : undefined;
         // The dialog was closed meanwhile.

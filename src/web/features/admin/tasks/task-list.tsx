@@ -1,11 +1,12 @@
 /** A list of tasks: subject, state and message, with retry and cancel. */
 import { RotateCcw } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -30,6 +31,7 @@ export function TaskList({ tasks, onChange }: TaskListProps) {
 }
 
 function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void> }) {
+  const row = useRef<HTMLLIElement>(null);
   const [isBusy, setBusy] = useState(false);
   const { id, kind, state, article, subject, message } = task;
   const name = `${taskKind(kind)}：${article?.title ?? subject ?? '还没有文章'}`;
@@ -39,7 +41,11 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
     try {
       await work();
       toast(said);
+      const own = row.current;
+      const others = [own?.nextElementSibling, own?.previousElementSibling];
       await onChange();
+      // Its button goes, mostly with the whole row.
+      keepFocus(own, ...others);
     } catch (error) {
       showError(error);
     }
@@ -50,7 +56,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
   const cancel = () => run(() => api().call('POST /reader/task/{id}/cancel', { params }), '已取消');
 
   return (
-    <li>
+    <li ref={row}>
       <div className="task-what">
         <p>
           {taskKind(kind)} <Tag tone={taskState(state).tone}>{taskState(state).label}</Tag>
