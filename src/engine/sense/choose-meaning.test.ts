@@ -35,6 +35,8 @@ describe('ranked senses', () => {
 
   it('keep the order of the dictionary without ranks', () => {
     expect(rankedSenses([{ pos: '', zh: '〔医〕库，疫苗' }], null).map(printedSense)).toEqual(['〔医〕库，疫苗']);
+    const remarked = [{ pos: 'n.', zh: '（通常指永久性的）停火，（赛马的）赌注' }];
+    expect(rankedSenses(remarked, null).map(printedSense)).toEqual(['停火（通常指永久性的），（赛马的）赌注']);
   });
 });
 

@@ -81,7 +81,10 @@ export function formatRanks(senses: readonly Omit<RankedSense, 'field'>[]): stri
     .join('\t');
 }
 
-/** Its Chinese with the best wordings first, as a dictionary prints it. */
+/** A remark in front that is longer than the wording's own complement, `（赛马的）赌注`. */
+const LONG_REMARK = /^（([^（）]{5,})）([^（）]+)$/;
+
+/** Its Chinese with the best wordings first, as a dictionary prints it: what it means before what is remarked of it, `停火（通常指永久性的）`. */
 export function printedSense({ field, wordings }: RankedSense): string {
-  return field + wordings.map(({ text }) => text).join('，');
+  return field + wordings.map(({ text }) => text.replace(LONG_REMARK, '$2（$1）')).join('，');
 }

@@ -87,6 +87,7 @@ describe('a word in its sentence', () => {
     ['found', 'He wants to found a school.', 'found', '创立'],
     ['found', 'He found a coin.', 'find', '发现'],
     ['lay', 'They lay eggs.', 'lay', '下蛋'],
+    ['mills', 'He built three mills.', 'mills', '工厂'],
     ['can', 'This can be done.', 'can', '能'],
     ['must', 'All this must happen soon.', 'must', '必须'],
     ['Howard', 'In the early 1800s Luke Howard came.', 'howard', '霍华德'],
