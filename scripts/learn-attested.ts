@@ -1,6 +1,7 @@
 /**
  * Counts in our parallel sentences how translators render each headword, and keeps beside which words: writes `data/attested.txt.br`, which
- * the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`. See data/lineage-senses.md.
+ * the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`; with
+ * `SHOW_ADDED=1` it prints the words that cards lacked. See data/lineage-senses.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -13,7 +14,6 @@ import { createDictionary } from '#server/features/dictionary/service.ts';
 import { wordInSentence } from '#server/features/dictionary/word-in-sentence.ts';
 import { attestedWords, type Occurrence } from './sense/attested-words.ts';
 import { readChineseWords } from './sense/chinese.ts';
-import { segmenter } from './sense/chinese-segmentation.ts';
 import { evidenceFor, isInTranslation, type SampledWord, sampledWords } from './sense/instances.ts';
 import { writtenSentences } from './sense/parallel-sample.ts';
 
@@ -45,7 +45,7 @@ const addedBefore = new Map(
 );
 const sentences = writtenSentences();
 const occurrences = sampledWords(sentences, dictionary, COMMONEST).flatMap((word) => occurrenceOf(word) ?? []);
-const lacking = attestedWords(occurrences, chinese, segmenter(chinese));
+const lacking = attestedWords(occurrences, chinese);
 const byChance = sharesByChance();
 const lines = [...Map.groupBy(occurrences, ({ key }) => key)]
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -81,11 +81,19 @@ function occurrenceOf(word: SampledWord): Counted | null {
     key,
     part,
     cores,
-    said: [...cores].filter((core) => isInTranslation(core, sentence.translation)),
+    said: [...cores]
+      .filter((core) => !negatesAnother(core, cores) && isInTranslation(core, sentence.translation))
+      .sort(),
     translation: sentence.translation,
     near: near.filter(isTelling),
     far: far.filter(isTelling),
   };
+}
+
+/** 不知 of `know`, whose card has 知道: the sentence says `not`. */
+function negatesAnother(core: string, cores: ReadonlySet<string>): boolean {
+  const isNegated = (one: string) => /^[不没]/.test(one);
+  return isNegated(core) && [...cores].some((other) => !isNegated(other) && other.includes(core.slice(1)));
 }
 
 /** Not one that stands beside everything. */

@@ -27,8 +27,11 @@ const LEAST_DICE = 0.15;
 const LEAST_RELATIVE = 0.9;
 /** Share of the word's texts in which one other lemma stands beside the headword: the word says both, as 火车站 does of `railway station`. */
 const MOST_OF_ONE_NEIGHBOUR = 0.5;
+/** Share of the word's texts in which the same character stands before it, or behind it: it is a piece of a longer word, as 道家 is of 布道家. */
+const MOST_OF_ONE_CHARACTER = 0.7;
 const SHORTEST = 2;
 const LONGEST = 4;
+const HAN = /\p{Script=Han}/u;
 /** In jieba's table. */
 const FEWEST_COUNT = 20;
 
@@ -40,17 +43,18 @@ const RENDERED: Partial<Record<PartOfSpeech, ReadonlySet<PartOfSpeech>>> = {
   adverb: new Set(['adverb', 'adjective']),
 };
 
-/** @param segment Chinese text as words. @returns by headword and class, `key part` */
+/** @returns by headword and class, `key part` */
 export function attestedWords(
   occurrences: readonly Occurrence[],
   words: ReadonlyMap<string, ChineseWord>,
-  segment: (text: string) => string[],
 ): Map<string, string[]> {
+  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const wordsOf = new Map<string, ReadonlySet<string>>();
   const texts = new Map<string, number>();
   for (const { translation } of occurrences) {
     if (wordsOf.has(translation)) continue;
-    const own = new Set(segment(translation).filter(({ length }) => length >= SHORTEST && length <= LONGEST));
+    const pieces = [...segmenter.segment(translation)].map(({ segment }) => segment);
+    const own = new Set(pieces.filter(({ length }) => length >= SHORTEST && length <= LONGEST));
     wordsOf.set(translation, own);
     for (const word of own) texts.set(word, (texts.get(word) ?? 0) + 1);
   }
@@ -77,7 +81,8 @@ export function attestedWords(
         if (cores.some((core) => core.includes(word) || (core.length >= SHORTEST && word.includes(core)))) return false;
         const here = own.filter(({ translation }) => wordsOf.get(translation)?.has(word));
         const unsaid = here.filter(({ said }) => said.length === 0);
-        return unsaid.length >= LEAST_UNSAID * count && commonestNeighbour(here) <= MOST_OF_ONE_NEIGHBOUR * count;
+        if (unsaid.length < LEAST_UNSAID * count || isPiece(word, here)) return false;
+        return commonestNeighbour(here) <= MOST_OF_ONE_NEIGHBOUR * count;
       });
       return [name, found.sort((a, b) => b[1] - a[1]).map(([word]) => word)] as const;
     }),
@@ -86,8 +91,20 @@ export function attestedWords(
 
 /** In how many of the texts the lemma stands that stands beside the headword most. */
 function commonestNeighbour(occurrences: readonly Occurrence[]): number {
+  return commonest(occurrences.flatMap(({ near }) => [...new Set(near)]));
+}
+
+function isPiece(word: string, occurrences: readonly Occurrence[]): boolean {
+  const places = occurrences.map(({ translation }) => ({ translation, at: translation.indexOf(word) }));
+  const before = places.map(({ translation, at }) => translation.charAt(at - 1));
+  const behind = places.map(({ translation, at }) => translation.charAt(at + word.length));
+  return [before, behind].some(
+    (characters) => commonest(characters.filter((one) => HAN.test(one))) >= MOST_OF_ONE_CHARACTER * places.length,
+  );
+}
+
+function commonest(values: readonly string[]): number {
   const counts = new Map<string, number>();
-  for (const { near } of occurrences)
-    for (const lemma of new Set(near)) counts.set(lemma, (counts.get(lemma) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }

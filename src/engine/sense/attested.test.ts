@@ -73,24 +73,6 @@ test('a wording of one character keeps the share that its rank gives it', () => 
   expect((one?.expected.get('膜') ?? 0) / 13).toBeCloseTo(one?.shares.get('膜') ?? 0);
 });
 
-test('so does one that says no, which another word of the sentence may say', () => {
-  const known: RankedSense[] = [
-    {
-      ...(senses[1] as RankedSense),
-      wordings: [
-        { text: '知道', meaning: 'a', score: 0 },
-        { text: '不知', meaning: 'b', score: -2 },
-      ],
-    },
-  ];
-  const counted = { ...FILM, part: 'verb' as const, counts: new Map([['不知', 8]]), added: [], examples: [] };
-  const examples = [{ cores: ['不知'], near: ['director'], far: [] }];
-  const expected = expectedClasses(known, ['verb'], [{ ...counted, examples }]);
-  const ranked = attestedSenses(known, ['verb'], expected);
-  const context = { near: ['director'], far: [] };
-  expect(firstOf(sensesByExample(ranked, ['verb'], expected, context, vectors))).toEqual(['知道']);
-});
-
 test('words that the dictionary lacks are last in the first sense of their class until texts speak for them', () => {
   const added = withAttestedWords(senses, parts, [FILM]);
   expect(added[0]?.wordings.at(-1)?.text).toBe('片子');

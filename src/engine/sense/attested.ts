@@ -36,11 +36,6 @@ const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN', 'ADV', 'ADP']);
 /** That a word is like one that is so common says nothing. */
 const COMMONEST_ALIKE = 100;
 
-/**
- * Whether a translation has a single character tells nothing: it stands in other words. Nor does 不知 for `know`: the sentence says `not`.
- */
-const isUncounted = (core: string): boolean => core.length === 1 || /^[不没未无非]/.test(core);
-
 /** Numbers fitted on texts kept out of the counts (docs/research/senses.md): texts that what the ranks say is worth; */
 const RANKS_WORTH = 3;
 /** texts that an example is worth with one word beside the headword that it shares with the sentence; */
@@ -175,7 +170,8 @@ export function expectedClasses(
     const shares = new Map([...masses].map(([core, mass]) => [core, Math.max(LEAST_SHARE, mass / total)]));
     const expected = new Map(
       [...shares].map(([core, share]) => {
-        const count = isUncounted(core) ? one.texts * share : (one.counts.get(core) ?? 0);
+        // Whether a translation has a single character tells nothing: it stands in other words.
+        const count = core.length === 1 ? one.texts * share : (one.counts.get(core) ?? 0);
         return [core, count + RANKS_WORTH * share];
       }),
     );
@@ -237,8 +233,7 @@ function exampleVotes(
       else vote += ALIKE_SHARE * Math.max(0, likeness(lemma) - LEAST_ALIKE);
     }
     for (const lemma of example.far) if (here.has(lemma)) vote += FAR_SHARE;
-    if (vote === 0) continue;
-    for (const core of example.cores) if (!isUncounted(core)) votes.set(core, (votes.get(core) ?? 0) + vote);
+    if (vote > 0) for (const core of example.cores) votes.set(core, (votes.get(core) ?? 0) + vote);
   }
   return votes;
 }

@@ -115,7 +115,6 @@ function prepareOtherTables(source: string, stamp: string): (db: DatabaseSync) =
 
 const ranksPath = fileURLToPath(new URL('../../../../data/wordings.txt.br', import.meta.url));
 const collocatesPath = fileURLToPath(new URL('../../../../data/words/dictionary/collocates.tsv', import.meta.url));
-
 const attestedPath = fileURLToPath(new URL('../../../../data/attested.txt.br', import.meta.url));
 
 /** Ranks of wordings by headword, as `scripts/train-senses.ts` wrote them, with the collocates of its meanings and how translators render it. */
