@@ -1,21 +1,33 @@
 /**
- * Counts in our parallel sentences how translators render each headword, and keeps beside which words: writes `data/attested.txt.br`, which
+ * Counts in our parallel sentences how translators render each headword, keeps beside which words, and learns what its form and neighbours say: writes `data/attested.txt.br`, which
  * the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`; with
  * `SHOW_ADDED=1` it prints the words that cards lacked. See data/lineage-senses.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
-import { type AttestedClass, contextOf, formatAttested, parseAttested } from '#engine/sense/attested.ts';
+import {
+  type AttestedClass,
+  type AttestedPlace,
+  type ExpectedClass,
+  expectedClasses,
+  formatAttested,
+  parseAttested,
+  placeOf,
+  withAttestedWords,
+} from '#engine/sense/attested.ts';
 import { coresOf, splitWordings } from '#engine/sense/wordings.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { rankedEntry } from '#server/features/dictionary/meaning-choice.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
+import { openStore } from '#server/features/dictionary/store.ts';
 import { wordInSentence } from '#server/features/dictionary/word-in-sentence.ts';
 import { attestedWords, type Occurrence } from './sense/attested-words.ts';
 import { readChineseWords } from './sense/chinese.ts';
 import { evidenceFor, isInTranslation, type SampledWord, sampledWords } from './sense/instances.ts';
 import { writtenSentences } from './sense/parallel-sample.ts';
+import { learnPlaceWeights, type RenderedPlace } from './sense/place-weights.ts';
 
 const dictionaryPath = 'build/dictionary.sqlite';
 const outPath = 'data/attested.txt.br';
@@ -26,6 +38,7 @@ const COMMONEST_NEIGHBOUR = 60;
 /** Examples that are kept of a class. */
 const MOST_EXAMPLES = 60;
 
+const NEGATION = /[不没]/;
 /** What follows an adjective in its noun phrase. */
 const NOUN_PHRASE = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'PUNCT', 'CCONJ', 'ADV', 'VERB']);
 
@@ -33,6 +46,7 @@ const [jieba] = process.argv.slice(2);
 if (!jieba) throw new Error('usage: learn-attested.ts <jieba.dict.utf8>');
 ensureDictionary(dictionaryPath);
 const dictionary = createDictionary({ path: dictionaryPath });
+const store = openStore(dictionaryPath);
 const vectors = dictionary.vectors();
 const chinese = readChineseWords(jieba);
 /** What an earlier run added is in the dictionary: not to be taken for a wording of its own. */
@@ -47,9 +61,15 @@ const sentences = writtenSentences();
 const occurrences = sampledWords(sentences, dictionary, COMMONEST).flatMap((word) => occurrenceOf(word) ?? []);
 const lacking = attestedWords(occurrences, chinese);
 const byChance = sharesByChance();
-const lines = [...Map.groupBy(occurrences, ({ key }) => key)]
+const places = new Map<ExpectedClass, RenderedPlace[]>();
+const counted = [...Map.groupBy(occurrences, ({ key }) => key)]
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([key, own]) => `${key}\t${formatAttested([...Map.groupBy(own, ({ part }) => part)].map(attestedClass))}`);
+  .map(([key, own]) => ({ key, classes: countedClasses(key, own) }));
+const weights = learnPlaceWeights(places, vectors);
+const lines = counted.map(
+  ({ key, classes }) =>
+    `${key}\t${formatAttested(classes.map((one) => ({ ...one, weights: weights.get(one) ?? new Map() })))}`,
+);
 const text = `${lines.join('\n')}\n`;
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
@@ -61,10 +81,11 @@ console.log(
 );
 if (process.env.SHOW_ADDED)
   for (const [name, words] of lacking) if (words.length > 0) console.log(`${name}: ${words.join(' ')}`);
+store.close();
 dictionary.close();
 
 interface Counted extends Occurrence {
-  far: readonly string[];
+  place: AttestedPlace;
 }
 
 function occurrenceOf(word: SampledWord): Counted | null {
@@ -75,7 +96,8 @@ function occurrenceOf(word: SampledWord): Counted | null {
   const reading = wordInSentence(normalizeWord(word.word), sentence.text, at, dictionary.reader)?.reading;
   if (!reading || (part === 'adjective' && isNominal(reading.around.words, reading.at))) return null;
   const shown = senses.flatMap(({ zh }) => splitWordings(zh).map((wording) => coresOf(wording)[0] ?? ''));
-  const { near, far } = contextOf(reading.around.words, reading.at);
+  const { near, far, ...around } = placeOf(reading.around.words, reading.at, word.word);
+  const place = { ...around, near: near.filter(isTelling), far: far.filter(isTelling) };
   const cores = new Set(shown.filter((core) => !addedBefore.get(key)?.has(core)));
   return {
     key,
@@ -85,15 +107,16 @@ function occurrenceOf(word: SampledWord): Counted | null {
       .filter((core) => !negatesAnother(core, cores) && isInTranslation(core, sentence.translation))
       .sort(),
     translation: sentence.translation,
-    near: near.filter(isTelling),
-    far: far.filter(isTelling),
+    near: place.near,
+    place,
   };
 }
 
-/** 不知 of `know`, whose card has 知道: the sentence says `not`. */
+/** 不知 of `know`, whose card has 知道, and 买不起 of `afford`, whose card has 买得起: the sentence says `not`. */
 function negatesAnother(core: string, cores: ReadonlySet<string>): boolean {
-  const isNegated = (one: string) => /^[不没]/.test(one);
-  return isNegated(core) && [...cores].some((other) => !isNegated(other) && other.includes(core.slice(1)));
+  if (!NEGATION.test(core)) return false;
+  const said = [core.replace(NEGATION, ''), core.replace(NEGATION, '得')];
+  return [...cores].some((other) => !NEGATION.test(other) && said.some((one) => other.includes(one)));
 }
 
 /** Not one that stands beside everything. */
@@ -125,20 +148,51 @@ function sharesByChance(): Map<string, number> {
   return new Map([...counts].map(([core, count]) => [core, count / sentences.length]));
 }
 
-function attestedClass([part, own]: [PartOfSpeech, readonly Counted[]]): AttestedClass {
+function countedClasses(key: string, all: readonly Counted[]): ExpectedClass[] {
+  const byPart = Map.groupBy(all, ({ part }) => part);
+  const examples = new Map<AttestedClass['examples'][number], Counted>();
+  const classes = [...byPart].map((one) => attestedClass(one, examples));
+  const row = store.entry(key);
+  if (row === null) return [];
+  const { ranks, parts } = rankedEntry(row);
+  const expected = expectedClasses(withAttestedWords(ranks, parts, classes), parts, classes);
+  for (const one of expected) {
+    const exampleOf = new Map(one.examples.map((example) => [examples.get(example), example]));
+    const own = (byPart.get(one.part) ?? []).map((occurrence) => ({
+      place: occurrence.place,
+      said: saidOf(occurrence, one.added).filter((core) => core.length > 1 && one.shares.has(core)),
+      example: exampleOf.get(occurrence) ?? null,
+    }));
+    places.set(one, own);
+  }
+  return expected;
+}
+
+function saidOf({ said, translation }: Counted, added: readonly string[]): string[] {
+  return [...said, ...added.filter((word) => translation.includes(word))];
+}
+
+function attestedClass(
+  [part, own]: [PartOfSpeech, readonly Counted[]],
+  madeOf: Map<AttestedClass['examples'][number], Counted>,
+): AttestedClass {
   const added = lacking.get(`${own[0]?.key} ${part}`) ?? [];
-  const saidOf = ({ said, translation }: Counted) => [...said, ...added.filter((word) => translation.includes(word))];
   const counts = new Map<string, number>();
-  for (const one of own) for (const core of saidOf(one)) counts.set(core, (counts.get(core) ?? 0) + 1);
+  for (const one of own) for (const core of saidOf(one, added)) counts.set(core, (counts.get(core) ?? 0) + 1);
   const surplus = [...counts].map(([core, count]) => [core, count - own.length * (byChance.get(core) ?? 0)] as const);
-  const examples = own
-    .map((one) => ({ cores: saidOf(one), near: one.near, far: one.far }))
-    .filter(({ cores }) => cores.length > 0);
+  const examples = own.flatMap((one) => {
+    const cores = saidOf(one, added);
+    if (cores.length === 0) return [];
+    const example = { cores, near: one.place.near, far: one.place.far };
+    madeOf.set(example, one);
+    return [example];
+  });
   return {
     part,
     texts: own.length,
     counts: new Map(surplus.filter(([, count]) => count > 0)),
     added,
     examples: examples.slice(0, MOST_EXAMPLES),
+    weights: new Map(),
   };
 }

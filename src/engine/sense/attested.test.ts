@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   type AttestedClass,
+  type AttestedPlace,
   attestedSenses,
-  contextOf,
   expectedClasses,
   formatAttested,
   parseAttested,
-  sensesByExample,
+  placeFeatures,
+  placeOf,
+  sensesByPlace,
   withAttestedWords,
 } from './attested.ts';
 import type { RankedSense } from './ranked-senses.ts';
@@ -24,7 +26,9 @@ const FILM: AttestedClass = {
     { cores: ['影片'], near: ['director', 'shoot'], far: ['festival'] },
     { cores: ['胶片'], near: ['roll', 'camera'], far: [] },
   ],
+  weights: new Map([['nof', new Map([['胶片', 3]])]]),
 };
+const PLACE: AttestedPlace = { near: [], far: [], form: 'film', fine: 'NN', before: null, behind: null };
 const senses: RankedSense[] = [
   {
     pos: 'n.',
@@ -51,9 +55,9 @@ const vectors = {
 };
 
 test('what is written is read again, without words that could not be', () => {
-  const line = formatAttested([FILM, { ...FILM, part: 'verb', added: [], examples: [] }]);
+  const line = formatAttested([FILM, { ...FILM, part: 'verb', added: [], examples: [], weights: new Map() }]);
   expect(line).toBe(
-    'noun~10~影片:5.5|胶片:2|+片子:1~a:director shoot/festival|b:roll camera/\tverb~10~影片:5.5|胶片:2|片子:1~',
+    'noun~10~影片:5.5|胶片:2|+片子:1~a:director shoot/festival|b:roll camera/~nof:b30\tverb~10~影片:5.5|胶片:2|片子:1~~',
   );
   expect(parseAttested(line)[0]).toEqual(FILM);
   const odd = { ...FILM, examples: [{ cores: ['影片'], near: ['a|b', '3d', 'shot'], far: ['x:y'] }] };
@@ -81,22 +85,54 @@ test('words that the dictionary lacks are last in the first sense of their class
   expect(firstOf(attestedSenses(added, parts, expectedClasses(added, parts, [many])))).toEqual(['片子', '拍摄']);
 });
 
-test('a sentence like an example has its wording, by the same word beside it and by one that is like it', () => {
+const inPlace = (place: Partial<AttestedPlace>) => {
   const expected = expectedClasses(senses, parts, [FILM]);
-  const known = attestedSenses(senses, parts, expected);
-  const inContext = (near: string[], far: string[] = []) =>
-    firstOf(sensesByExample(known, parts, expected, { near, far }, vectors))[0];
-  expect(inContext(['roll'])).toBe('胶片');
-  expect(inContext(['reel'])).toBe('胶片');
-  expect(inContext(['director'])).toBe('影片');
-  expect(inContext(['the', 'of'])).toBe('影片');
-  expect(sensesByExample(known, parts, expected, { near: ['the'], far: [] }, vectors)).toBe(known);
+  return firstOf(
+    sensesByPlace(attestedSenses(senses, parts, expected), parts, expected, { ...PLACE, ...place }, vectors),
+  )[0];
+};
+
+test('a sentence like an example has its wording, by the same word beside it and by one that is like it', () => {
+  expect(inPlace({ near: ['roll'] })).toBe('胶片');
+  expect(inPlace({ near: ['reel'] })).toBe('胶片');
+  expect(inPlace({ near: ['director'] })).toBe('影片');
+  expect(inPlace({ near: ['the', 'of'] })).toBe('影片');
 });
 
-test('the context of a word is what tells one use from another, beside it and far', () => {
+test('a neighbour for which the texts speak chooses the wording', () => {
+  expect(inPlace({ behind: { lemma: 'in', tag: 'ADP' } })).toBe('影片');
+  expect(inPlace({ behind: { lemma: 'of', tag: 'ADP' } })).toBe('胶片');
+});
+
+test('the place of a word is what tells one use from another, beside it and far, its form and its neighbours', () => {
   const words = 'He shot a short film about the quiet town near the sea'.split(' ').map((lemma) => ({
     lemma,
-    tag: ['He', 'a', 'the'].includes(lemma) ? 'DET' : lemma === 'shot' ? 'VERB' : 'NOUN',
+    tag: ['He', 'a', 'the'].includes(lemma)
+      ? ('DET' as const)
+      : lemma === 'shot'
+        ? ('VERB' as const)
+        : ('NOUN' as const),
+    fine: 'NN',
   }));
-  expect(contextOf(words, 4)).toEqual({ near: ['shot', 'short', 'about', 'quiet'], far: ['town', 'near', 'sea'] });
+  const place = placeOf(words, 4, 'Film');
+  expect(place).toMatchObject({
+    near: ['shot', 'short', 'about', 'quiet'],
+    far: ['town', 'near', 'sea'],
+    form: 'film',
+    before: { lemma: 'short' },
+    behind: { lemma: 'about' },
+  });
+  expect(placeFeatures(place)).toEqual([
+    'uNOUN',
+    'tNOUN',
+    'fNN',
+    'wfilm',
+    'pshort',
+    'nabout',
+    'kshot',
+    'kshort',
+    'kabout',
+    'kquiet',
+  ]);
+  expect(placeFeatures({ ...PLACE, fine: '``', form: '3d' })).toEqual(['u', 't']);
 });

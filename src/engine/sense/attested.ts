@@ -1,8 +1,9 @@
 /**
- * How translators render a headword: in how many translated texts each of its wordings stands, and beside which words
+ * How translators render a headword: in how many translated texts each of its wordings stands, beside which words, and in which forms
  * (`scripts/learn-attested.ts`). `outbreak` is 疫情 more often than 爆发; `film` is 影片 beside `director`, 胶片 beside `roll`.
  */
 import { type PartOfSpeech, partsOfSpeech } from '../part-of-speech.ts';
+import type { AnalyzedWord } from '../tagger/analysis.ts';
 import type { WordVectors } from '../word-vectors.ts';
 import type { RankedSense } from './ranked-senses.ts';
 import { coresOf } from './wordings.ts';
@@ -27,7 +28,21 @@ export interface AttestedClass {
   /** Those of the cores that no wording of the dictionary has. */
   added: readonly string[];
   examples: readonly AttestedExample[];
+  /** What each feature of the place (see {@link placeFeatures}) speaks for a core, as log odds. */
+  weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
+
+/** Where a headword stands in a text. */
+export interface AttestedPlace extends Pick<AttestedExample, 'near' | 'far'> {
+  /** The word as it is written, in small letters, and the tagger's fine tag. */
+  form: string;
+  fine: string;
+  /** The words before and behind it; null at an end. */
+  before: Neighbour | null;
+  behind: Neighbour | null;
+}
+
+type Neighbour = Pick<AnalyzedWord, 'lemma' | 'tag'>;
 
 /** Words that far away stand beside it. */
 export const NEAR = 3;
@@ -37,7 +52,7 @@ const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN', 'ADV', 'ADP']);
 const COMMONEST_ALIKE = 100;
 
 /** Numbers fitted on texts kept out of the counts (docs/research/senses.md): texts that what the ranks say is worth; */
-const RANKS_WORTH = 3;
+export const RANKS_WORTH = 3;
 /** texts that an example is worth with one word beside the headword that it shares with the sentence; */
 const SHARED_WORTH = 30;
 /** one of them beside it and the other far, or both far; */
@@ -45,6 +60,15 @@ const FAR_SHARE = 0.3;
 /** and a word like one of the sentence's, for each unit of cosine beyond a limit. */
 const ALIKE_SHARE = 2;
 const LEAST_ALIKE = 0.4;
+
+/**
+ * Weights of what is known of a wording, in a sentence: learned together with those of the places, on texts that the counts and votes are
+ * taken without. By the logarithms of its share by the ranks, of its expected share, of its expected texts with the votes, and of the votes;
+ * by the share of the texts that have it; by its characters.
+ */
+const WEIGHTS = { ranked: 0.37, expected: 0.29, raised: 0.56, voted: 1.45, counted: 1.25 };
+const WEIGHT_OF_LENGTH: Readonly<Record<number, number>> = { 2: 0.1, 3: -0.19 };
+const WEIGHT_OF_LONG = -0.27;
 
 /** So that the logarithm of a wording's share is finite. */
 const LEAST_SHARE = 1e-6;
@@ -56,11 +80,19 @@ const ADDED_SCORE = -1;
 const LEMMA = /^[a-z][a-z'-]*$/;
 /** Signs of an example's cores: one character each. */
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz';
+const SIGNED_WEIGHT = /([a-z])(-?\d+)/g;
+const FINE_TAG = /^[A-Z]+\$?$/;
 
-/** `noun~24~董事会:12.3|+理事会:4~ab:director vote/company|a:chair/`, + before a word that the dictionary lacks; further classes behind tabs. */
+/** Weights are written in this unit. */
+export const WEIGHT_UNIT = 0.1;
+
+/**
+ * `noun~24~董事会:12.3|+理事会:4~ab:director vote/company|a:chair/~nof:a3b-12`, + before a word that the dictionary lacks, the weights in tenths
+ * behind the signs of their cores; further classes behind tabs.
+ */
 export function formatAttested(classes: readonly AttestedClass[]): string {
   return classes
-    .map(({ part, texts, counts, added, examples }) => {
+    .map(({ part, texts, counts, added, examples, weights }) => {
       const listed = [...counts].sort((a, b) => b[1] - a[1]).slice(0, SIGNS.length);
       const places = new Map(listed.map(([core], at) => [core, SIGNS.charAt(at)]));
       const shown = examples.flatMap(({ cores, near, far }) => {
@@ -71,7 +103,14 @@ export function formatAttested(classes: readonly AttestedClass[]): string {
       const counted = listed.map(
         ([core, count]) => `${added.includes(core) ? ADDED_SIGN : ''}${core}:${Number(count.toFixed(1))}`,
       );
-      return `${part}~${texts}~${counted.join('|')}~${shown.join('|')}`;
+      const weighed = [...weights].flatMap(([feature, own]) => {
+        const signed = [...own].flatMap(([core, weight]) => {
+          const units = Math.round(weight / WEIGHT_UNIT);
+          return units === 0 || !places.has(core) ? [] : [`${places.get(core)}${units}`];
+        });
+        return signed.length === 0 ? [] : [`${feature}:${signed.join('')}`];
+      });
+      return `${part}~${texts}~${counted.join('|')}~${shown.join('|')}~${weighed.join('|')}`;
     })
     .join('\t');
 }
@@ -79,7 +118,7 @@ export function formatAttested(classes: readonly AttestedClass[]): string {
 /** Reads a line of {@link formatAttested}. */
 export function parseAttested(line: string): AttestedClass[] {
   return line.split('\t').flatMap((one) => {
-    const [name = '', texts = '0', counted = '', shown = ''] = one.split('~');
+    const [name = '', texts = '0', counted = '', shown = '', weighed = ''] = one.split('~');
     const part = partsOfSpeech.find((known) => known === name);
     if (part === undefined) return [];
     const listed = counted.split('|').filter(Boolean).map(countedCore);
@@ -98,7 +137,17 @@ export function parseAttested(line: string): AttestedClass[] {
         },
       ];
     });
-    return [{ part, texts: Number(texts), counts, added, examples }];
+    const weights = new Map(
+      weighed.split('|').flatMap((line): [string, Map<string, number>][] => {
+        const [feature = '', signed = ''] = line.split(':');
+        const own = [...signed.matchAll(SIGNED_WEIGHT)].flatMap(([, sign = '', units]): [string, number][] => {
+          const core = cores[SIGNS.indexOf(sign)];
+          return core === undefined ? [] : [[core, Number(units) * WEIGHT_UNIT]];
+        });
+        return feature === '' ? [] : [[feature, new Map(own)]];
+      }),
+    );
+    return [{ part, texts: Number(texts), counts, added, examples, weights }];
   });
 }
 
@@ -123,18 +172,37 @@ export function withAttestedWords(
   });
 }
 
-/** Lemmas of a sentence as an example has them: beside the word at `at`, and the others. */
-export function contextOf(
-  words: readonly { lemma: string; tag: string }[],
+/** What stands around the word at `at`: lemmas beside it and the others, as an example has them, its form and its neighbours. */
+export function placeOf(
+  words: readonly Pick<AnalyzedWord, 'lemma' | 'tag' | 'fine'>[],
   at: number,
-): Pick<AttestedExample, 'near' | 'far'> {
+  form: string,
+): AttestedPlace {
   const near: string[] = [];
   const far: string[] = [];
   for (const [place, { lemma, tag }] of words.entries()) {
     if (place === at || !TELLING.has(tag) || lemma === words[at]?.lemma) continue;
     (Math.abs(place - at) <= NEAR ? near : far).push(lemma);
   }
-  return { near, far };
+  const fine = words[at]?.fine ?? '';
+  return { near, far, form: form.toLowerCase(), fine, before: words[at - 1] ?? null, behind: words[at + 1] ?? null };
+}
+
+/**
+ * Names of what may tell one wording from another where the word stands: its form (`w`) and fine tag (`f`), lemma (`p`, `n`) and tag (`u`, `t`)
+ * of the word before and behind it, lemmas beside it (`k`).
+ */
+export function placeFeatures({ near, form, fine, before, behind }: AttestedPlace): string[] {
+  const features = [`u${before?.tag ?? ''}`, `t${behind?.tag ?? ''}`];
+  if (FINE_TAG.test(fine)) features.push(`f${fine}`);
+  const named = (sign: string, lemma: string) => {
+    if (LEMMA.test(lemma)) features.push(`${sign}${lemma}`);
+  };
+  named('w', form);
+  named('p', before?.lemma ?? '');
+  named('n', behind?.lemma ?? '');
+  for (const lemma of new Set(near)) named('k', lemma);
+  return features;
 }
 
 /** A headword's class with what is expected of each wording's core. */
@@ -190,25 +258,53 @@ export function attestedSenses(
   );
 }
 
-/** The senses with the wordings raised that translators chose in sentences like this one; the given ones where none is like it. */
-export function sensesByExample(
+/**
+ * The senses with their wordings scored by the place: by what is expected of them, by texts like this one that have them, and by what the
+ * place's features say.
+ * @param senses of {@link attestedSenses}
+ */
+export function sensesByPlace(
   senses: readonly RankedSense[],
   parts: readonly (PartOfSpeech | null)[],
   classes: readonly ExpectedClass[],
-  context: Pick<AttestedExample, 'near' | 'far'>,
+  place: AttestedPlace,
   vectors: Vectors,
 ): readonly RankedSense[] {
-  const votes = new Map(classes.map((one) => [one, exampleVotes(one.examples, context, vectors)]));
-  if (classes.every((one) => votes.get(one)?.size === 0)) return senses;
-  return rescored(senses, parts, classes, (one, core) =>
-    Math.log1p((SHARED_WORTH * (votes.get(one)?.get(core) ?? 0)) / (one.expected.get(core) ?? 1)),
+  const features = placeFeatures(place);
+  const found = new Map(
+    classes.map((one) => {
+      const weights = features.flatMap((feature) => one.weights.get(feature) ?? []);
+      return [one, { votes: exampleVotes(one.examples, place, vectors), weights }];
+    }),
+  );
+  return rescored(senses, parts, classes, (one, core) => {
+    if (core.length === 1) return 0;
+    const { votes, weights } = found.get(one) ?? { votes: new Map<string, number>(), weights: [] };
+    const own = weights.reduce((sum, weight) => sum + (weight.get(core) ?? 0), 0);
+    return own + evidenceOf(one, core, votes.get(core) ?? 0) - Math.log(expectedShare(one, core));
+  });
+}
+
+const expectedShare = ({ expected, texts }: ExpectedClass, core: string): number =>
+  (expected.get(core) ?? 1) / (texts + RANKS_WORTH);
+
+/** What counts, ranks and votes say of a wording of two characters or more, as log odds; its form is learned with the features of places. */
+export function evidenceOf(one: ExpectedClass, core: string, votes: number): number {
+  const raised = Math.log1p((SHARED_WORTH * votes) / (one.expected.get(core) ?? 1));
+  return (
+    WEIGHTS.ranked * Math.log(one.shares.get(core) ?? LEAST_SHARE) +
+    WEIGHTS.expected * Math.log(expectedShare(one, core)) +
+    WEIGHTS.raised * raised +
+    WEIGHTS.voted * Math.log1p(votes) +
+    WEIGHTS.counted * ((one.counts.get(core) ?? 0) / Math.max(1, one.texts)) +
+    (WEIGHT_OF_LENGTH[core.length] ?? WEIGHT_OF_LONG)
   );
 }
 
 type Vectors = Pick<WordVectors, 'row' | 'rankOf' | 'ownSimilarity'>;
 
 /** How much the examples that have a wording are like a sentence, by the wording's core. */
-function exampleVotes(
+export function exampleVotes(
   examples: readonly AttestedExample[],
   { near, far }: Pick<AttestedExample, 'near' | 'far'>,
   vectors: Vectors,

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import {
   attestedSenses,
-  contextOf,
   type ExpectedClass,
   expectedClasses,
   parseAttested,
-  sensesByExample,
+  placeOf,
+  sensesByPlace,
   withAttestedWords,
 } from '#engine/sense/attested.ts';
 import { chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
@@ -82,13 +82,9 @@ export function createMeaningChoice(vectors: () => WordVectors) {
   function parsedEntry(row: EntryRow): ParsedEntry {
     const known = parsed.get(row.word);
     if (known) return known;
-    const listed = sensesOf(row);
-    const collocates = row.collocates ? parseCollocates(row.collocates) : [];
-    // Added behind the dictionary's own, before the press's come first: else they would stand right behind these.
-    const all = withAddedMeanings(rankedSenses(listed, row.ranks), collocates, isOfClass);
-    const parts = partsOf(listed);
+    const { listed, parts, collocates, ranks } = rankedEntry(row);
     const counted = row.attested ? parseAttested(row.attested) : [];
-    const first = withAttestedWords(withFirst(all, pressWordings(row.word)), parts, counted);
+    const first = withAttestedWords(ranks, parts, counted);
     const attested = expectedClasses(first, parts, counted);
     const ranked = attestedSenses(first, parts, attested);
     const senses = shownSenses(ranked, listed, row.ranks !== null);
@@ -140,6 +136,15 @@ export function createMeaningChoice(vectors: () => WordVectors) {
   };
 }
 
+/** An entry's senses ranked by all but what translators choose. */
+export function rankedEntry(row: EntryRow) {
+  const listed = sensesOf(row);
+  const collocates = row.collocates ? parseCollocates(row.collocates) : [];
+  // Added behind the dictionary's own, before the press's come first: else they would stand right behind these.
+  const all = withAddedMeanings(rankedSenses(listed, row.ranks), collocates, isOfClass);
+  return { listed, parts: partsOf(listed), collocates, ranks: withFirst(all, pressWordings(row.word)) };
+}
+
 function isOfClass(label: string, wanted: string): boolean {
   const classes = wordClasses(label);
   return wordClasses(wanted).some((part) => classes.includes(part));
@@ -158,7 +163,7 @@ function rankedIn(
 ): readonly RankedSense[] {
   const { collocates, attested, listed } = entry;
   const ranked = attested.length
-    ? sensesByExample(entry.ranked, partsOf(listed), attested, contextOf(around.words, at), vectors())
+    ? sensesByPlace(entry.ranked, partsOf(listed), attested, placeOf(around.words, at, form), vectors())
     : entry.ranked;
   if (collocates.length === 0) return ranked;
   const lemmas = around.words.map(({ lemma }) => lemma);
