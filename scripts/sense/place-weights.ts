@@ -23,11 +23,11 @@ export interface RenderedPlace {
   example: AttestedClass['examples'][number] | null;
 }
 
-const ROUNDS = 12;
+const ROUNDS = 9;
 const RATE = 0.15;
 const DECAY = 0.1;
 /** Places of a headword that have a feature which gets a weight. */
-const FEWEST_PLACES = 2;
+const FEWEST_PLACES = 3;
 /** An error that small moves nothing. */
 const LEAST_ERROR = 0.01;
 const SEED = 7;
