@@ -24,7 +24,9 @@ const { reader } = dictionary;
 const examples = phraseExamples({ streusle, treebank: (part) => join(treebank, `${part}.conllu.gz`) }, reader);
 const read = examples.map((example) => {
   const features: string[] = [];
-  phraseFeatures(example.candidate, example.view, reader.cluster, (feature) => features.push(feature));
+  phraseFeatures(example.candidate, example.view, reader.cluster, (feature) => {
+    if (!example.isNameless || !feature.startsWith('phrase ')) features.push(feature);
+  });
   return { ...example, features };
 });
 
@@ -78,7 +80,7 @@ if (process.env.DETAILS) {
 dictionary.close();
 const rows = [...weights].sort(([a], [b]) => (a < b ? -1 : 1));
 const head = [
-  '# source: learned from STREUSLE (development part), UD English EWT, the gold set and data/phrases/examples.tsv; CC BY-SA 4.0, see data/lineage-phrases.md',
+  '# source: learned from STREUSLE (development part), UD English EWT, the gold set, data/phrases/examples.tsv and sentences.tsv; CC BY-SA 4.0, see data/lineage-phrases.md',
   '# date: November 2026',
   '# made: by scripts/train-phrases.ts; what each feature of words that could be a phrase speaks for it (above 0) or against it',
   'group\tword\tvalue',

@@ -1,6 +1,6 @@
 /** Candidates of phrases with a verdict: from STREUSLE, from the treebank's particles and hits judged by hand, from the gold set and own examples. */
 import { readFileSync } from 'node:fs';
-import type { PhraseCandidate } from '#engine/phrases/decision.ts';
+import { isVerbWithParticle, type PhraseCandidate } from '#engine/phrases/decision.ts';
 import type { SentenceView } from '#engine/phrases/particles.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import type { TextReader } from '#server/features/dictionary/text-reader.ts';
@@ -10,11 +10,13 @@ import { readTreebank } from '../tagger/treebank.ts';
 import { documentNumber, type Expression, readExpressions } from './expressions.ts';
 
 export interface PhraseExample {
-  source: 'streusle' | 'treebank' | 'judged' | 'gold' | 'own';
+  source: 'streusle' | 'treebank' | 'judged' | 'gold' | 'own' | 'sentences';
   candidate: PhraseCandidate;
   view: SentenceView;
   isPhrase: boolean;
   weight: number;
+  /** Not to be told by the phrase itself, of which all sentences say the same. */
+  isNameless?: boolean;
   /** Examples of the same number stay in one fold. */
   group: number;
 }
@@ -35,6 +37,7 @@ export function phraseExamples(sources: Sources, reader: Reader): PhraseExample[
     ...fromJudged(sources.treebank('train'), reader),
     ...fromGold(reader),
     ...fromOwn(reader),
+    ...fromSentences(reader),
   ];
 }
 
@@ -125,12 +128,10 @@ function fromGold(reader: Reader): PhraseExample[] {
 }
 
 function fromOwn(reader: Reader): PhraseExample[] {
-  const rows = readRows('examples');
-  // Literal uses of a phrase and others stay together.
-  const phrases = [...new Set(rows.map(([phrase]) => phrase))];
-  return rows.flatMap((row) => {
+  return readRows('examples').flatMap((row) => {
     const [wanted = '', beginning = '', verdict = '', endings = ''] = row;
-    const group = phrases.indexOf(wanted);
+    // Literal uses of a phrase and others stay together.
+    const group = documentNumber(wanted);
     return endings
       .split(';')
       .flatMap((ending) =>
@@ -138,6 +139,31 @@ function fromOwn(reader: Reader): PhraseExample[] {
           phrase === wanted || phrase === `to ${wanted}` ? { is: verdict === 'idiom', weight: 1 } : null,
         ),
       );
+  });
+}
+
+/**
+ * Weights of the sentences: there are ten times as many as of other examples, nine of ten idioms. Phrases of which there is a literal use
+ * too count for more, a verb with its particle for less, because treebanks show those better.
+ */
+const SENTENCE_WEIGHTS = { idiom: 0.05, idiomOfBoth: 0.1, literal: 0.2 } as const;
+const VERB_WEIGHTS = { idiom: 0.01, idiomOfBoth: 0.02, literal: 0.03 } as const;
+
+/** Of the phrase that the sentence was written for; what else it has was not judged. */
+function fromSentences(reader: Reader): PhraseExample[] {
+  const rows = readRows('sentences');
+  const alsoLiteral = new Set(rows.flatMap(([phrase, verdict]) => (verdict === 'literal' ? [phrase] : [])));
+  return rows.flatMap(([wanted = '', verdict = '', sentence = '']) => {
+    const isBoth = alsoLiteral.has(wanted);
+    const kind = verdict === 'literal' ? 'literal' : isBoth ? 'idiomOfBoth' : 'idiom';
+    const found = judge(sentence, reader, 'sentences', documentNumber(wanted), ({ phrase }) =>
+      phrase === wanted ? { is: kind !== 'literal', weight: SENTENCE_WEIGHTS[kind] } : null,
+    );
+    return found.map((one) => ({
+      ...one,
+      weight: isVerbWithParticle(one.candidate, one.view) ? VERB_WEIGHTS[kind] : one.weight,
+      isNameless: !isBoth,
+    }));
   });
 }
 

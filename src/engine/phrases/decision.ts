@@ -41,9 +41,16 @@ const VERB_ODDS = Math.log(6);
 const PLAIN_ODDS = Math.log(2);
 /** By {@link Plainness}. */
 const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
-/** What phrases of our own list need, which were chosen by hand: they count even at odds of one to two. */
-const LISTED_ODDS = -Math.log(2);
-const LISTED: ReadonlySet<number> = new Set([5, 6]);
+/**
+ * Phrases of our own list were chosen by hand and count even at odds of one to two; of three words one to three, of more one to four,
+ * because longer ones seldom come about by chance.
+ */
+const MOST_LISTED_ODDS = 4;
+const LISTED: ReadonlySet<number> = new Set([5, 6, 7]);
+const ALSO_LITERAL = 7;
+/** Of these what short ones need that do not open with a verb: `on the ground`, `black eye`. */
+const ALSO_LITERAL_ODDS = Math.log(1.5);
+const SHORT = 3;
 
 /**
  * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
@@ -63,9 +70,12 @@ export function phraseScore(
 }
 
 function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
+  const { plainness, fixed, places } = candidate;
   if (isVerbWithParticle(candidate, view)) return VERB_ODDS;
-  if (LISTED.has(candidate.plainness)) return LISTED_ODDS;
-  return PLAIN.has(candidate.plainness) ? PLAIN_ODDS : 0;
+  const opening = view.words[places[0] ?? 0]?.tag ?? '';
+  if (plainness === ALSO_LITERAL && fixed <= SHORT && opening !== 'VERB' && opening !== 'AUX') return ALSO_LITERAL_ODDS;
+  if (LISTED.has(plainness)) return -Math.log(Math.min(fixed, MOST_LISTED_ODDS));
+  return PLAIN.has(plainness) ? PLAIN_ODDS : 0;
 }
 
 /** Two words, of which the second may be a particle or preposition, behind what may be a verb. */

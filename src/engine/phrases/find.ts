@@ -159,7 +159,8 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     const phrase = index.headword(path.node);
     if (phrase === null) return;
     const first = path.places[0] ?? 0;
-    const isInflectedInside = path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1;
+    const isInflectedInside =
+      path.plural !== NOTHING && path.plural !== first && path.plural !== at - 1 && !isOwned(path.plural);
     const keepsForm = path.plural === at - 1 && FIXED_OPENING.has(forms[first] ?? '');
     if (isInflectedInside || keepsForm) return;
     if (!hasConstraint(phrase) && !satisfiesConstraints(phrase, reading, path.places)) return;
@@ -170,6 +171,9 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
     const plainness = index.plainness(path.node);
     found.push({ phrase, places, fixed, isParted: parted > 0, isExpected, plainness, isName: false });
   }
+
+  /** `Hang their heads in shame`: a plural of several owners. */
+  const isOwned = (place: number) => /^(?:PRP\$|POS)$/.test(words[place - 1]?.fine ?? '');
 
   /** A pair whose second word may be a particle counts only as verb and particle. */
   function isReal({ node, places, parted }: Path): boolean {
@@ -208,6 +212,9 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
       const filled = place === 'nominal' ? [] : Array.from({ length }, (_, offset) => at + offset);
       walk({ ...path, node, places: path.places.concat(filled) }, at + length);
     }
+    // `They were taken to task`: the passive has its object in front.
+    const isPassive = path.places.length === 1 && words[at - 1]?.fine === 'VBN';
+    if (place === 'nominal' && isPassive) walk({ ...path, node }, at);
   }
 
   /** Memoised, because each placeholder and each particle after the same verb asks again. */

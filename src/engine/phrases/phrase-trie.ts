@@ -31,9 +31,9 @@ const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'no
 
 /**
  * 1 for a meaning that has nothing of the words' own to 4 for one that is their sum, 0 where nothing tells; of phrases of our own list 5 for
- * an idiom and 6 for one whose Chinese has much of its words' own.
+ * an idiom, 6 for one whose Chinese has much of its words' own and 7 for one whose words are often meant literally.
  */
-export type Plainness = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type Plainness = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const ROOT = 0;
 /** Multiplier of Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). */

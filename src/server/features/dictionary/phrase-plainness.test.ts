@@ -22,15 +22,20 @@ it('a phrase is as plain as its Chinese is that of its words', () => {
       row('phone across', '[计] 电话'),
       row('across the phone', 'adv. 无稽'),
       row('across come', '[计] 来'),
+      row('across answer', 'adv. 无稽'),
     ],
     facts,
-    new Set(['across the phone', 'phone across']),
+    {
+      listed: new Set(['across the phone', 'phone across', 'across answer']),
+      alsoLiteral: new Set(['across answer']),
+    },
   );
   expect(plainness('answer the phone')).toBe(4);
   expect(plainness('come across')).toBe(1);
   // Of our own list: an idiom, and one that does not tell.
   expect(plainness('across the phone')).toBe(5);
   expect(plainness('phone across')).toBe(6);
+  expect(plainness('across answer')).toBe(7);
   // Special fields alone tell nothing, nor does a phrase without a row.
   expect(plainness('across come')).toBe(0);
   expect(plainness('by and large')).toBe(0);

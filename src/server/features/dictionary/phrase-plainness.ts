@@ -15,16 +15,18 @@ const PLAINEST_IDIOM = 2;
 const IDIOM = 5;
 /** The other phrases of our own list. */
 const LISTED = 6;
+/** Those whose words are often meant literally. */
+const ALSO_LITERAL = 7;
 
 /**
  * Plainness by headword; of headwords with several rows the first counts.
  *
- * @param listed phrases of our own list, which have two levels of their own
+ * @param own phrases of our own list, which have levels of their own, and those of them that are often meant literally
  */
 export function plainnessBy(
   rows: readonly PhraseRow[],
   facts: WordFacts,
-  listed: ReadonlySet<string>,
+  own: { readonly listed: ReadonlySet<string>; readonly alsoLiteral: ReadonlySet<string> },
 ): (headword: string) => Plainness {
   const byHeadword = new Map<string, PhraseRow>();
   for (const row of rows) {
@@ -34,9 +36,10 @@ export function plainnessBy(
   return (headword) => {
     const row = byHeadword.get(headword);
     if (row === undefined) return 0;
-    const own = plainness(row, facts);
-    if (!listed.has(headword)) return own;
-    return own <= PLAINEST_IDIOM && own > 0 ? IDIOM : LISTED;
+    const level = plainness(row, facts);
+    if (!own.listed.has(headword)) return level;
+    if (own.alsoLiteral.has(headword)) return ALSO_LITERAL;
+    return level <= PLAINEST_IDIOM && level > 0 ? IDIOM : LISTED;
   };
 }
 

@@ -46,7 +46,10 @@ const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set(contexts.loose_after_be);
 
-/** Selects the phrases to find in texts, plain ones before those with `sb` or `sth`. */
+/** Places in the order of what is the same in a text. */
+const [PLACED, OTHER] = [1, 2];
+
+/** Selects the phrases to find in texts, plain ones before those with `sb` or `sth`, and our own before both. */
 export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): string[] {
   const candidates = rows.flatMap((row) => {
     const words = wordsOfPhrase(row);
@@ -56,8 +59,10 @@ export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): str
   const headwords = candidates.flatMap(({ row, words }) =>
     isInflectedDouble(words, listed, facts) || isSeparatedDouble(words, listed) ? [] : [row.headword.trim()],
   );
-  // Of `vote for` and `vote for sb`, the same in a text, the plain one is shown.
-  return [...headwords.filter((word) => !PLACE_WORD.test(word)), ...headwords.filter((word) => PLACE_WORD.test(word))];
+  // Of `vote for` and `vote for sb`, the same in a text, the plain one is shown; before it one of our own list.
+  const orderOf = (word: string) =>
+    (phraseWordLists().listed.has(word) ? 0 : OTHER) + (PLACE_WORD.test(word) ? PLACED : 0);
+  return headwords.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
 /** Normalized words of a headword that has the shape of a phrase, else null. */
@@ -180,6 +185,8 @@ interface PhraseWordLists {
   readonly openingPrepositions: ReadonlySet<string>;
   /** See {@link listedPhrases}. */
   readonly listed: ReadonlySet<string>;
+  /** See {@link listedPhrases}. */
+  readonly alsoLiteral: ReadonlySet<string>;
   /** Of function words only, and phrases all the same; and those that are listed. */
   readonly keptPairs: ReadonlySet<string>;
   /** Right in shape, but mostly plain neighbours in a text, or with a gloss that misleads. */
@@ -196,9 +203,9 @@ function phraseWordLists(): PhraseWordLists {
   return words;
 }
 
-/** Phrases of our own list, whether with a gloss of our own or ECDICT's. */
-export function listedPhrases(): ReadonlySet<string> {
-  return phraseWordLists().listed;
+/** Phrases of our own list, whether with a gloss of our own or ECDICT's; and those of them whose words are often meant literally. */
+export function listedPhrases(): Pick<PhraseWordLists, 'listed' | 'alsoLiteral'> {
+  return phraseWordLists();
 }
 
 function readPhraseWordLists(): PhraseWordLists {
@@ -209,6 +216,7 @@ function readPhraseWordLists(): PhraseWordLists {
     functionWords: new Set(single.function_word),
     openingPrepositions: new Set(single.opening_preposition),
     listed: new Set(listed),
+    alsoLiteral: new Set(phrases.also_literal),
     keptPairs: new Set([...(phrases.kept_pair ?? []), ...listed.map(normalizeWord)]),
     dropped: new Set(phrases.dropped),
     keptTerms: new Set(phrases.kept_term),

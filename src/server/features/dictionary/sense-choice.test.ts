@@ -81,7 +81,7 @@ describe('the first wording of a word in its sentence is that of the press', () 
     ['song', 'Her new song was played on every radio station.', '歌曲'],
     ['airline', 'The airline cancelled all its flights on Monday.', '航空公司'],
     ['express', 'They express concern about the plan.', '表示'],
-    ['vote', 'The vote was held on Sunday.', '投票'],
+    ['vote', 'Half of the citizens took part in the vote.', '投票'],
     ['plane', 'The plane landed safely.', '飞机'],
     ['global', 'It is a global problem.', '全球的'],
     ['Greek', 'The Greek government resigned.', '希腊的'],
