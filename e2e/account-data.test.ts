@@ -39,7 +39,7 @@ test('a reader downloads all of their data, asks for the end of the account, see
   await picture(page, 'own-data-asked-390');
   await page.getByRole('button', { name: '申请注销' }).click();
   await page.getByText('账号还有 7 天就要注销').waitFor();
-  // While it fades its text is paler than may be.
+  // While the dialog fades out, the contrast of its text is too low.
   await page.locator('.dialog-title').waitFor({ state: 'detached' });
   expect(await page.getByLabel('密码', { exact: true }).count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);

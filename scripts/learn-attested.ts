@@ -1,13 +1,14 @@
 /**
- * Counts in our parallel sentences how translators render each headword, keeps beside which words, and learns what its form and neighbours say: writes `data/attested.txt.br`, which
- * the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`; with
- * `SHOW_ADDED=1` it prints the words that cards lacked. See data/lineage-senses.md.
+ * Counts in our parallel sentences how translators render each headword, keeps beside which words, and learns what its form and neighbours
+ * say: writes `data/attested.txt.br`, which the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`;
+ * with `SHOW_ADDED=1` it prints the words that cards lacked. See data/lineage-senses.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import {
   type AttestedClass,
+  type AttestedExample,
   type AttestedPlace,
   type ExpectedClass,
   expectedClasses,
@@ -39,6 +40,7 @@ const COMMONEST_NEIGHBOUR = 60;
 const MOST_EXAMPLES = 60;
 
 const NEGATION = /[不没]/;
+
 /** What follows an adjective in its noun phrase. */
 const NOUN_PHRASE = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'PUNCT', 'CCONJ', 'ADV', 'VERB']);
 
@@ -150,18 +152,17 @@ function sharesByChance(): Map<string, number> {
 
 function countedClasses(key: string, all: readonly Counted[]): ExpectedClass[] {
   const byPart = Map.groupBy(all, ({ part }) => part);
-  const examples = new Map<AttestedClass['examples'][number], Counted>();
+  const examples = new Map<Counted, AttestedExample>();
   const classes = [...byPart].map((one) => attestedClass(one, examples));
   const row = store.entry(key);
   if (row === null) return [];
   const { ranks, parts } = rankedEntry(row);
   const expected = expectedClasses(withAttestedWords(ranks, parts, classes), parts, classes);
   for (const one of expected) {
-    const exampleOf = new Map(one.examples.map((example) => [examples.get(example), example]));
     const own = (byPart.get(one.part) ?? []).map((occurrence) => ({
       place: occurrence.place,
       said: saidOf(occurrence, one.added).filter((core) => core.length > 1 && one.shares.has(core)),
-      example: exampleOf.get(occurrence) ?? null,
+      example: examples.get(occurrence) ?? null,
     }));
     places.set(one, own);
   }
@@ -172,9 +173,10 @@ function saidOf({ said, translation }: Counted, added: readonly string[]): strin
   return [...said, ...added.filter((word) => translation.includes(word))];
 }
 
+/** @param exampleOf gets the examples, also those beyond what is kept */
 function attestedClass(
   [part, own]: [PartOfSpeech, readonly Counted[]],
-  madeOf: Map<AttestedClass['examples'][number], Counted>,
+  exampleOf: Map<Counted, AttestedExample>,
 ): AttestedClass {
   const added = lacking.get(`${own[0]?.key} ${part}`) ?? [];
   const counts = new Map<string, number>();
@@ -184,7 +186,7 @@ function attestedClass(
     const cores = saidOf(one, added);
     if (cores.length === 0) return [];
     const example = { cores, near: one.place.near, far: one.place.far };
-    madeOf.set(example, one);
+    exampleOf.set(one, example);
     return [example];
   });
   return {

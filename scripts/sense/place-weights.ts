@@ -5,6 +5,7 @@
  */
 import {
   type AttestedClass,
+  type AttestedExample,
   type AttestedPlace,
   type ExpectedClass,
   evidenceOf,
@@ -19,8 +20,8 @@ import { randomFrom, shuffle } from '../tagger/perceptron.ts';
 export interface RenderedPlace {
   place: AttestedPlace;
   said: readonly string[];
-  /** The example of the class that was made of it, if one was kept. */
-  example: AttestedClass['examples'][number] | null;
+  /** The example that was made of it; null where its translation has no wording. */
+  example: AttestedExample | null;
 }
 
 const ROUNDS = 9;

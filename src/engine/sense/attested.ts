@@ -84,7 +84,7 @@ const SIGNED_WEIGHT = /([a-z])(-?\d+)/g;
 const FINE_TAG = /^[A-Z]+\$?$/;
 
 /** Weights are written in this unit. */
-export const WEIGHT_UNIT = 0.1;
+const WEIGHT_UNIT = 0.1;
 
 /**
  * `noun~24~董事会:12.3|+理事会:4~ab:director vote/company|a:chair/~nof:a3b-12`, + before a word that the dictionary lacks, the weights in tenths
@@ -288,7 +288,7 @@ export function sensesByPlace(
 const expectedShare = ({ expected, texts }: ExpectedClass, core: string): number =>
   (expected.get(core) ?? 1) / (texts + RANKS_WORTH);
 
-/** What counts, ranks and votes say of a wording of two characters or more, as log odds; its form is learned with the features of places. */
+/** What ranks, counts and votes say of a wording of two characters or more, as log odds; training adds the weights of places to it. */
 export function evidenceOf(one: ExpectedClass, core: string, votes: number): number {
   const raised = Math.log1p((SHARED_WORTH * votes) / (one.expected.get(core) ?? 1));
   return (

@@ -46,8 +46,9 @@ const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set(contexts.loose_after_be);
 
-/** Places in the order of what is the same in a text. */
-const [PLACED, OTHER] = [1, 2];
+/** Of headwords that are the same in a text the one of the lowest sum is found. */
+const WITH_PLACE = 1;
+const NOT_OUR_OWN = 2;
 
 /** Selects the phrases to find in texts, plain ones before those with `sb` or `sth`, and our own before both. */
 export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): string[] {
@@ -61,7 +62,7 @@ export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): str
   );
   // Of `vote for` and `vote for sb`, the same in a text, the plain one is shown; before it one of our own list.
   const orderOf = (word: string) =>
-    (phraseWordLists().listed.has(word) ? 0 : OTHER) + (PLACE_WORD.test(word) ? PLACED : 0);
+    (phraseWordLists().listed.has(word) ? 0 : NOT_OUR_OWN) + (PLACE_WORD.test(word) ? WITH_PLACE : 0);
   return headwords.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
