@@ -229,6 +229,23 @@ test('a place from another device is offered, and gone to when it is wanted', as
   await expect.poll(() => isInWindow(again, landmarkOf(3))).toBe(true);
 });
 
+test('a page that is turned while the page holds its place counts as read', async () => {
+  const { page } = await opened.visitAsReader(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const first = savedPlace(page);
+  await page.keyboard.press('ArrowRight');
+  await first;
+  const second = savedPlace(page);
+  // Late fonts and a window of another size make the page show its place anew.
+  await page.evaluate(() => {
+    dispatchEvent(new Event('resize'));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
+  const sent = (await second).request().postDataJSON() as { pos: { offset: number; block_id: string } };
+  expect(sent.pos.block_id).toBe(await firstWords(page));
+});
+
 test('a word that is added carries the book and its sentence', async () => {
   const { page, reader } = await opened.visitAsReader(DESK);
   await openPage(page, address());

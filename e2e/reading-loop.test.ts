@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { PASSWORD } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, logIn, PHONE, picture, placeOf, register } from './visit.ts';
+import { DESK, logIn, openPage, PHONE, picture, placeOf, register } from './visit.ts';
 
 const opened = shareProduct();
 const ARTICLE = 'The Tiny Workers Inside Your Bread';
@@ -42,7 +42,11 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   // At a desk, the same reader: the word is known there; a highlight with a note.
   const desk = await opened.visit(DESK);
   await logIn(desk.page, newReader, PASSWORD);
-  await desk.page.goto(address);
+  // The page goes to where the phone stopped: a word's place is known only after that.
+  const personal = desk.page.waitForResponse((response) => response.url().includes('show?blocks=false'));
+  await openPage(desk.page, address);
+  await personal;
+  await desk.page.waitForTimeout(300);
   const again = await placeOf(desk.page, 'bubbles');
   await desk.page.mouse.click(again.x, again.y);
   await desk.page.locator('[data-word-card]').getByRole('button', { name: '已加入' }).waitFor();

@@ -1,6 +1,6 @@
 /** Jumps within a book: to the place that the address names, by links of the text, and back again; footnotes. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRelayout, positionAtTop, type ReaderTools } from '../reader/index.ts';
+import { positionAtTop, type ReaderTools } from '../reader/index.ts';
 import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
 import type { PlaceStore } from './use-book-place.ts';
 import type { BookPlace, PlaceWanted } from './use-chapters.ts';
@@ -108,8 +108,7 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
     if (!origin) return;
     let from = scrollY;
     const onScroll = (event: Event) => {
-      const isOwn =
-        isRelayout(event) || performance.now() - jumpedAt.current < SETTLE_MS || tools.current?.isProgrammaticScroll();
+      const isOwn = performance.now() - jumpedAt.current < SETTLE_MS || tools.current?.isProgrammaticScroll(event);
       if (isOwn) from = scrollY;
       else if (tools.current?.pages || Math.abs(scrollY - from) > innerHeight) setOrigin(null);
     };

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isRelayout, positionAtTop, type ReaderTools, scrollToPosition } from '../reader/index.ts';
+import { positionAtTop, type ReaderTools, scrollToPosition } from '../reader/index.ts';
 import type { BookNotes } from './book-notes.ts';
 import { chapterOfBlock } from './book-places.ts';
 import { fillChapter, holdView, isFilled, islandOf } from './chapter-island.ts';
@@ -205,7 +205,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
       if (top && index !== null) read.current = { index, ...top };
     };
     const onScroll = (event: Event) => {
-      if (tools.current?.isProgrammaticScroll() || isRelayout(event)) return;
+      if (tools.current?.isProgrammaticScroll(event)) return;
       clearTimeout(timer);
       timer = setTimeout(note, REST_MS);
     };

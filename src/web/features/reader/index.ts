@@ -8,7 +8,6 @@ export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.t
 export type { OpenWord } from './lookup/use-word-lookup.ts';
 export { changeTime, noteOf, withFields, withNote, withoutNote } from './notes/note-drafts.ts';
 export { createNoteStore, type NoteStore } from './notes/note-store.ts';
-export { isRelayout } from './paging/page-layout.ts';
 export { storedPosition } from './paging/saved-positions.ts';
 export * from './ports.ts';
 export { Reader, type ReaderTools } from './reader.tsx';

@@ -143,8 +143,8 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
 /** Less is a tremble of the hand; CSS pixels. */
 const SLACK = 12;
 
-/** @param isProgrammaticScroll the page itself is scrolling, as to a stored position: the bar stays as it is */
-function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: () => boolean): void {
+/** @param isProgrammaticScroll whether an event tells of the page's own scrolling, as to a stored position: the bar stays as it is */
+function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScroll: (event: Event) => boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -155,12 +155,12 @@ function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScro
       // Written again it would count as a change of the page, in every frame.
       if (element.dataset.bar !== state) element.dataset.bar = state;
     };
-    const onScroll = () => {
+    const onScroll = (event: Event) => {
       const now = scrollY;
       // Where the scrolling last turned round: distances count from there.
       if (now > before !== before > turn) turn = before;
       before = now;
-      if (isProgrammaticScroll()) turn = now;
+      if (isProgrammaticScroll(event)) turn = now;
       else if (now <= element.offsetHeight) show(true);
       else if (now - turn > SLACK) show(element.matches(':focus-within'));
       else if (turn - now > SLACK) show(true);

@@ -64,8 +64,8 @@ const SCROLLED_SHARE = 1 / 4;
 interface FirstUseHintProps {
   /** A word's card is open. */
   isWordOpen: boolean;
-  /** The page itself is scrolling, as to a stored position. */
-  isProgrammaticScroll: () => boolean;
+  /** Whether a `scroll` event tells of the page's own scrolling, as to a stored position. */
+  isProgrammaticScroll: (event: Event) => boolean;
 }
 
 function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
@@ -82,8 +82,8 @@ function FirstUseHint({ isWordOpen, isProgrammaticScroll }: FirstUseHintProps) {
     if (!isShown) return;
     if (isWordOpen) return close();
     let start = scrollY;
-    const onScroll = () => {
-      if (isProgrammaticScroll()) start = scrollY;
+    const onScroll = (event: Event) => {
+      if (isProgrammaticScroll(event)) start = scrollY;
       else if (Math.abs(scrollY - start) > innerHeight * SCROLLED_SHARE) close();
     };
     addEventListener('scroll', onScroll, { passive: true });

@@ -48,6 +48,11 @@ const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
 
 const RELAYOUT = 'relayout';
 
+/** Whether a `scroll` event tells of a page that was turned; it comes while the page is turned. */
+export function isPageTurn(event: Event): boolean {
+  return event instanceof CustomEvent && event.detail !== RELAYOUT;
+}
+
 /** Whether a `scroll` event tells that the text was laid out anew, which is no reading. */
 export function isRelayout(event: Event): boolean {
   return event instanceof CustomEvent && event.detail === RELAYOUT;

@@ -9,7 +9,7 @@ import type { TextPoint } from '#contract/shapes.ts';
 import { onReadingStyle } from '../../../shell/reading-style.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { holdPosition, positionAtTop, topOf } from '../core/scroll-position.ts';
-import { pagesAround } from './page-layout.ts';
+import { isPageTurn, isRelayout, pagesAround } from './page-layout.ts';
 
 interface ScrollAnchor {
   point: TextPoint;
@@ -41,8 +41,8 @@ export function useScrollAnchor(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
-      if (own.isRunning() && pin.current) return;
+    const onScroll = (event: Event) => {
+      if (own.isCauseOf(event) && pin.current) return;
       pin.current = null;
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -78,22 +78,27 @@ export function useScrollAnchor(
 export interface ProgrammaticScroll {
   /** Runs something that scrolls now or within the next two frames. */
   run(move: () => void): void;
-  isRunning(): boolean;
+  /** Whether a `scroll` event tells of such a move, or of a text that was laid out anew: of nothing that the reader did. */
+  isCauseOf(event: Event): boolean;
 }
 
 /** Counts the page's own scrolls that are under way. */
 export function createProgrammaticScroll(): ProgrammaticScroll {
   let running = 0;
+  let isMoving = false;
   return {
     run(move) {
       running += 1;
+      isMoving = true;
       move();
+      isMoving = false;
       // The last scroll happens two frames later, and its event comes at the start of the frame after that.
       afterFrames(4, () => {
         running -= 1;
       });
     },
-    isRunning: () => running > 0,
+    // A turned page is told at once: one that comes while an own scroll settles is the reader's.
+    isCauseOf: (event) => isRelayout(event) || (isPageTurn(event) ? isMoving : running > 0),
   };
 }
 

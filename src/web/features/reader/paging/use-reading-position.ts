@@ -8,7 +8,6 @@ import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
-import { isRelayout } from './page-layout.ts';
 import {
   actionFor,
   isAheadOf,
@@ -43,8 +42,8 @@ export interface ReadingPositionState {
   report(): void;
   /** Runs a change that moves the text, and keeps the line under the bar in place. */
   withScrollAnchor(change: () => void): void;
-  /** The page itself is scrolling: to a stored position, or to hold one. */
-  isProgrammaticScroll: () => boolean;
+  /** Whether a `scroll` event tells of the page's own scrolling: to a stored position, or to hold one. */
+  isProgrammaticScroll: (event: Event) => boolean;
   /** Runs something that scrolls without counting as reading. */
   runProgrammatic(move: () => void): void;
   /** A position from another device, further on and newer than the one here. */
@@ -133,7 +132,7 @@ export function useReadingPosition({
     };
     const onScroll = (event: Event) => {
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
-      if (own.isRunning() || isRelayout(event)) return;
+      if (own.isCauseOf(event)) return;
       hasMoved.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
@@ -158,7 +157,7 @@ export function useReadingPosition({
     progress,
     report,
     withScrollAnchor: pin.hold,
-    isProgrammaticScroll: own.isRunning,
+    isProgrammaticScroll: own.isCauseOf,
     runProgrammatic: own.run,
     other,
     goToOther() {
