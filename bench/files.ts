@@ -19,6 +19,7 @@ import { createSpeechThread } from '#server/providers/speech/speech-thread.ts';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
+import { startReaders } from './page-readers.ts';
 
 const RUNS = 30;
 const WARM = 4;
@@ -195,54 +196,51 @@ async function pictures(): Promise<void> {
   removeDataDir(folder);
 }
 
-/** An article's page, quiet and while others have files made. */
+const PDF_STYLES = ['sy', 'en', 'words', 'cloze'] as const;
+const POSTER_STYLES = ['cover', 'page', 'line', 'sky'] as const;
+const QUIET_SECONDS = 6;
+
+/**
+ * An article's page, in turn quiet and while others have files made that nobody has made yet, a PDF, speech and a poster at a time without
+ * a rest. Readers open pages at a steady pace on a thread of their own.
+ */
 async function pageMeanwhile(): Promise<void> {
   const dataDir = newDataDir();
   const product = await startProduct({ dataDir });
+  const { call, token } = await logInAsAdmin(product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 20 } });
+  const pages = items.map(({ id }) => `/article/${id}`);
+  const readers = startReaders({ address: product.address, pages, token, interval: 20 });
   try {
-    const { call } = await logInAsAdmin(product.address);
-    const { items } = await call('GET /reader/article/waikan', { query: { limit: 20 } });
-    const page = `${product.address}/article/${items[0]?.id}`;
-    const visit = async (count: number) => {
-      const times: number[] = [];
-      for (let n = 0; n < count; n += 1) {
-        const start = performance.now();
-        await (await fetch(page)).text();
-        times.push(performance.now() - start);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+    await readers.read(QUIET_SECONDS);
+    const quiet: number[] = [];
+    const busy: number[] = [];
+    let files = 0;
+    for (const [turn, style] of PDF_STYLES.entries()) {
+      quiet.push(...(await readers.read(QUIET_SECONDS)).times);
+      let isOver = false;
+      const reading = (async () => {
+        while (!isOver) busy.push(...(await readers.read(1)).times);
+      })();
+      for (const [n, { id }] of items.entries()) {
+        const poster = { style: POSTER_STYLES[(n + turn) % 4], size: (['3:4', '1:1', '9:16'] as const)[turn % 3] };
+        const made = [
+          call('GET /reader/article/{id}/pdf', { params: { id }, query: { style } }),
+          call('GET /reader/article/{id}/poster', { params: { id }, query: poster }),
+          ...(n % 4 === turn ? [call('GET /reader/article/{id}/audio', { params: { id } })] : []),
+        ];
+        files += made.length;
+        await Promise.all(made);
       }
-      return times;
-    };
-    await visit(100);
-    const quiet = await visit(300);
-    let isOver = false;
-    const making = (async () => {
-      for (let n = 0; !isOver; n += 1) {
-        const id = items[n % items.length]?.id ?? '1';
-        await Promise.all([
-          call('GET /reader/article/{id}/pdf', {
-            params: { id },
-            query: { style: (['sy', 'en', 'words', 'cloze'] as const)[n % 4] },
-          }),
-          call('GET /reader/article/{id}/audio', { params: { id } }),
-          call('GET /reader/article/{id}/poster', {
-            params: { id },
-            query: {
-              style: (['cover', 'stop', 'line', 'sky'] as const)[n % 4],
-              size: (['3:4', '1:1', '9:16'] as const)[n % 3],
-            },
-          }),
-        ]);
-      }
-    })();
-    const busy = await visit(300);
-    isOver = true;
-    await making;
+      isOver = true;
+      await reading;
+    }
     const [calm, loaded] = [share(quiet, 0.99), share(busy, 0.99)];
     console.log(
-      `an article's page while files are made: p50 ${median(busy).toFixed(1)} ms (quiet ${median(quiet).toFixed(1)}), p99 ${loaded.toFixed(1)} ms (quiet ${calm.toFixed(1)}): ${(loaded / calm).toFixed(1)} times`,
+      `an article's page while ${files} files are made: p50 ${median(busy).toFixed(1)} ms (quiet ${median(quiet).toFixed(1)}), p99 ${loaded.toFixed(1)} ms of ${busy.length} (quiet ${calm.toFixed(1)} of ${quiet.length}): ${(loaded / calm).toFixed(1)} times`,
     );
   } finally {
+    await readers.close();
     await product.end();
     removeDataDir(dataDir);
   }

@@ -16,6 +16,7 @@ import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { startSchedules, startWorkers } from './registered.ts';
 import { answerLivez, createWebServer, drain, listen } from './serving.ts';
+import { lowerPoolPriority } from './threads/pool-priority.ts';
 
 export interface MainOptions {
   /** The built pages, or Vite's in development. */
@@ -63,6 +64,7 @@ export async function main(options: MainOptions): Promise<void> {
 async function start(options: MainOptions, ending: Ending): Promise<void> {
   const given = loadConfig(process.env);
   const log = createLog(given.logLevel);
+  await lowerPoolPriority();
   const isWeb = given.roles.has('web');
   // Listening comes first: a port in use is known before anything is started.
   let serve: RequestListener = (_incoming, outgoing) => {

@@ -10,6 +10,7 @@ import { presentNote } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase, keep, PUBLISHING_HISTORY } from '#server/person-rule.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { editingRoutes } from './editing-routes.ts';
 import { intakeJob, oldPicturesJob, picturesJob, recountJob, refetchJob, unusedPicturesJob } from './jobs.ts';
 import type { ArticleService } from './service.ts';
@@ -121,7 +122,10 @@ function articleRoutes(options: ArticleRouteOptions) {
       ]);
       const article = { ...shown, collections };
       if (!query.blocks) return { ...article, blocks: [], words: [] };
-      const words = article.words.map((entry) => ({ ...entry, headword: options.headwordOf(entry.word) }));
+      const words: Article['words'] = [];
+      await inTimeSlices(article.words, (entry) => {
+        words.push({ ...entry, headword: options.headwordOf(entry.word) });
+      });
       if (!query.level_words) return { ...article, words };
       return { ...article, words, level_words: await options.levelWordsOf({ ...article, id: articleId }, viewer) };
     },

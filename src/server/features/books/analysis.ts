@@ -1,5 +1,4 @@
 /** What is counted of a chapter when it is stored: sentences, words, difficulty, lemmas. In time slices, for a chapter may have a megabyte. */
-import { setImmediate } from 'node:timers/promises';
 import type { Block, Difficulty } from '#contract/shapes.ts';
 import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
@@ -7,6 +6,7 @@ import { countWords } from '#engine/reading-time.ts';
 import { splitSentences } from '#engine/sentences.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
+import { nextSlice } from '#server/threads/time-slicing.ts';
 
 export type AnalysisDictionary = Pick<Dictionary, 'lexicon' | 'lemmaId' | 'stamp'>;
 
@@ -57,7 +57,7 @@ export async function analyseChapter(
     }
     slice = [];
     sliceLength = 0;
-    await setImmediate();
+    await nextSlice();
   };
   for (const block of given) {
     if (!READ_AS_SENTENCES.has(block.type) || !block.text) {

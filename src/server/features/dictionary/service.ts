@@ -3,7 +3,6 @@
  * the lexicon that the engine works with.
  */
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
@@ -15,6 +14,7 @@ import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { readVectors, type WordVectors } from '#engine/word-vectors.ts';
+import { nextSlice } from '#server/threads/time-slicing.ts';
 import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
 import { headwordCorrections } from './ecdict.ts';
 import { findEntry, withContraction } from './headword.ts';
@@ -297,7 +297,7 @@ async function examLemmas(store: Pick<DictionaryStore, 'tagged' | 'lastId'>): Pr
   const last = store.lastId();
   for (let after = 0; after < last; after += PIECE) {
     for (const { id, tags } of store.tagged(after, after + PIECE)) found.push({ id, levels: parseTags(tags) });
-    await setImmediate();
+    await nextSlice();
   }
   return found;
 }

@@ -1,6 +1,5 @@
 /** Registers the feature: calls on words and texts with their handlers: look-up of one word or many, text analysis, level words of an article. */
 
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import { defineFeature } from '#server/feature.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -10,6 +9,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { infoAlone, presentInfo, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { nextSlice } from '#server/threads/time-slicing.ts';
 import type { MetBefore } from './met-before.ts';
 import { type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
@@ -68,7 +68,7 @@ function languageRoutes(options: LanguageRouteOptions) {
         for (const { word, at, alone = false } of asked)
           found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
         // Yields to other requests.
-        await setImmediate();
+        await nextSlice();
       }
       const asked = found.map(({ info, text }) => ({ lemma: info?.lemma ?? '', sentence: text }));
       const [own, shown, met] = await Promise.all([

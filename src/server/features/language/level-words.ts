@@ -2,13 +2,12 @@
  * Words of an article above an exam level, found over the whole text and mapped back to its blocks, each glossed in context: by the
  * sense that its sentence and translation use, or by the phrase around it.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
 import { meaningHere, SURE } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
-import { inTimeSlices } from '#server/threads/time-slicing.ts';
+import { inTimeSlices, nextSlice } from '#server/threads/time-slicing.ts';
 
 export interface LevelWordAt extends PlaceGloss {
   word: string;
@@ -89,7 +88,7 @@ async function levelWordsOf(
     return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
   const found = levelWords(text, level, dictionary.lexicon);
-  await setImmediate();
+  await nextSlice();
   await inTimeSlices(found, (one) => {
     const word = placed(one, glossAt);
     if (word) words.push(word);

@@ -4,7 +4,6 @@
  * a level the level that it found.
  */
 import { randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ExamLevel, PlacementAnswer } from '#contract/shapes.ts';
 import { COUNTED_RANKS } from '#engine/placement/item-response.ts';
@@ -16,6 +15,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { ExamCoverage, ExamWords } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { nextSlice } from '#server/threads/time-slicing.ts';
 import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
 
 export { newestEstimate } from './queries.ts';
@@ -152,13 +152,13 @@ function poolOver(dictionary: Pick<Dictionary, 'ranked' | 'senses'>): () => Prom
   async function make(): Promise<Pool> {
     const words: RankedWord[] = [];
     for (const word of dictionary.ranked(COUNTED_RANKS)) {
-      if (words.push(word) % PIECE === 0) await setImmediate();
+      if (words.push(word) % PIECE === 0) await nextSlice();
     }
     const steps = poolInSteps(words, dictionary.senses);
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      await setImmediate();
+      await nextSlice();
     }
   }
   return () => {

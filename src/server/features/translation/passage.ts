@@ -2,7 +2,6 @@
  * Translates a passage that a reader selected, with the translation memory as a cache. Without a service, or on request, its words and
  * phrases get 词典释义 instead, each with the sense that fits.
  */
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
 import { segmentText } from '#engine/sentences.ts';
@@ -11,6 +10,7 @@ import { type Dictionary, joinedParts, shortGlossOf } from '#server/features/dic
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
+import { nextSlice } from '#server/threads/time-slicing.ts';
 import { recall, remember } from './memory.ts';
 import { memoryKey } from './plan.ts';
 
@@ -96,7 +96,7 @@ async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' 
       if (phrase ? phrase[0]?.start !== start : !CONTENT.has(tag)) continue;
       if (!phrase && found.has(lemma)) continue;
       asked += 1;
-      if (asked % SLICE_SIZE === 0) await setImmediate();
+      if (asked % SLICE_SIZE === 0) await nextSlice();
       const info = dictionary.lookup(text.slice(start, end), here, { at: start - sentence.start });
       const zh = info && shortGlossOf(info, info.phrase ? undefined : tag);
       if (info && zh && !found.has(info.lemma)) found.set(info.lemma, { word: info.lemma, zh });
