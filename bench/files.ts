@@ -10,10 +10,10 @@ import { record } from '#server/features/audio/service.ts';
 import { pageData } from '#server/features/pdf/page-data.ts';
 import { createTypesetter } from '#server/features/pdf/typesetter.ts';
 import { createResizedPictures } from '#server/features/pictures/resized.ts';
-import { createCoverBitmaps, createPictures, pictureAddress } from '#server/features/pictures/service.ts';
+import { createPictures, pictureAddress } from '#server/features/pictures/service.ts';
 import { coverPoster, pagePoster, stopPoster } from '#server/features/posters/article-posters.ts';
 import { readCover } from '#server/features/posters/cover-edges.ts';
-import { createPosterPainter } from '#server/features/posters/painter.ts';
+import { createPainting } from '#server/features/posters/painting.ts';
 import { linePoster, skyPoster } from '#server/features/posters/sentence-posters.ts';
 import { createSpeechThread } from '#server/providers/speech/speech-thread.ts';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
@@ -92,7 +92,7 @@ function childMegabytes(): number {
 }
 
 async function posters(): Promise<void> {
-  const painter = createPosterPainter();
+  const painter = createPainting();
   const jpeg = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#dde8e4' } })
     .jpeg()
     .toBuffer();
@@ -132,9 +132,12 @@ async function posters(): Promise<void> {
   };
   for (const [style, scene] of Object.entries(styles))
     tell(`a poster in the style ${style}`, await timed(async (n) => painter.paint(await scene(n))), empty);
-  const before = megabytes();
+  const [before, childBefore] = [megabytes(), childMegabytes()];
   for (let n = 0; n < 1_000; n += 1) await painter.paint(coverPoster(article(n), '1:1'));
-  console.log(`memory after 1,000 posters: ${before} → ${megabytes()} MB`);
+  console.log(
+    `memory after 1,000 posters: ${before} → ${megabytes()} MB, the process that draws ${childBefore} → ${childMegabytes()} MB`,
+  );
+  await painter.close();
 }
 
 async function speech(): Promise<void> {
@@ -178,7 +181,7 @@ async function pictures(): Promise<void> {
   const never = { fetchPage: () => Promise.reject(new Error('nothing is fetched here')), close: async () => {} };
   const kept = createPictures({ storage, fetcher: never });
   const resized = createResizedPictures({
-    ...{ storage, pictures: kept, covers: createCoverBitmaps({ storage, pictures: kept }), now: () => new Date() },
+    ...{ storage, pictures: kept, covers: { jpeg: async () => null }, now: () => new Date() },
     onError: (error) => console.error(error),
   });
   const photo = await photograph(2_400, 1_800);

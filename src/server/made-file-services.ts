@@ -13,6 +13,7 @@ import { createPdf, type PdfService } from './features/pdf/service.ts';
 import { createTypesetter } from './features/pdf/typesetter.ts';
 import { createResizedPictures, type ResizedPictures } from './features/pictures/resized.ts';
 import { createCoverBitmaps, type PictureService } from './features/pictures/service.ts';
+import { createPainting } from './features/posters/painting.ts';
 import { createPosters, type PosterService } from './features/posters/service.ts';
 import type { Secrets } from './features/secrets/service.ts';
 import type { TaskService } from './features/tasks/service.ts';
@@ -49,7 +50,7 @@ interface MadeFileServicesOptions {
   now: () => Date;
 }
 
-/** `close` ends the process that sets type and the thread that speaks. */
+/** `close` ends the processes that set type and draw, and the thread that speaks. */
 export function createMadeFileServices(options: MadeFileServicesOptions): {
   services: MadeFileServices;
   close(): Promise<void>;
@@ -60,8 +61,9 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
   const typesetter = createTypesetter();
   const thread = createSpeechThread();
   const madeFiles = createMadeFiles({ db, storage, now });
-  const covers = createCoverBitmaps({ storage, pictures });
-  const posters = createPosters({ articles, levelWords, dictionary, covers, storage, madeFiles, now });
+  const painter = createPainting();
+  const covers = createCoverBitmaps({ storage, pictures, bitmap: painter.bitmap });
+  const posters = createPosters({ articles, levelWords, dictionary, covers, painter, storage, madeFiles, now });
   const pdf = createPdf({
     ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
     downloadBase: config.downloadBase ?? siteUrl,
@@ -84,7 +86,7 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
     }),
   };
   const close = async () => {
-    await Promise.all([typesetter.close(), thread.close()]);
+    await Promise.all([typesetter.close(), painter.close(), thread.close()]);
   };
   return { services, close };
 }

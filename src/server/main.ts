@@ -10,7 +10,7 @@ import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
-import { createDictionary } from './features/dictionary/service.ts';
+import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
@@ -76,9 +76,13 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
   });
   if (isWeb) await listen(server, given);
   const config = isWeb ? withBoundPort(given, portOf(server)) : given;
-  const embedded = await startDatabase(config, log);
+  const starting = startDatabase(config, log);
+  const dictionary = createDictionary({ path: options.dictionaryPath });
+  // While the database starts: else it would hold up whoever taps the first word, and everybody beside.
+  if (isWeb) dictionary.warmUp();
+  const embedded = await starting;
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-  const context = await openContext(options, config, connection, log);
+  const context = await openContext(dictionary, config, connection, log);
   stopOnSignal(server, context, embedded, ending);
 
   const credentials = await ensureContent(context);
@@ -124,9 +128,8 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-async function openContext(options: MainOptions, config: Config, connection: Connection, log: Log): Promise<Context> {
+async function openContext(dictionary: Dictionary, config: Config, connection: Connection, log: Log): Promise<Context> {
   try {
-    const dictionary = createDictionary({ path: options.dictionaryPath });
     return await createContext({ config, connection, dictionary, log });
   } catch (error) {
     const { message, code } = error as Error & { code?: string };

@@ -268,8 +268,8 @@ export async function record(
       const rest = Math.round((isLastOfBlock ? PAUSE : BREATH) * rate);
       const whole = new Float32Array(sound.length + rest);
       whole.set(sound);
-      await file.add(whole);
       heard += whole.length;
+      await file.add(whole);
       await onSentence((n + 1) / sentences.length);
     }
   } catch (error) {

@@ -4,23 +4,18 @@
  */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { coverageOf, legibleText } from '#server/font-coverage.ts';
+import { answerAsHelper } from '#server/threads/helper-side.ts';
 import type { PageData } from './page-data.ts';
 
-// Pages that somebody waits for come first.
-setPriority(10);
-
 export interface TypesetRequest {
-  id: number;
   data: PageData;
   /** JPEG by their paths among the files of the template. */
   pictures: ReadonlyMap<string, Uint8Array>;
 }
-export type TypesetAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string };
 
 const FOLDER = fileURLToPath(new URL('../../../../data/pdf', import.meta.url));
 const FONTS = [
@@ -75,15 +70,10 @@ function typeset({ data, pictures }: TypesetRequest): Uint8Array {
   return compiler.pdf(document);
 }
 
-process.on('message', (request: TypesetRequest) => {
-  let answer: TypesetAnswer;
+answerAsHelper((request: TypesetRequest) => {
   try {
-    answer = { id: request.id, bytes: typeset(request) };
-  } catch (error) {
-    answer = { id: request.id, problem: error instanceof Error ? error.message : String(error) };
+    return typeset(request);
+  } finally {
+    compiler.evictCache(5);
   }
-  compiler.evictCache(5);
-  process.send?.(answer);
 });
-// The parent has gone.
-process.on('disconnect', () => process.exit(0));

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { Renderer } from '@takumi-rs/core';
+import { image } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
@@ -89,7 +91,11 @@ test('what is kept stays within a size: the oldest go first, and are made again 
   const folder = mkdtempSync(path.join(tmpdir(), 'waikan-resized-'));
   const storage = createLocalStorage(folder);
   const { pictures } = app.context.services;
-  const covers = createCoverBitmaps({ storage: createLocalStorage(`${folder}-drawn`), pictures });
+  const bitmap = async (src: string, size: { width: number; height: number }) => {
+    const png = await new Renderer().render(image({ src, ...size }), { ...size, format: 'png' });
+    return sharp(png).jpeg({ quality: 82 }).toBuffer();
+  };
+  const covers = createCoverBitmaps({ storage: createLocalStorage(`${folder}-drawn`), pictures, bitmap });
   const mostBytes = 15_000;
   const resized = createResizedPictures({
     ...{ storage, covers, pictures, now: () => new Date(), cacheBytes: mostBytes },

@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Renderer } from '@takumi-rs/core';
-import { image } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
@@ -159,9 +157,12 @@ const heightOf = (width: number) => (width * 3) / 4;
 export function createCoverBitmaps({
   storage,
   pictures,
+  bitmap,
 }: {
   storage: Storage;
   pictures: Pick<PictureService, 'file'>;
+  /** @returns a drawing as JPEG */
+  bitmap(svg: string, size: { width: number; height: number }): Promise<Uint8Array>;
 }): CoverBitmaps {
   async function painted(name: string, width: number): Promise<Uint8Array | null> {
     const kept = `covers/${name}${width === 1_200 ? '' : `-${width}`}.jpg`;
@@ -169,9 +170,7 @@ export function createCoverBitmaps({
     if (known !== null) return known;
     const src = await readFile(`${FOLDER}/${name}.svg`, 'utf8').catch(() => null);
     if (src === null) return null;
-    const size = { width, height: heightOf(width) };
-    const png = await new Renderer().render(image({ src, ...size }), { ...size, format: 'png' });
-    const bytes = await sharp(png).flatten({ background: '#ffffff' }).jpeg({ quality: COVER_QUALITY }).toBuffer();
+    const bytes = await bitmap(src, { width, height: heightOf(width) });
     await storage.put(kept, bytes);
     return bytes;
   }

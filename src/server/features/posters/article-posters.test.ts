@@ -5,10 +5,27 @@ import type { Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { HelperProcess } from '#server/threads/helper-process.ts';
+import { createPosterPainter } from './painter.ts';
+import type { PaintingRequest } from './painting-process.ts';
+import type { Scene } from './parts.ts';
 
-/** Every painting: of posters and pictures of texts, which are 1,080 pixels wide, and of covers. */
+/** What the product asks of helper processes: here of the one that draws. */
+const ask = vi.spyOn(HelperProcess.prototype, 'ask');
+const scenes = () =>
+  ask.mock.calls.flatMap(([request]) => {
+    const { call, args } = request as PaintingRequest;
+    return call === 'paint' ? args : [];
+  });
+const painted = () => scenes().length;
 const render = vi.spyOn(Renderer.prototype, 'render');
-const painted = () => render.mock.calls.filter(([, options]) => options?.width === 1080).length;
+const { paint } = createPosterPainter();
+/** Paints the last scene here once more. @returns the tree that was drawn */
+async function lastTree() {
+  await paint(scenes().at(-1) as Scene);
+  const [root, options] = render.mock.lastCall ?? [];
+  return { root: root as Node, options, renderer: render.mock.contexts.at(-1) as Renderer };
+}
 const app = await testApp();
 const [visitor, reader, editor] = await Promise.all([app.client('visitor'), app.client('reader'), app.client('super')]);
 type Query = { style?: 'cover' | 'page' | 'stop' | 'line' | 'sky'; size?: '3:4' | '1:1' | '9:16'; sentence?: string };
@@ -53,7 +70,7 @@ const SIZES = [
 
 /** What the last painted tree says, and where on the poster: boxes of its pieces of text. */
 async function paintedText() {
-  const [root, options] = render.mock.lastCall ?? [];
+  const { root, options, renderer } = await lastTree();
   const pieces: { text: string; right: number; bottom: number; left: number; top: number }[] = [];
   const collect = (node: MeasuredNode) => {
     const [, , , , x, y] = node.transform;
@@ -61,7 +78,7 @@ async function paintedText() {
       pieces.push({ text, left: x + left, top: y + top, right: x + left + width, bottom: y + top + height });
     node.children.forEach(collect);
   };
-  collect(await (render.mock.contexts.at(-1) as Renderer).measure(root as Node, options));
+  collect(await renderer.measure(root, options));
   return pieces;
 }
 
@@ -121,7 +138,7 @@ test.each(['x', 'W'])('a sentence of 400 letters %s without a space stands over 
 
 test('two hundred who ask at once for a new poster have it painted once', async () => {
   const article = await app.article({ title: 'Two Hundred at Once' });
-  render.mockClear();
+  ask.mockClear();
   const asked = await Promise.all(Array.from({ length: 200 }, () => posterOf(visitor, article, { style: 'cover' })));
   expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
   expect(painted()).toBe(1);
@@ -130,7 +147,7 @@ test('two hundred who ask at once for a new poster have it painted once', async 
 });
 
 test('two hundred who ask at once for a picture of a new text have it painted once', async () => {
-  render.mockClear();
+  ask.mockClear();
   const { posters } = app.context.services;
   const pictures = await Promise.all(Array.from({ length: 200 }, () => posters.text('一次', 'light')));
   expect(new Set(pictures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(1);
@@ -196,7 +213,7 @@ test.each([
       // Nothing of a title becomes markup or an address.
       if (node.type === 'image') expect(String(node.src)).toMatch(/^(?:cover$|<svg )/);
     };
-    collect(render.mock.lastCall?.[0] as Node);
+    collect((await lastTree()).root);
     expect(texts).toContain(letters);
   }
 });
@@ -247,7 +264,7 @@ test('pictures of texts go after a month; one network gets thirty a minute', asy
   const { posters } = app.context.services;
   const asks = (words: string) => app.fetch(`/api/image/text?text=${encodeURIComponent(words)}&style=light`);
   app.clock.advance(61);
-  render.mockClear();
+  ask.mockClear();
   const statuses: number[] = [];
   for (let n = 0; n < 31; n += 1) statuses.push((await asks('港口')).status);
   expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429]);

