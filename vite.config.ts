@@ -40,6 +40,12 @@ const groups = [
   // route that needs it.
   { name: 'icons', priority: 0, minShareCount: 2, test: /lucide\/dist\/esm\/(icons\/|defaultAttributes)/ },
   { name: 'parts', priority: 0.3, minShareCount: 4, test: /src\/web\/(ui|shell|data)\// },
+  {
+    name: 'small',
+    priority: 0.2,
+    minShareCount: 2,
+    test: /\/(review-day|state-dot|exam-shares-note|cover-pictures|share-meta|word-tabs|benefits|rating-labels|fetch-cards|members-only)\.tsx?$/,
+  },
   { name: 'admin', priority: 0, minShareCount: 2, test: /src\/web\/features\/admin\// },
   {
     name: 'forms',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- answers`: answers of a language model that stream. How long the first word takes from the service to the caller,
- * and an article's page while 200 answers stream from one process, beside the quiet page. Service and load are this process, on a core
- * of its own.
+ * and articles' pages while 200 answers stream from one process, beside quiet ones. Service and load are this process, on a core of its
+ * own; readers open pages at a steady pace on a thread to which the rest of it gives way.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,15 +9,18 @@ import { EventStreamParser } from '#contract/sse.ts';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { newReader, type Reader } from '../e2e/people.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
-import { pinToSeparateCores } from './cpu-pinning.ts';
-import { findGenerator, measure } from './load.ts';
+import { giveWayToReaders, pinToSeparateCores } from './cpu-pinning.ts';
+import { startReaders } from './page-readers.ts';
+import { percentile, printTimes } from './steady-pace.ts';
 
 const STREAMS = 200;
 /** Each may ask five times a day. */
 const READERS = 60;
 /** A model writes some 20 pieces a second. */
 const PIECE_MS = 50;
-const SECONDS = 15;
+const SECONDS = 20;
+/** From one page to the next. */
+const PAGE_MS = 10;
 
 const share = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
@@ -83,9 +86,10 @@ const product = await startProduct({
   dataDir,
   env: { AI_BASE_URL: baseUrl, AI_MODEL: 'bench', AI_PARALLEL: '400', TRUST_PROXY: 'true' },
 });
+let pageReaders: ReturnType<typeof startReaders> | undefined;
 try {
-  const { call } = await logInAsAdmin(product.address);
-  const { items } = await call('GET /reader/article/waikan', { query: { limit: 1 } });
+  const { call, token } = await logInAsAdmin(product.address);
+  const { items } = await call('GET /reader/article/waikan', { query: { limit: 10 } });
   const readers = await Promise.all(
     Array.from({ length: READERS }, async () => {
       const reader = await newReader(product);
@@ -96,11 +100,12 @@ try {
     }),
   );
   pinToSeparateCores(product.child.pid ?? 0);
-  const generator = await findGenerator();
-  const load = { url: `${product.address}/article/${items[0]?.id}`, connections: 4, seconds: SECONDS };
+  const pages = items.map(({ id }) => `/article/${id}`);
+  pageReaders = startReaders({ address: product.address, pages, token, interval: PAGE_MS });
+  giveWayToReaders();
   const pieces = { count: 0 };
-  await measure(generator, { ...load, seconds: 4 });
-  const quiet = await measure(generator, load);
+  await pageReaders.read(5);
+  const quiet = await pageReaders.read(SECONDS);
 
   const alone: number[] = [];
   for (const reader of readers.slice(0, 20)) alone.push(await ask(product.address, reader, pieces));
@@ -123,12 +128,14 @@ try {
     `the same as ${open.length + alone.length} begin: median ${share(open, 0.5).toFixed(1)} ms, p99 ${share(open, 0.99).toFixed(1)}`,
   );
   const before = pieces.count;
-  const busy = await measure(generator, load);
+  const busy = await pageReaders.read(SECONDS);
   const rate = (pieces.count - before) / SECONDS;
-  console.log(
-    `an article's page while ${open.length + alone.length} answers stream (${rate.toFixed(0)} pieces a second): p99 ${busy.p99.toFixed(2)} ms, quiet ${quiet.p99.toFixed(2)}: ${(busy.p99 / quiet.p99).toFixed(2)} times; ${busy.requestsPerSecond.toFixed(0)} pages a second, quiet ${quiet.requestsPerSecond.toFixed(0)}; ${busy.failures} failures`,
-  );
+  printTimes('pages, quiet', quiet);
+  printTimes(`pages while ${open.length + alone.length} answers stream`, busy);
+  const times = percentile(busy.times, 0.99) / percentile(quiet.times, 0.99);
+  console.log(`p99 of pages: ${times.toFixed(2)} times the quiet one at ${rate.toFixed(0)} pieces a second`);
 } finally {
+  await pageReaders?.close();
   isEnding = true;
   await pause(500);
   await product.end();

@@ -1,6 +1,6 @@
-/** Keeping what is measured and what makes the load on cores of their own. */
+/** Keeping what is measured and what makes the load on cores of their own, and the load from holding up who takes the times. */
 import { execFileSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 
 /** Of util-linux. */
 const PINNING = 'taskset';
@@ -11,4 +11,11 @@ export function pinToSeparateCores(pid: number): void {
   if (process.platform !== 'linux' || last < 1) return;
   execFileSync(PINNING, ['-apc', `0-${last - 1}`, String(pid)]);
   execFileSync(PINNING, ['-apc', String(last), String(process.pid)]);
+}
+
+const LOAD_NICENESS = 10;
+
+/** The main thread of this process, where a load is made, gives way to its other threads, such as readers that were started before. On Linux only. */
+export function giveWayToReaders(): void {
+  if (process.platform === 'linux') setPriority(LOAD_NICENESS);
 }

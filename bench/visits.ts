@@ -11,7 +11,7 @@ import { Pool } from 'undici';
 import { logInAsAdmin } from '../e2e/calls.ts';
 import { databaseOf } from '../e2e/database.ts';
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts';
-import { pinToSeparateCores } from './cpu-pinning.ts';
+import { giveWayToReaders, pinToSeparateCores } from './cpu-pinning.ts';
 import { startReaders } from './page-readers.ts';
 import { percentile, printTimes, type Times } from './steady-pace.ts';
 
@@ -43,6 +43,7 @@ try {
   pinToSeparateCores(product.child.pid ?? 0);
   readers = startReaders({ address: product.address, pages, token, interval: PAUSE_MS / READERS });
   const { read: reading } = readers;
+  giveWayToReaders();
   // Code that runs for the first time, a thousand connections that are made: once in the life of a process.
   await Promise.all([reading(WARM_UP_SECONDS), sendEvents(WARM_UP_SECONDS)]);
   const warmedUp = await storedEvents();

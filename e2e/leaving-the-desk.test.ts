@@ -52,6 +52,23 @@ test('a new feed and a new issue are not left behind unasked', async () => {
   expect(troubles).toEqual([]);
 });
 
+test('a contact card and a release are not left behind unasked, and once saved they are', async () => {
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/qywx');
+  const name = page.getByRole('textbox', { name: '名称' });
+  await name.fill(' 码头小助手 ');
+  await expectQuestion(page);
+  const version = page.getByRole('textbox', { name: '版本', exact: true });
+  await version.fill('9.1.0');
+  await page.getByRole('button', { name: '保存名片' }).click();
+  await page.getByText('已保存').waitFor();
+  await expectQuestion(page);
+  await version.fill('');
+  await page.getByRole('link', { name: '订阅源', exact: true }).click();
+  await page.waitForURL('**/admin/rss');
+  expect(troubles).toEqual([]);
+});
+
 test('a remark and a note on a word are not left behind unasked, and keys move among the sentences', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const params = { id: '15' };

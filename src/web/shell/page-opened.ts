@@ -9,6 +9,8 @@ import { followPageChange } from './page-change.ts';
 export function pageOpened(path: string): () => void {
   followPageChange();
   holdFormsOffline();
+  // Any number of times: the same function is added once.
+  addEventListener('unhandledrejection', passOverGivenUp);
   const stopScrolling = scrollLate();
   const callOff = keepPage(path);
   return () => {
@@ -24,6 +26,16 @@ export function pageOpened(path: string): () => void {
  */
 function holdFormsOffline(): void {
   document.addEventListener('submit', holdForm, true);
+}
+
+/**
+ * A load of the router that was given up for a newer one, or for another page, is no trouble; the router leaves what is still to be read of
+ * it without anybody who hears that it failed.
+ */
+function passOverGivenUp(event: PromiseRejectionEvent): void {
+  const { reason } = event;
+  if ([reason, reason?.cause].some((error) => error instanceof DOMException && error.name === 'AbortError'))
+    event.preventDefault();
 }
 
 function holdForm(event: SubmitEvent): void {

@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { spaced } from '../../ui/spaced.ts';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
@@ -45,7 +46,7 @@ function TodayText({ figures }: { figures: TodayFigures }) {
   const missing = Math.max(0, Math.ceil((goal - seconds) / 60));
   return (
     <>
-      <p className="today-main">{seconds > 0 ? `今天读了 ${readTimeText(seconds)}` : '今天还没开始读'}</p>
+      <p className="today-main">{seconds > 0 ? `今天读了${spaced(readTimeText(seconds))}` : '今天还没开始读'}</p>
       <p className="t14 dim">
         {missing > 0 ? `离目标还差 ${missing} 分钟` : '今天的目标完成了'}
         {streak > 1 && `，已连续 ${streak} 天`}

@@ -6,9 +6,11 @@ import type { MyWord } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
 import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
+import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -68,6 +70,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   });
 
   const shownTotal = total + states.difference(null);
+  const dueNow = useDueCount(due);
   const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
   const choose = ({ word, state }: MyWord, isChosen: boolean) => {
     setPageChosen(false);
@@ -101,9 +104,9 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
         <h1 className="page-title">生词</h1>
         <p className="dim t14">
           <b className="num">{shownTotal}</b> 个词
-          {due > 0 && (
+          {dueNow > 0 && (
             <>
-              ，<b className="num">{due}</b> 个到期
+              ，<b className="num">{dueNow}</b> 个到期
             </>
           )}
         </p>
@@ -285,4 +288,19 @@ export function useIsWideScreen(): boolean {
     () => matchMedia(WIDE_SCREEN).matches,
     () => false,
   );
+}
+
+/** How many are due: counted again once words have changed. @param first as the page has it */
+function useDueCount(first: number): number {
+  const [due, setDue] = useState(first);
+  const count = async () => {
+    try {
+      const { counts } = await api().call('GET /reader/myword', { query: { limit: 1 } });
+      setDue(counts.due);
+    } catch (error) {
+      console.error('the due words could not be counted', error);
+    }
+  };
+  useWordsChanged(() => void count());
+  return due;
 }

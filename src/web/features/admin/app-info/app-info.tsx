@@ -1,5 +1,5 @@
 /** What the apps and the pages say of the product: the contact card, the newest release, and whether sharing inside WeChat works. */
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { WEB_OR_SITE } from '#contract/addresses.ts';
 import { ApiError } from '#contract/client-error.ts';
@@ -16,11 +16,17 @@ import { ContactCard } from '../../contact/contact-card.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 
+interface UnsavedListener {
+  /** Told whether something is typed that is not saved. */
+  onUnsaved(isUnsaved: boolean): void;
+}
+
 /** The form for the contact card, with a preview. */
-export function ContactForm({ contact }: { contact: Contact }) {
+export function ContactForm({ contact, onUnsaved }: { contact: Contact } & UnsavedListener) {
   const { revalidate } = useRevalidator();
   const first = { name: contact.name ?? '', text: contact.text ?? '', qrcode: contact.qrcode ?? '' };
-  const { typed, input, errors, failure, isBusy, save } = useFormFields(first, '');
+  const { typed, isChanged, input, errors, failure, isBusy, save } = useFormFields(first, '');
+  useEffect(() => onUnsaved(isChanged), [onUnsaved, isChanged]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,10 +74,10 @@ export function ContactForm({ contact }: { contact: Contact }) {
 const isAddress = (typed: string) => WEB_OR_SITE.test(typed) && /^(https?:\/\/[^/\s]+)?\/\S/i.test(typed);
 
 /** The form for the newest app release, with one field for the link of each platform. */
-export function ReleaseForm({ release }: { release: AppRelease | null }) {
+export function ReleaseForm({ release, onUnsaved }: { release: AppRelease | null } & UnsavedListener) {
   const { revalidate } = useRevalidator();
   const linkTo = (platform: Platform) => release?.links.find((link) => link.platform === platform)?.url ?? '';
-  const { input, errors, failure, isBusy, save } = useFormFields(
+  const { isChanged, input, errors, failure, isBusy, save } = useFormFields(
     {
       version: release?.version ?? '',
       version_code: release ? String(release.version_code) : '',
@@ -81,6 +87,7 @@ export function ReleaseForm({ release }: { release: AppRelease | null }) {
     },
     '',
   );
+  useEffect(() => onUnsaved(isChanged), [onUnsaved, isChanged]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -5,6 +5,8 @@ import { errorText } from '../../../ui/error-toast.ts';
 
 interface FormFields<Part extends string> {
   typed: Readonly<Record<Part, string>>;
+  /** Something is typed that was neither there first nor saved. */
+  isChanged: boolean;
   /** The props that bind an input to a field. */
   input(part: Part): { value: string; onChange: (event: { target: { value: string } }) => void };
   errors: Readonly<Partial<Record<Part, string>>>;
@@ -20,6 +22,7 @@ interface FormFields<Part extends string> {
 /** @param prefix the server's prefix of the field names, such as `article.` */
 export function useFormFields<Part extends string>(first: Record<Part, string>, prefix: string): FormFields<Part> {
   const [typed, setTyped] = useState(first);
+  const [saved, setSaved] = useState(first);
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,6 +40,7 @@ export function useFormFields<Part extends string>(first: Record<Part, string>, 
 
   return {
     typed,
+    isChanged: parts.some((part) => typed[part] !== saved[part]),
     input: (part) => ({
       value: typed[part],
       onChange: ({ target }) => setTyped({ ...typed, [part]: target.value }),
@@ -50,6 +54,7 @@ export function useFormFields<Part extends string>(first: Record<Part, string>, 
       setBusy(true);
       try {
         await send(Object.fromEntries(parts.map((part) => [part, typed[part].trim()])) as Record<Part, string>);
+        setSaved(typed);
         return true;
       } catch (error) {
         tell(error);
