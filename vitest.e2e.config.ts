@@ -18,5 +18,7 @@ export default defineConfig({
     pool: 'forks',
     // As in vitest.config.ts.
     isolate: false,
+    // Whole lists in messages: what a page complained of is the finding.
+    chaiConfig: { truncateThreshold: 0 },
   },
 });

@@ -52,7 +52,7 @@ async function turnTo(page: Page, words: string): Promise<void> {
 test('a page without text keeps the place at the end of its chapter, here and on a second device', async () => {
   const { page, reader, address, shelved } = await readBook({ chapters: 3, paragraphs: WHOLE_PAGES }, 1);
   await turnTo(page, '本章读完');
-  expect(await blocksInView(page)).toEqual([]);
+  await expect.poll(() => blocksInView(page)).toEqual([]);
   await picture(page, 'book-end-alone-desk');
   await expect.poll(shelved).toMatchObject({ pos: { index: 1, block_id: `c1b${WHOLE_PAGES}` } });
   expect(await foot(page)).toContain('全书 66%');

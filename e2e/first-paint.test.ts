@@ -87,6 +87,24 @@ test('a page at rest has loaded at most 120 KB of script', async () => {
   }
 });
 
+test('a load that was given up is no trouble, any other failure that nobody hears of is', async () => {
+  const { context, page, troubles } = await open('/');
+  // Once this part is there, so is what follows the opening of a page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/late-')),
+  );
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    const givenUp = new DOMException('given up', 'AbortError');
+    void Promise.reject(givenUp);
+    void Promise.reject(new Error('not decoded', { cause: givenUp }));
+    void Promise.reject(new Error('a real one'));
+  });
+  await expect.poll(() => troubles.length).toBe(1);
+  expect(troubles[0]).toContain('a real one');
+  await context.close();
+});
+
 /** Of everything in the window: where it stands and how it looks. */
 function looks(page: Page) {
   return page.evaluate(() => {

@@ -59,6 +59,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
 test('by keyboard figures choose, Enter goes on, arrows move sentences, and an answer outlives a dead network', async () => {
   const { page, context } = await opened.visitAsReader();
   await openPage(page, address());
+  await page.locator('.qz-option').nth(1).waitFor();
   await context.setOffline(true);
   await page.keyboard.press('2');
   await page.getByRole('alert').waitFor();

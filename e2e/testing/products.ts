@@ -70,18 +70,22 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
 }
 
 /**
- * What a failed test stood before: the message of a wait that ended tells what was missing, not what was there. Nothing is told where
- * the running test is not known: before the first test, and beside concurrent ones.
+ * What a failed test stood before, printed and added to its report: the message of a wait that ended tells what was missing, not what was
+ * there. Nothing is told where the running test is not known: before the first test, and beside concurrent ones.
  */
 function tellWhenFailed({ context, troubles }: Visit): void {
   try {
-    onTestFailed(async () => {
+    onTestFailed(async ({ task }) => {
       for (const page of context.pages()) {
         const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
-        // Dialogs and messages stand last.
-        const shown = text.length > 2_400 ? `${text.slice(0, 1_200)}\n…\n${text.slice(-1_200)}` : text;
-        console.log(`${page.url()} showed:\n${shown}\n${troubles.join('\n')}`);
+        console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${troubles.join('\n')}`);
+        const error = task.result?.errors?.[0];
+        if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}`;
       }
     });
   } catch {}
 }
+
+/** Both ends, since dialogs and messages stand last. */
+const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most / 2)}\n…\n${text.slice(-most / 2)}` : text;

@@ -7,12 +7,12 @@ import type { RouteResults } from './router-internals.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** @param towards the path that the router is on its way to; null where the open page asks for its data again */
-async function recovered(error: unknown, towards: string | null): Promise<RouteResults> {
+async function recovered(error: unknown, towards: string | null, signal?: AbortSignal): Promise<RouteResults> {
   const navigation = towards === null ? {} : { location: { pathname: towards } };
   const state = { navigation, loaderData: { list: { titles: ['Harbour'] } } };
   vi.stubGlobal('window', { __reactRouterDataRouter: { state } });
   const results: RouteResults = { list: { type: 'error', result: error } };
-  const request = new Request('http://waikan.test/list.data');
+  const request = new Request('http://waikan.test/list.data', { signal: signal ?? null });
   const given = { request, params: {}, context: new RouterContextProvider() };
   await recoverFailedRequests(given as unknown as Parameters<MiddlewareFunction>[0], async () => results);
   return results;
@@ -34,4 +34,14 @@ test('a page that is there no more says so when it asks for its data again', asy
 test('another page that was asked for says that the network is at fault', async () => {
   const { list } = await recovered(LOST, '/list');
   expect(list).toMatchObject({ type: 'error', result: { init: { status: 503 } } });
+});
+
+test('a load that was given up for a newer one is no trouble', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const givenUp = AbortSignal.abort();
+  await recovered(givenUp.reason, null, givenUp);
+  expect(logged).not.toHaveBeenCalled();
+  await recovered(new Error('a real one'), null);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });

@@ -15,6 +15,8 @@ export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ 
   const sent = request.method === 'GET' ? null : request.clone();
   const shown = shownData();
   const results = await next();
+  // Given up for a newer one: the router drops these.
+  if (request.signal.aborted) return results;
   for (const [route, found] of Object.entries(results)) {
     if (found.type !== 'error' || found.result instanceof Response) continue;
     const error = unwrapResult(found.result);

@@ -76,10 +76,13 @@ export class HelperProcess<Request, Result> {
         'result' in answer ? resolve(answer.result) : reject(new Error(answer.problem)),
       ),
     );
-    child.once('exit', () => {
+    const fail = (error: Error) => {
       if (this.#helper?.child === child) this.#helper = null;
-      for (const id of [...pending.keys()]) settle(id, ({ reject }) => reject(new Error('the helper process ended')));
-    });
+      for (const id of [...pending.keys()]) settle(id, ({ reject }) => reject(error));
+    };
+    child.once('exit', () => fail(new Error('the helper process ended')));
+    // It could not be started, as where memory is short.
+    child.on('error', fail);
     return { child, pending };
   }
 }

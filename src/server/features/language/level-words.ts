@@ -7,7 +7,7 @@ import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
 import { meaningHere, SURE } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
-import { inTimeSlices, nextSlice } from '#server/threads/time-slicing.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 
 export interface LevelWordAt extends PlaceGloss {
   word: string;
@@ -88,7 +88,6 @@ async function levelWordsOf(
     return gloss && { blockId: around.block.id, start, end, ...gloss };
   };
   const found = levelWords(text, level, dictionary.lexicon);
-  await nextSlice();
   await inTimeSlices(found, (one) => {
     const word = placed(one, glossAt);
     if (word) words.push(word);

@@ -211,11 +211,11 @@ export function createPosters(options: PosterOptions): PosterService {
       return { key, ...sizeOf(poster.size) };
     },
     async text(text, theme) {
-      if (!(await painter.canDraw(text))) {
-        throw new AppError('INVALID_INPUT', { fields: { text: '这些字画不出来，请换一段文字' } });
-      }
       const key = hashSecret(JSON.stringify([LOOK, text, theme]));
-      return keptOr(nameOf('text', key), () => textPicture(text, theme, heightOf));
+      return keptOr(nameOf('text', key), async () => {
+        if (await painter.canDraw(text)) return textPicture(text, theme, heightOf);
+        throw new AppError('INVALID_INPUT', { fields: { text: '这些字画不出来，请换一段文字' } });
+      });
     },
     year(poster) {
       const key = hashSecret(JSON.stringify([LOOK, 'year 3', poster]));

@@ -89,9 +89,10 @@ export function createProgrammaticScroll(): ProgrammaticScroll {
   return {
     run(move) {
       running += 1;
+      const isWithin = isMoving;
       isMoving = true;
       move();
-      isMoving = false;
+      isMoving = isWithin;
       // The last scroll happens two frames later, and its event comes at the start of the frame after that.
       afterFrames(4, () => {
         running -= 1;
