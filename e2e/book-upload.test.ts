@@ -30,7 +30,8 @@ async function openLine(atLimit: 'cut' | 'wait') {
     });
     for (const [one, other] of [[coming, leading] as const, [leading, coming] as const]) {
       one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
+      // An answer may still be on its way.
+      one.on('close', () => other.end());
     }
     coming.on('close', () => sockets.delete(coming));
   }).listen(0, '127.0.0.1');

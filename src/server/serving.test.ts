@@ -47,6 +47,16 @@ test('a client that never sends the body it spoke of is let go, and its connecti
   expect(logged).not.toContain('"level":50');
 });
 
+test('a connection is kept between requests for longer than proxies keep theirs, not for ever', async () => {
+  const kept = await connected({});
+  kept.write(`${head('GET /auth/register_rule')}\r\n`);
+  const [answer] = await once(kept, 'data');
+  expect(String(answer)).toMatch(/^keep-alive: timeout=75\r$/im);
+  const idle = await connected({ idleMs: 100 });
+  idle.write(`${head('GET /auth/register_rule')}\r\n`);
+  expect(await answerOf(idle)).toContain('HTTP/1.1 200');
+});
+
 test('an upload may take longer than that as long as something comes, and not when nothing does', async () => {
   const reader = await app.client('reader');
   const { url } = await reader.ok('GET /auth/upload_token', { query: { key: 'a.epub' } });

@@ -13,6 +13,11 @@ const PATIENCE = {
   bodyMs: 60_000,
   /** For a whole upload: 100 MB at 1 Mbit/s take thirteen minutes. */
   uploadMs: 15 * 60_000,
+  /**
+   * Between two requests over one connection. Longer than proxies keep theirs (nginx: 60 s), which else would send a request into one that
+   * is just being closed; and a reader who looks something up now and then need not connect anew each time.
+   */
+  idleMs: 75_000,
   /** Between two looks of the server at what has run out. */
   checkMs: 5_000,
 };
@@ -22,8 +27,13 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 
 /** A server that gives up on clients who don't send what they began to. */
 export function createWebServer(serve: RequestListener, patience: Partial<typeof PATIENCE> = {}): Server {
-  const { headMs, bodyMs, uploadMs, checkMs } = { ...PATIENCE, ...patience };
-  const limits = { headersTimeout: headMs, requestTimeout: uploadMs, connectionsCheckingInterval: checkMs };
+  const { headMs, bodyMs, uploadMs, idleMs, checkMs } = { ...PATIENCE, ...patience };
+  const limits = {
+    headersTimeout: headMs,
+    requestTimeout: uploadMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: checkMs,
+  };
   return createServer(limits, (incoming, outgoing) => {
     awaitBody(incoming, outgoing, bodyMs);
     serve(incoming, outgoing);
