@@ -16,7 +16,7 @@ let second: Product;
 beforeAll(async () => {
   first = await startProduct();
   second = await startProduct({
-    dataDir: newDataDir(),
+    dataDir: first.dataDir,
     env: { DATABASE_URL: databaseUrlOf(first), ROLES: 'web' },
   });
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
   // The database ends with the first.
   await second.end();
   await first.end();
-  for (const { dataDir } of [first, second]) removeDataDir(dataDir);
+  removeDataDir(first.dataDir);
 });
 
 /** @returns the channel's notice of a payment, signed with the key that the processes share */
@@ -53,6 +53,15 @@ async function deliver(to: Product, notice: Notice): Promise<string> {
     await sleep(500);
   }
 }
+
+test('a process that keeps its files elsewhere does not start beside them', async () => {
+  const elsewhere = newDataDir();
+  const env = { DATABASE_URL: databaseUrlOf(first), ROLES: 'web' };
+  await expect(startProduct({ dataDir: elsewhere, env })).rejects.toThrow(
+    /^ended with 1:\n用这个数据库的其他进程把文件放在别处.*DATA_DIR/,
+  );
+  removeDataDir(elsewhere);
+});
 
 test('200 notices of one payment at once, half to each process, finish its order once and give its days once', async () => {
   const { token, call } = await logInAsAdmin(first.address);

@@ -158,7 +158,9 @@ export const bookCalls = {
       /** `all` is the shelf; `away` is one's own books that were taken off it, `mine` all of these together. */
       state: z.enum(['all', 'reading', 'finished', 'away', 'mine'], '没有这种状态').default('all'),
       q: filterText,
-      sort: z.enum(['recent', 'title', 'author', 'progress', 'difficulty', 'added'], '没有这种排法').default('recent'),
+      sort: z
+        .enum(['recent', 'read', 'title', 'author', 'progress', 'difficulty', 'added'], '没有这种排法')
+        .default('recent'),
       ...page(),
     }),
     result: list(ShelfItem),

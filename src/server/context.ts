@@ -68,6 +68,7 @@ import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createS3Storage } from './providers/storage/s3.ts';
 import type { Services } from './services.ts';
+import { requireSharedStorage } from './shared-storage.ts';
 
 export interface Context {
   config: Config;
@@ -125,6 +126,9 @@ export async function createContext({
   const sms = createOutboxSms(config.dataDir, now);
 
   const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
+  const secrets = createSecrets({ database });
+  const where = config.s3?.bucket ?? path.resolve(config.dataDir);
+  await requireSharedStorage({ database, storage, secrets }, where, (error) => logFailure(log, 'storage', error));
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
@@ -197,7 +201,6 @@ export async function createContext({
     jobs,
     now,
   });
-  const secrets = createSecrets({ database });
   const uploads = createUploads({
     db,
     storage: config.s3 ? storage : createLocalStorage(config.dataDir),

@@ -16,6 +16,7 @@ import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { startSchedules, startWorkers } from './registered.ts';
 import { answerLivez, createWebServer, drain, listen } from './serving.ts';
+import { StorageNotSharedError } from './shared-storage.ts';
 import { lowerPoolPriority } from './threads/pool-priority.ts';
 
 export interface MainOptions {
@@ -44,6 +45,9 @@ interface Ending {
 /** A start that failed for a reason the operator can mend; its message is one line. */
 class StartError extends Error {}
 
+/** Their messages stand alone. */
+const PLAIN_ERRORS = [ConfigError, StartError, DataDirInUseError, StorageNotSharedError];
+
 /** Runs until a signal ends it. A failed start prints one line and exits with 1. */
 export async function main(options: MainOptions): Promise<void> {
   const ending: Ending = { hasBegun: false };
@@ -54,7 +58,7 @@ export async function main(options: MainOptions): Promise<void> {
   } catch (error) {
     // What was being started meets what has been closed; the process ends by itself.
     if (ending.hasBegun) return;
-    const isPlain = error instanceof ConfigError || error instanceof StartError || error instanceof DataDirInUseError;
+    const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind);
     const line = isPlain ? (error as Error).message : `启动失败：${(error as Error).message ?? error}`;
     process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' / ')}\n`);
     process.exit(1);

@@ -6,6 +6,8 @@ import pg from 'pg';
 import type { Connection, Queryable } from './database.ts';
 
 const CHANNEL = 'waikan';
+/** Of each process one connection has this name. */
+export const EVENTS_APPLICATION = 'waikan-events';
 const CONNECT_MS = 5_000;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2_000;
@@ -135,7 +137,7 @@ interface Line {
 
 /** @throws when it can't be made; nothing is left of it then */
 async function openLine(connection: Connection, receive: (message: pg.Notification) => void): Promise<Line> {
-  const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'waikan-events' });
+  const client = new pg.Client({ ...connection, keepAlive: true, application_name: EVENTS_APPLICATION });
   const breakOff = () => client.connection.stream.destroy();
   let reason = 'closed';
   client.on('notification', receive);

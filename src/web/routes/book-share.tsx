@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   requireLogin();
   if (id === undefined) {
-    const { items } = await call('GET /reader/mybook', { query: { limit: 1 } });
+    const { items } = await call('GET /reader/mybook', { query: { sort: 'read', limit: 1 } });
     throw redirect(items[0] ? `/book/${items[0].book.book_uuid}/share` : '/book');
   }
   const params = { id };

@@ -17,14 +17,14 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const query = args.url.searchParams;
   const sort: ShelfSort = SHELF_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent';
-  const [recent, reading, finished, words, quota] = await Promise.all([
-    call('GET /reader/mybook', { query: { state: 'reading', limit: 1 } }),
+  const [read, reading, finished, words, quota] = await Promise.all([
+    call('GET /reader/mybook', { query: { state: 'reading', sort: 'read', limit: 1 } }),
     call('GET /reader/mybook', { query: { state: 'reading', sort, offset: readOffset(query), limit: PAGE } }),
     call('GET /reader/mybook', { query: { state: 'finished', offset: readOffset(query, 'finished'), limit: PAGE } }),
     call('GET /reader/mybook/words', { query: { limit: WORDS } }),
     call('GET /reader/mybook/quota'),
   ]);
-  const opened = recent.items.find(({ pos }) => pos !== null);
+  const opened = read.items.find(({ pos }) => pos !== null);
   const latest = opened ? await call('GET /reader/mybook/{id}', { params: { id: opened.book.book_uuid } }) : null;
   return { latest, reading, finished, sort, words: words.items, quota };
 }

@@ -179,6 +179,16 @@ test('words worth learning before a chapter say what they do to it; the commones
   const learn = await reader.ok('GET /reader/book/{id}/learn', { ...id, query: { index: 1 } });
   expect(learn.words.map(({ lemma }) => lemma)).toContain('lighthouse');
   expect(learn.known_rate_after ?? 0).toBeGreaterThan(learn.known_rate ?? 1);
+  // As it comes out for somebody who then knows them; one that stands in it again is not counted as wholly new each time.
+  const learner = await app.client('reader');
+  const often = plainBook('The Lighthouse', [[...LETTER, ...Array(20).fill('Then the lighthouse went dark again.')]]);
+  const params = { id: (await bringBook(app, learner, often, 'lantern.txt')).uuid };
+  const ask = () => learner.ok('GET /reader/book/{id}/learn', { params, query: { index: 0 } });
+  const before = await ask();
+  await learner.ok('POST /reader/myword/known', { body: { words: before.words.map(({ lemma }) => lemma) } });
+  const after = await ask();
+  expect(before.words.map(({ lemma }) => lemma)).toContain('lighthouse');
+  expect(before.known_rate_after).toBeCloseTo(after.known_rate ?? 0, 3);
   const { items } = await reader.ok('GET /reader/mybook/words');
   expect(items.length).toBeGreaterThan(0);
   expect(items[0]).toMatchObject({
@@ -244,6 +254,23 @@ test('without a translation service the call says so', async () => {
     body: { index: 0, block_ids: ['c0b1'] },
   });
   expect(status).toBe(503);
+});
+
+test('what was read last stands first, whatever was added since', async () => {
+  const someone = await app.client('reader');
+  const bring = async (title: string) => (await bringBook(app, someone, plainBook(title, [HARBOUR]), 'one.txt')).uuid;
+  const first = { params: { id: await bring('Read First') } };
+  const { blocks } = await someone.ok('GET /reader/book/{id}/chapter/{index}', {
+    params: { ...first.params, index: '0' },
+  });
+  const pos = { index: 0, block_id: blocks[0]?.id ?? '', offset: 0 };
+  await someone.ok('POST /reader/mybook/{id}/pos', { ...first, body: { pos } });
+  app.clock.advance(60);
+  await bring('Added Later');
+  const titles = async (sort: 'read' | 'recent') =>
+    (await someone.ok('GET /reader/mybook', { query: { sort } })).items.map(({ book }) => book.title);
+  expect(await titles('read')).toEqual(['Read First', 'Added Later']);
+  expect(await titles('recent')).toEqual(['Added Later', 'Read First']);
 });
 
 test('taken off the shelf the place stays for a return; own books have a quota', async () => {

@@ -34,7 +34,8 @@ import {
 
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
-export type ShelfSort = 'recent' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
+/** `recent` has what was read or added last first, `read` what was read last. */
+export type ShelfSort = 'recent' | 'read' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
 const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
 /** All but the lemmas, which are read where rates are computed. */
@@ -115,6 +116,7 @@ export function booksNamed(
 
 const SORTS: Record<ShelfSort, SQL[]> = {
   recent: [desc(shelf.updatedAt)],
+  read: [sql`${shelf.posAt} DESC NULLS LAST`, desc(shelf.updatedAt)],
   added: [desc(shelf.addedAt)],
   title: [asc(titleOfBook)],
   author: [sql`${author} ASC NULLS LAST`],
@@ -236,10 +238,11 @@ export async function setPlace(
     );
 }
 
+/** What they said goes. */
 export async function dropNotes(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
   await db
     .update(bookNotes)
-    .set({ deletedAt: now, updatedAt: now })
+    .set({ deletedAt: now, updatedAt: now, payload: {} })
     .where(and(eq(bookNotes.userId, userId), eq(bookNotes.bookUuid, bookUuid), isNull(bookNotes.deletedAt)));
 }
 

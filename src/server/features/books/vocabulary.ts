@@ -63,13 +63,29 @@ export const textOfChapter = (row: queries.BookRow, chapter: { index: number; bl
 
 export function createBookVocabulary(options: BookVocabularyOptions): BookVocabulary {
   const { db, dictionary, known, levelWords, words: ownWords, readable, chapterOf, lemmasFrom, coverageOf } = options;
+
+  /** A text without some of its words. @param ids of its lemmas, in their order */
+  function without({ places, counts }: TextLemmas, ids: ArrayLike<number>, words: ReadonlySet<string>): TextLemmas {
+    const stays = (_: number, at: number) => !words.has(dictionary.headword(ids[at] ?? 0) ?? '');
+    return { places: places.filter(stays), counts: counts.filter(stays) };
+  }
+
+  /** Null for one without a short meaning. */
+  function commonWord(id: number, figures: { count: number; books: number }): CommonWord | null {
+    const word = dictionary.headword(id);
+    const entry = word === null ? null : dictionary.lookup(word);
+    const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
+    // Of a word with a capital the entry says what the name means (Polish), the text may have the other (polish).
+    if (word === null || entry === null || resolve === '' || /^\p{Lu}/u.test(word)) return null;
+    return { word, resolve, phonetic: entry.phonetic, ...figures };
+  }
+
   return {
     async toLearn(viewer, uuid, index) {
       const row = await readable(viewer, uuid);
       const chapter = await chapterOf(row, index);
       const [figures] = (await queries.chapterFigures(db, row.fileId)).filter((one) => one.index === index);
       const text = figures ? lemmasFrom(figures.lemmas) : null;
-      const [coverage = null] = await coverageOf(viewer, [text]);
       const found = await levelWords.toLearn(textOfChapter(row, chapter), viewer);
       const prepared = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
       const own = await ownWords.ownStates(
@@ -77,10 +93,15 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
         prepared.map(({ lemma }) => lemma),
       );
       const words = prepared.map((word) => ({ ...word, in_myword: own.get(word.lemma)?.inBook ?? false }));
-      const running = text === null ? 0 : text.counts.reduce((sum, times) => sum + times, 0);
-      const learned = words.reduce((sum, { count }) => sum + count, 0);
-      const knownRate = coverage?.knownRate ?? null;
-      const knownRateAfter = knownRate === null || running === 0 ? null : Math.min(1, knownRate + learned / running);
+      const learned = new Set(words.map(({ lemma }) => lemma));
+      const rest = text && without(text, figures ? unpackCounts(figures.lemmas).ids : [], learned);
+      const [now = null, others = null] = await coverageOf(viewer, [text, rest]);
+      const knownRate = now?.knownRate ?? null;
+      // What of the other words is known stays, and all of these comes to it.
+      const running = text ? sum(text.counts) : 0;
+      const runningRest = rest ? sum(rest.counts) : 0;
+      const knownAfter = (others?.knownRate ?? 0) * runningRest + (running - runningRest);
+      const knownRateAfter = knownRate === null ? null : Math.max(knownRate, Math.min(1, knownAfter / running));
       return { index, title: chapter.title, words, knownRate, knownRateAfter };
     },
     async commonWords(viewer, { offset, limit }) {
@@ -98,23 +119,20 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
           total.set(id, { count: before.count + count, books: before.books + 1 });
         }
       }
-      const sorted = [...total].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_COMMON);
-      const found: CommonWord[] = [];
-      for (const [id, figures] of sorted) {
-        const word = dictionary.headword(id);
-        const entry = word === null ? null : dictionary.lookup(word);
-        const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
-        // Of a word with a capital the entry says what the name means (Polish), the text may have the other (polish).
-        if (word !== null && entry !== null && resolve !== '' && !/^\p{Lu}/u.test(word))
-          found.push({ word, resolve, phonetic: entry.phonetic, ...figures });
+      const sorted = [...total].sort(([, a], [, b]) => b.count - a.count);
+      const items: CommonWord[] = [];
+      // What is in the word book is still unknown, and among the commonest.
+      for (let from = 0; items.length < MOST_COMMON && from < sorted.length; from += MOST_COMMON) {
+        const found = sorted.slice(from, from + MOST_COMMON).flatMap(([id, figures]) => commonWord(id, figures) ?? []);
+        const words = found.map(({ word }) => word);
+        const own = await ownWords.ownStates(viewer.userId, words);
+        items.push(...found.filter(({ word }) => !own.get(word)?.inBook));
       }
-      const own = await ownWords.ownStates(
-        viewer.userId,
-        found.map(({ word }) => word),
-      );
-      const items = found.filter(({ word }) => !own.get(word)?.inBook);
+      items.splice(MOST_COMMON);
       const next = offset + limit < items.length ? offset + limit : null;
       return { items: items.slice(offset, offset + limit), nextOffset: next };
     },
   };
 }
+
+const sum = (numbers: Int32Array): number => numbers.reduce((total, number) => total + number, 0);

@@ -9,14 +9,24 @@ const KEY_BYTES = 32;
 export interface Secrets {
   /** 256-bit key. Two processes that ask first at the same moment get the same one. */
   keyOf(name: string): Promise<Buffer>;
+  /**
+   * What all processes must have alike, under a name of its own.
+   *
+   * @param isAlone whether no other process has this database open: then `value` takes the place of an earlier one
+   * @returns whether `value` is the one that stands
+   */
+  agree(name: string, value: string, isAlone: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createSecrets({ database: { db } }: { database: Pick<Database, 'db'> }): Secrets {
   const keys = new Map<string, Promise<Buffer>>();
 
   async function fetchKey(name: string): Promise<Buffer> {
-    const value = randomBytes(KEY_BYTES).toString('base64url');
-    // The second of two writers keeps what the first one wrote.
+    return Buffer.from(await firstValue(name, randomBytes(KEY_BYTES).toString('base64url')), 'base64url');
+  }
+
+  /** The second of two writers gets what the first one wrote. */
+  async function firstValue(name: string, value: string): Promise<string> {
     await db.insert(appSecrets).values({ name, value }).onConflictDoNothing();
     const [row] = await db
       .select({ value: appSecrets.value })
@@ -24,7 +34,7 @@ export function createSecrets({ database: { db } }: { database: Pick<Database, '
       .where(eq(appSecrets.name, name))
       .limit(1);
     if (row === undefined) throw new Error(`secret ${name} is not readable`);
-    return Buffer.from(row.value, 'base64url');
+    return row.value;
   }
 
   return {
@@ -36,6 +46,12 @@ export function createSecrets({ database: { db } }: { database: Pick<Database, '
       // A failed attempt is not remembered: the next caller tries again.
       key.catch(() => keys.delete(name));
       return key;
+    },
+    async agree(name, value, isAlone) {
+      if ((await firstValue(name, value)) === value) return true;
+      if (!(await isAlone())) return false;
+      await db.update(appSecrets).set({ value }).where(eq(appSecrets.name, name));
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Keys the server makes for itself and keeps, so that every process signs alike and a restart changes nothing. */
+/** Keys the server makes for itself and keeps, so that every process signs alike and a restart changes nothing; and what processes agree on. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '#server/db/columns.ts';
 

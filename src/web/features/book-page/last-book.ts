@@ -24,6 +24,6 @@ export async function addressOfLast(
   page: 'read' | 'show',
 ): Promise<string> {
   if (reader === null) return last ? `/book/${last.id}/${page}` : '/book';
-  const { items } = await api('GET /reader/mybook', { query: { limit: 1 } });
+  const { items } = await api('GET /reader/mybook', { query: { sort: 'read', limit: 1 } });
   return items[0] ? `/book/${items[0].book.book_uuid}/${page}` : '/book';
 }

@@ -226,7 +226,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       advance();
     },
     addLink(link) {
-      const name = decodeURIComponent(URL.parse(link)?.pathname.split('/').findLast(Boolean) ?? '') || link;
+      const name = decoded(URL.parse(link)?.pathname.split('/').findLast(Boolean) ?? '') || link;
       void run(enter({ view: { name, stage: 'reading', message: '正在取这个文件' }, link }));
     },
     adopt(tasks) {
@@ -286,4 +286,13 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       return restored;
     },
   };
+}
+
+/** As it is where it is no UTF-8, as of addresses in GBK. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

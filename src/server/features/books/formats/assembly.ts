@@ -131,7 +131,12 @@ class ChapterWriter {
 
   private async draft(document: number): Promise<Draft> {
     const known = this.drafts.get(document);
-    if (known) return known;
+    // The one used last stands last: of chapters and the document of their notes, the notes stay.
+    this.drafts.delete(document);
+    if (known) {
+      this.drafts.set(document, known);
+      return known;
+    }
     const draft = (await this.source.documents[document]?.read()) as Draft;
     if (this.drafts.size >= 2) this.drafts.delete(this.drafts.keys().next().value as number);
     this.drafts.set(document, draft);

@@ -55,6 +55,16 @@ describe('notes', () => {
     ]);
   });
 
+  test.each(['#1', '*', '**', '†'])(
+    'a note is called by the sign %s, which does not stand before what it says',
+    async (sign) => {
+      const { notes } = await notesOf(
+        `<p>Said<a epub:type="noteref" href="#n">${sign}</a>.</p><aside epub:type="footnote" id="n"><p>${sign} In May.</p></aside>`,
+      );
+      expect(notes.map(({ label, blocks }) => [label, textOfBlocks(blocks)])).toEqual([[sign, 'In May.']]);
+    },
+  );
+
   test('one that nothing leads to is not lost, and ids are unique in the book', async () => {
     const note =
       '<p>x<a epub:type="noteref" href="#n">*</a> y<a epub:type="noteref" href="#n">*</a></p><aside epub:type="footnote" id="n">Called</aside><aside epub:type="footnote" id="m">Not called</aside>';

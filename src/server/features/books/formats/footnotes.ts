@@ -105,7 +105,8 @@ export class FootnotePlan {
     if (found.length > 1 && bare !== '' && letters(found[0]?.text ?? '') === bare) found.shift();
     const [first] = found;
     if (first?.text !== undefined && bare !== '') {
-      const escaped = bare.replace(/[*#]/g, '\\$&');
+      // Of all that a label may have ({@link letters}).
+      const escaped = bare.replaceAll('*', '\\*');
       const start = new RegExp(`^\\s*[\\[(（〔]?${escaped}(?:[\\])）〕.:、]+\\s*|\\s+)`, 'u').exec(first.text)?.[0]
         .length;
       const lead = start ?? /^[\s.:\])]*/.exec(first.text)?.[0].length ?? 0;
