@@ -48,7 +48,8 @@ export function createCatalogue(db: Db, events: Pick<Events, 'on'>, now: () => D
   let working: Promise<void> = Promise.resolve();
   const changesOf = ({ ids }: { ids: readonly number[] | null }) => {
     if (ids === null) isStale = true;
-    else if (isLoaded) for (const id of ids) changed.add(id);
+    // Also while it is loaded for the first time: rows read by then may be of before.
+    else for (const id of ids) changed.add(id);
   };
   events.on('content', changesOf);
   // Editors may have chosen another time for what is to come.

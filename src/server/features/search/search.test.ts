@@ -296,6 +296,12 @@ test('who reads on through all kinds sees as many results as are counted, each o
   expect([new Set(seen).size, seen.length]).toEqual([total, total]);
 });
 
+test('words that lie over each other in a title have one mark', async () => {
+  await reader.ok('POST /reader/collection/add', { body: { title: '海边的早晨 Quince' } });
+  const { items } = await search('海 海边 quince', { kind: 'collection' }, reader);
+  expect(marked(items[0], 'title')).toEqual(['海边', 'Quince']);
+});
+
 test('what is published one by one is merged into few segments, and all of it is still found', async () => {
   const count = async () => (await app.context.database.db.select().from(searchSegments)).length;
   const ids = [];

@@ -96,12 +96,19 @@ function wordsOfTitles({ words, phrases, filters }: ParsedQuery): string[] {
   return [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** Where each word stands first. */
+/** Where each word stands first, in the order of the text; words that lie in or over each other have one mark. */
 function marksOf(sought: readonly string[], field: SearchHit['marks'][number]['field'], text: string) {
-  return sought.flatMap((word) => {
+  const found = sought.flatMap((word) => {
     const start = text.toLowerCase().indexOf(word.toLowerCase());
     return start < 0 ? [] : [{ field, start, end: start + word.length }];
   });
+  const marks: SearchHit['marks'] = [];
+  for (const mark of found.sort((a, b) => a.start - b.start)) {
+    const last = marks.at(-1);
+    if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
+    else marks.push(mark);
+  }
+  return marks;
 }
 
 /** Public collections, and the reader's own, by words of their titles. */

@@ -17,7 +17,7 @@ import { ArticleOrder } from './article-order.tsx';
 import { ArticlePickerDialog } from './article-picker-dialog.tsx';
 import { Mosaic } from './collection-card.tsx';
 import { Conflict, Deleted } from './conflict.tsx';
-import { type Content, hasTitle, isUnsaved } from './draft.ts';
+import { type Content, hasTitle, isUnsaved, putBack } from './draft.ts';
 import { type DraftEditing, type SaveState, useDraft } from './use-draft.ts';
 import '../../ui/pages/collection.css';
 import '../../ui/pages/collection-editing.css';
@@ -46,7 +46,10 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
     const before = content.articles;
     change({ articles: before.filter(({ id }) => id !== article.id) });
     toast(`拿掉了《${article.title_zh ?? article.title}》`, {
-      action: { label: '撤销', onClick: () => change({ articles: before }) },
+      action: {
+        label: '撤销',
+        onClick: () => change((now) => ({ articles: putBack(now.articles, before, article.id) })),
+      },
     });
   };
   const toggle = (article: ArticleCard) => {

@@ -8,6 +8,7 @@ import {
   isUnsaved,
   keepMine,
   moved,
+  putBack,
   savable,
   takeTheirs,
 } from './draft.ts';
@@ -51,6 +52,25 @@ test('of a conflict either side can be taken, and what only they added stays', (
   expect([idsOf(kept.content), kept.version, isToBeSaved(kept)]).toEqual(['cabd', 2, true]);
   // What I took out, and they still have, stays out.
   expect(idsOf(keepMine({ ...inConflict, content: { ...mine, articles: [...'ca'].map(card) } }).content)).toBe('cad');
+});
+
+test('keeping mine leaves what only they changed as they have it', () => {
+  const draft = draftOf(collection('abc'));
+  const conflict = collection('cab', 2, '晚上');
+  const renamed = { ...draft, content: { ...draft.content, intro: '海边的文章' }, conflict };
+  expect(keepMine(renamed).content).toMatchObject({ title: '晚上', intro: '海边的文章' });
+  expect(idsOf(keepMine(renamed).content)).toBe('cab');
+  const reordered = { ...draft, content: { ...draft.content, articles: [...'bca'].map(card) }, conflict };
+  expect([keepMine(reordered).content.title, idsOf(keepMine(reordered).content)]).toEqual(['晚上', 'bca']);
+});
+
+test('an article that was taken out goes back to its place in the list as it is by then', () => {
+  const before = [...'abcd'].map(card);
+  const back = (now: string, id: string) => idsOf({ articles: putBack([...now].map(card), before, id) });
+  expect(back('abd', 'c')).toBe('abcd');
+  expect(back('dabe', 'c')).toBe('dabce');
+  expect(back('bcd', 'a')).toBe('abcd');
+  expect(back('dca', 'c')).toBe('dca');
 });
 
 test('an item moves up and down', () => {

@@ -64,13 +64,37 @@ export function takeTheirs(draft: Draft): Draft {
   return draft.conflict === null ? draft : draftOf(draft.conflict);
 }
 
-/** Keeps mine, as a change of their state; articles that only they have are added at the end, so that nothing is lost. */
+/**
+ * Keeps mine, as a change of their state: what I left as it was is theirs, and articles that only they have are added at the end, so that
+ * nothing is lost.
+ */
 export function keepMine(draft: Draft): Draft {
   const { conflict, content, saved } = draft;
   if (conflict === null) return draft;
+  const theirs = draftOf(conflict);
   const known = new Set([...content.articles, ...saved.articles].map(({ id }) => id));
   const added = conflict.articles.filter(({ id }) => !known.has(id));
-  return { ...draftOf(conflict), content: { ...content, articles: [...content.articles, ...added] } };
+  const isOrderMine = !isSame({ ...saved, articles: content.articles }, saved);
+  return {
+    ...theirs,
+    content: {
+      title: content.title === saved.title ? theirs.content.title : content.title,
+      intro: content.intro === saved.intro ? theirs.content.intro : content.intro,
+      cover: content.cover === saved.cover ? theirs.content.cover : content.cover,
+      articles: isOrderMine ? [...content.articles, ...added] : theirs.content.articles,
+    },
+  };
+}
+
+/** Puts an article back that was taken out: behind the one that it stood behind, where that is still there. */
+export function putBack(articles: readonly ArticleCard[], before: readonly ArticleCard[], id: string): ArticleCard[] {
+  const from = before.findIndex((article) => article.id === id);
+  const article = before[from];
+  if (article === undefined || articles.some((one) => one.id === id)) return [...articles];
+  const is = articles.map((one) => one.id);
+  const neighbour = before.slice(0, from).findLast((one) => is.includes(one.id));
+  const at = neighbour ? is.indexOf(neighbour.id) + 1 : 0;
+  return [...articles.slice(0, at), article, ...articles.slice(at)];
 }
 
 /** Moves one to another place. */

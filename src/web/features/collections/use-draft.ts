@@ -25,7 +25,8 @@ interface Failure {
 export interface DraftEditing {
   draft: Draft;
   saving: SaveState;
-  change(change: Partial<Content>): void;
+  /** @param change from what is there by then, where it is a function */
+  change(change: Partial<Content> | ((now: Content) => Partial<Content>)): void;
   /** Of a conflict: drops what was changed here. */
   takeTheirs(): void;
   /** Of a conflict: saves what was changed here over what they changed. */
@@ -106,7 +107,10 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
     draft,
     saving: isSending ? { state: 'saving' } : saveStateOf(draft, failure, savedAt),
     change(part) {
-      change((now) => ({ ...now, content: { ...now.content, ...part } }));
+      change((now) => ({
+        ...now,
+        content: { ...now.content, ...(typeof part === 'function' ? part(now.content) : part) },
+      }));
       // Without a login another attempt would ask for it again while the reader types.
       setFailure((now) => (now?.isLoginEnded && hasLoginEnded() ? now : null));
     },

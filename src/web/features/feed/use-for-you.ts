@@ -44,7 +44,8 @@ export function useForYou(limit: number): ForYou {
   const newest = useRef(0);
   /** Requests that hide an article and have not been answered: a new session that overtakes one would have the article again. */
   const sending = useRef(new Set<Promise<void>>());
-  const session = first?.session;
+  /** The present one: a session that the server has forgotten goes on as a new one. */
+  const session = useRef<string>(undefined);
   // By the login's cookie: the feed need not wait for the account.
   const userId = isLoggedIn ? (me?.user_id ?? readCookie('bb_uid')) || undefined : null;
   const vocabulary = level?.estimate;
@@ -66,6 +67,7 @@ export function useForYou(limit: number): ForYou {
         const page = await ask(from);
         if (turn !== newest.current) return;
         lastSession = { visit, session: page.session };
+        session.current = page.session;
         setHidden(new Map());
         setFirst(page);
         setState('ready');
@@ -112,7 +114,12 @@ export function useForYou(limit: number): ForYou {
   return {
     first,
     state,
-    fetchPage: (offset) => ask({ ...(session === undefined ? {} : { session }), offset }),
+    async fetchPage(offset) {
+      const { current } = session;
+      const page = await ask({ ...(current === undefined ? {} : { session: current }), offset });
+      if (session.current === current) session.current = page.session;
+      return page;
+    },
     async renew() {
       await Promise.allSettled(sending.current);
       await begin({});
