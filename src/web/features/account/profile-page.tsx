@@ -16,6 +16,7 @@ import {
   PackageOpen,
   PencilLine,
   ShieldCheck,
+  Sparkles,
   Star,
   StickyNote,
   Trophy,
@@ -82,6 +83,9 @@ export function ProfilePage({ me, devices, nextDevices, month, contact, notice, 
               {me.vocabulary === null ? '2–3 分钟测出来' : '再测一次，看看变化'}
             </Row>
             <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
+            <Row href="/askai" icon={Sparkles} name="问 AI">
+              问过的问题和回答
+            </Row>
             <Row href="/MyStar" icon={Star} name="收藏" count={counts.stars} unit="篇" />
             <Row href="/MyCollection" icon={ListTree} name="合集" />
             <Row href="/explore" icon={Compass} name="发现" />
