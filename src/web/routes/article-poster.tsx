@@ -2,6 +2,7 @@
 
 import { readChoice, STYLES, sentenceChoices, wantedPoster } from '../features/posters/poster-choices.ts';
 import { PosterPage } from '../features/posters/poster-page.tsx';
+import { shareText } from '../features/reader/sharing/share-text.ts';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/award.css';
@@ -15,7 +16,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title: `海报：${article.title_zh ?? article.title} · 外刊轻读` },
     { name: 'description', content: `把《${article.title_zh ?? article.title}》做成一张海报，保存或发给朋友。` },
     { name: 'robots', content: 'noindex' },
+    // What is shared from here is the article, by the link on the poster.
+    { property: 'og:title', content: article.title },
+    { property: 'og:description', content: article.title_zh ?? article.title },
     { property: 'og:image', content: new URL(poster.url, siteUrl).href },
+    { tagName: 'link', rel: 'canonical', href: poster.link },
   ];
 }
 
@@ -24,12 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const styles = STYLES.map(({ value }) => value);
   const choice = readChoice(args.url.searchParams, styles);
-  const [{ title, title_zh, blocks }, poster] = await Promise.all([
+  const [{ title, title_zh, author, blocks }, poster] = await Promise.all([
     call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } }),
     call('GET /reader/article/{id}/poster', { params: { id }, query: wantedPoster(choice) }),
   ]);
   return {
-    article: { id, title, title_zh },
+    article: { id, title, title_zh, author: author?.name ?? null },
     sentences: sentenceChoices(blocks),
     ...{ choice, poster },
     isLoggedIn: page.viewer !== null,
@@ -38,10 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ArticlePoster({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, isLoggedIn, article } = loaderData;
+  const { isLoggedIn, article, poster } = loaderData;
   return (
     <AppFrame title="分享海报" isLoggedIn={isLoggedIn} pageClass="fm own">
-      <PosterPage {...loaderData} address={`${siteUrl}/article/${article.id}`} />
+      <PosterPage {...loaderData} text={shareText(article, poster.link)} />
     </AppFrame>
   );
 }

@@ -93,7 +93,7 @@ test.each(STYLES)(
     });
     for (const article of [id, long]) {
       for (const [size, height] of SIZES) {
-        const { url, ...measured } = await posterOf(visitor, article, { style, size });
+        const { url, link: _link, ...measured } = await posterOf(visitor, article, { style, size });
         expect(measured).toEqual({ width: 1080, height });
         const { info } = await pixelsOf(url);
         expect([info.width, info.height]).toEqual([1080, height]);
@@ -273,4 +273,11 @@ test('pictures of texts go after a month; one network gets thirty a minute', asy
   await posters.clean();
   expect((await asks('港口')).status).toBe(200);
   expect(painted()).toBe(2);
+});
+
+test('a poster comes with the link of its QR code: the article, with the code of the reader who shares it', async () => {
+  const { url } = await reader.ok('GET /api/code/invitation/mycode', {});
+  const code = new URL(url).searchParams.get('code');
+  expect((await posterOf(reader, id)).link).toMatch(new RegExp(`^http.+/article/${id}\\?code=${code}$`));
+  expect((await posterOf(visitor, id)).link).toMatch(new RegExp(`/article/${id}$`));
 });

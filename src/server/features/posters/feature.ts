@@ -40,7 +40,8 @@ function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
   return {
     'GET /reader/article/{id}/poster': async ({ params, query, viewer, request }) => {
       const articleId = Number(params.id);
-      return present(await posters.article(articleId, query, viewer, await linkTo(articleId, viewer, request)));
+      const link = await linkTo(articleId, viewer, request);
+      return { ...present(await posters.article(articleId, query, viewer, link)), link };
     },
     'GET /reader/article/{id}/poster/series': async ({ params, viewer }) => {
       const { pictures, caption } = await posters.series(Number(params.id), viewer);

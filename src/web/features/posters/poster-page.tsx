@@ -25,11 +25,11 @@ interface PosterPageProps {
   poster: ResultOf<'GET /reader/article/{id}/poster'>;
   sentences: readonly SentenceChoice[];
   isLoggedIn: boolean;
-  /** Whole address of the article. */
-  address: string;
+  /** What goes to others where a picture cannot, with the link. */
+  text: string;
 }
 
-export function PosterPage({ article, choice, poster, sentences, isLoggedIn, address }: PosterPageProps) {
+export function PosterPage({ article, choice, poster, sentences, isLoggedIn, text }: PosterPageProps) {
   const here = `/article/${article.id}/poster3`;
   const styleName = STYLES.find(({ value }) => value === choice.style)?.label ?? '';
   const name = fileName(article.title, styleName);
@@ -64,7 +64,7 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, add
           current={choiceAddress(here, choice)}
         />
         {hasSentence(choice.style) && <SentencePicker path={here} choice={choice} sentences={sentences} />}
-        <PosterActs url={poster.url} name={name} address={address} text={`《${article.title}》: ${address} 外刊轻读`} />
+        <PosterActs url={poster.url} name={name} address={poster.link} text={text} />
         <p className="t14 dim">
           手机上长按图片，也可以保存或转发。
           {isLoggedIn ? (
