@@ -7,7 +7,7 @@ import type { Ask, AskPosition, AskSource, Citation, SentencePart } from '#contr
 import { splitAnswer } from '#engine/answer-lines.ts';
 import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
-import { errorText } from '../../ui/error-toast.ts';
+import { errorText, showError } from '../../ui/error-toast.ts';
 
 export interface Turn {
   /** Of the page's own list. */
@@ -42,14 +42,15 @@ export interface AskThread {
   subscribe(listener: () => void): () => void;
   turns(): readonly Turn[];
   ask(prompt: string): Promise<void>;
-  /** What was written stays. */
+  /** What was written stays. Throws when the server could not be told. */
   stop(): Promise<void>;
-  /** Asks once more what failed, or was answered. */
+  /** Asks once more what failed, or was answered. Where the connection broke it looks first whether there is an answer. */
   again(turn: Turn): Promise<void>;
   /** Lets go of the stream; the answer is written all the same. */
   close(): void;
 }
 
+/** Attempts in a row that bring nothing new. */
 const TRIES = 6;
 const WAIT_MS = 1_500;
 
@@ -59,16 +60,25 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
   const leaving = new AbortController();
   let turns: readonly Turn[] = first.map(turnOf);
   let count = 0;
+  /** Of the thread's first question, also once its turn is gone from the list. */
+  let threadId = first[0]?.thread_id ?? null;
+  /** Keys of turns that look failed, though what became of their answers is not known. */
+  const lost = new Set<string>();
+  /** Keys of turns that were stopped before the server had taken them. */
+  const unwanted = new Set<string>();
 
   function change(key: string, values: Partial<Turn>): void {
     turns = turns.map((turn) => (turn.key === key ? { ...turn, ...values } : turn));
     for (const listener of listeners) listener();
   }
   const end = (key: string, ask: Ask) => change(key, { ...turnOf(ask), key });
+  const isWriting = (key: string) => turns.some((turn) => turn.key === key && turn.state === 'writing');
+  const find = (id: string) => api().call('GET /api/ai/ask/{id}', { params: { id } });
 
   /** From the beginning each time: what is shown is replaced once more has come. */
   async function follow(key: string, id: string): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+    let tries = 0;
+    while (isWriting(key)) {
       try {
         let text = '';
         const options = { signal: leaving.signal };
@@ -76,24 +86,60 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
           if (event === 'delta') {
             text += data.text;
             const shown = turns.find((turn) => turn.key === key)?.answer ?? '';
-            if (text.length > shown.length) change(key, { answer: splitAnswer(text, true).text });
+            if (text.length <= shown.length) continue;
+            tries = 0;
+            change(key, { answer: splitAnswer(text, true).text });
           } else if (event === 'done') return end(key, data);
-          else if (event === 'error') return end(key, await api().call('GET /api/ai/ask/{id}', { params: { id } }));
+          else if (event === 'error') {
+            const ask = await find(id);
+            if (ask.state !== 'STREAMING') return end(key, ask);
+            // The stream failed and the answer goes on.
+            throw new ApiError(data.status);
+          }
         }
       } catch (error) {
-        if (leaving.signal.aborted) return;
-        if (tries >= TRIES || (error instanceof ApiError && error.status > 0 && error.status < 500)) {
-          return change(key, { state: 'failed', message: errorText(error) });
-        }
-        await new Promise((done) => setTimeout(done, WAIT_MS * tries));
+        if (leaving.signal.aborted || !isWriting(key)) return;
+        if (isRefusal(error)) return change(key, { state: 'failed', message: errorText(error) });
+        tries += 1;
+        if (tries >= TRIES) return lose(key, id, error);
+        await untilBack(leaving.signal, WAIT_MS * tries);
       }
     }
+  }
+
+  /** Says that it failed, and looks again when the network is back or the page is seen again. */
+  async function lose(key: string, id: string, error: unknown): Promise<void> {
+    lost.add(key);
+    change(key, { state: 'failed', message: errorText(error) });
+    await untilBack(leaving.signal);
+    if (leaving.signal.aborted || !lost.delete(key)) return;
+    change(key, { state: 'writing', message: '' });
+    await follow(key, id);
+  }
+
+  /** @returns whether there is an answer, or one is on its way: it need not be asked for again */
+  async function isAnswered(key: string, id: string): Promise<boolean> {
+    lost.delete(key);
+    change(key, { state: 'writing', message: '' });
+    try {
+      const ask = await find(id);
+      if (ask.state === 'FAILED') return false;
+      if (ask.state === 'DONE') end(key, ask);
+      else void follow(key, id);
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      void lose(key, id, error);
+    }
+    return true;
+  }
+
+  async function halt(key: string, id: string): Promise<void> {
+    end(key, await api().call('POST /api/ai/ask/{id}/stop', { params: { id } }));
   }
 
   async function ask(prompt: string, requestUuid: string): Promise<void> {
     count += 1;
     const key = `own ${count}`;
-    const threadId = turns.find(({ id }) => id !== null)?.id;
     const began: Turn = {
       ...{
         key,
@@ -115,7 +161,9 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     try {
       const body = { prompt, ...about, ...(threadId && { thread_id: threadId }), request_uuid: requestUuid };
       const { id } = await api().call('POST /api/ai/ask', { body });
+      threadId ??= id;
       change(key, { id });
+      if (unwanted.delete(key)) void halt(key, id).catch(showError);
       await follow(key, id);
     } catch (error) {
       const isQuotaUsed = error instanceof ApiError && error.reason === 'QUOTA_EXCEEDED';
@@ -123,7 +171,10 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     }
   }
 
-  for (const turn of turns) if (turn.state === 'writing' && turn.id !== null) void follow(turn.key, turn.id);
+  // In the browser: a page that is rendered on the server follows nothing.
+  if (typeof document !== 'undefined') {
+    for (const turn of turns) if (turn.state === 'writing' && turn.id !== null) void follow(turn.key, turn.id);
+  }
 
   return {
     subscribe(listener) {
@@ -134,15 +185,38 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     ask: (prompt) => ask(prompt, newUuid()),
     async stop() {
       const turn = turns.find(({ state }) => state === 'writing');
-      if (!turn?.id) return;
-      end(turn.key, await api().call('POST /api/ai/ask/{id}/stop', { params: { id: turn.id } }));
+      if (!turn) return;
+      if (turn.id === null) unwanted.add(turn.key);
+      else await halt(turn.key, turn.id);
     },
     async again(turn) {
+      if (turn.id !== null && lost.has(turn.key) && (await isAnswered(turn.key, turn.id))) return;
       if (turn.state !== 'done') turns = turns.filter(({ key }) => key !== turn.key);
       await ask(turn.prompt, turn.id === null ? turn.requestUuid : newUuid());
     },
     close: () => leaving.abort(),
   };
+}
+
+/** Whether the server said no, and will say it again. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/** Until the network is back, the page is seen again or it is left; after so long, ms, in any case. */
+function untilBack(left: AbortSignal, longest?: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const listening = { signal: over.signal };
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = longest === undefined ? undefined : setTimeout(end, longest);
+    addEventListener('online', end, listening);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), listening);
+    left.addEventListener('abort', end, listening);
+    if (left.aborted) end();
+  });
 }
 
 function turnOf(ask: Ask): Turn {
