@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Block } from '#contract/shapes.ts';
 import { workersBrowser } from '../../../testing/browser.ts';
+import { bundle } from '../../../testing/bundle.ts';
 import { textMarkup } from '../text-markup.ts';
-import { bundle } from './bundle.ts';
 
 export interface CorePages {
   /** A fresh page, 390 × 844 unless told; the text stands in `#root`. */
@@ -14,7 +14,10 @@ export interface CorePages {
 }
 
 export async function startCorePages(): Promise<CorePages> {
-  const [{ script }, browser] = await Promise.all([bundle('./core-entry.ts'), workersBrowser()]);
+  const [{ script }, browser] = await Promise.all([
+    bundle(new URL('./core-entry.ts', import.meta.url)),
+    workersBrowser(),
+  ]);
   const styles = [
     '../../../ui/tokens.css',
     '../../../ui/themes.css',

@@ -3,8 +3,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { workersBrowser } from '../../../testing/browser.ts';
+import { bundle } from '../../../testing/bundle.ts';
 import { glossScript } from '../settings/text-settings.ts';
-import { bundle } from './bundle.ts';
 import { Fixture, type FixtureState } from './reader-fixture.tsx';
 
 export const DESK = { viewport: { width: 1440, height: 900 } };
@@ -35,7 +35,10 @@ export interface ReaderPages {
 
 /** @param html from `textMarkup` */
 export async function startReaderPages(html: string): Promise<ReaderPages> {
-  const [client, browser] = await Promise.all([bundle('./reader-client.tsx'), workersBrowser()]);
+  const [client, browser] = await Promise.all([
+    bundle(new URL('./reader-client.tsx', import.meta.url)),
+    workersBrowser(),
+  ]);
   const contexts: BrowserContext[] = [];
   const shown = new WeakMap<Page, string>();
   let loads = 0;

@@ -2,18 +2,18 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUNDLES } from '../../../testing/global-bundles.ts';
+import { BUNDLES } from './global-bundles.ts';
 
 export interface Bundle {
   script: string;
   styles: string;
 }
 
-/** @param entry beside this file */
-export async function bundle(entry: string): Promise<Bundle> {
+/** @param entry of the page's script */
+export async function bundle(entry: URL): Promise<Bundle> {
   const folder = process.env[BUNDLES];
   if (folder === undefined) return build(entry);
-  const kept = path.join(folder, `${path.basename(entry)}.json`);
+  const kept = path.join(folder, `${path.basename(entry.pathname)}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Bundle;
   const made = await build(entry);
   // Another worker may be at it too: the file is there whole or not at all.
@@ -23,7 +23,7 @@ export async function bundle(entry: string): Promise<Bundle> {
   return made;
 }
 
-async function build(entry: string): Promise<Bundle> {
+async function build(entry: URL): Promise<Bundle> {
   const vite = await import('vite');
   const result = await vite.build({
     configFile: false,
@@ -33,7 +33,7 @@ async function build(entry: string): Promise<Bundle> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'testPage' },
+      lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'testPage' },
     },
   });
   const made: Bundle = { script: '', styles: '' };
