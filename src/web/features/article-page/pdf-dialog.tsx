@@ -1,8 +1,10 @@
 /** 下载 PDF: four ways to set the article, made on demand. */
 import { Download } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import { api } from '../../shell/api.ts';
+import { pollTask } from '../../shell/poll-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -16,44 +18,34 @@ const STYLES: readonly { style: Style; name: string; about: string }[] = [
   { style: 'words', name: '生词', about: '高于你水平的词，释义和词在同一行，最后是词表' },
   { style: 'cloze', name: '填空', about: '词收在最前面，答案倒着印在最后' },
 ];
-const ASK_EVERY_MS = 700;
-const GIVE_UP_MS = 60_000;
+
+/** Where the file is, made and waited for. @throws ApiError, also with what the task says where it failed */
+export async function makePdf(id: string, style: Style, signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const call = { params: { id }, query: { style } };
+    const { ready, url, task_id } = await api().call('GET /reader/article/{id}/pdf', call, { signal });
+    if (ready) return url ?? '';
+    const task = await pollTask(task_id ?? '', signal, () => {});
+    if (task.state !== 'DONE') throw new ApiError({ code: '500', msg: task.message });
+  }
+}
 
 export function PdfDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
   const [making, setMaking] = useState<Style>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const closing = useRef<AbortController>(null);
+  useEffect(() => () => closing.current?.abort(), []);
 
   async function download(style: Style) {
+    closing.current = new AbortController();
+    const { signal } = closing.current;
     setMaking(style);
     try {
-      const url = await made(style);
-      if (url !== null) location.assign(url);
+      location.assign(await makePdf(articleId, style, signal));
     } catch (error) {
-      showError(error);
+      if (!signal.aborted) showError(error);
     } finally {
       setMaking(undefined);
     }
-  }
-
-  /** Asks until the file is there; null once the dialog is closed. */
-  async function made(style: Style): Promise<string | null> {
-    const end = Date.now() + GIVE_UP_MS;
-    while (isOpen.current) {
-      const { ready, url } = await api().call('GET /reader/article/{id}/pdf', {
-        params: { id: articleId },
-        query: { style },
-      });
-      if (ready) return url;
-      if (Date.now() > end) throw new Error('PDF 还没做好，请过一会儿再试');
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    }
-    return null;
   }
 
   return (
