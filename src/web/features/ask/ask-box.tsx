@@ -5,6 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import './ask-box.css';
 
 interface AskBoxProps {
+  /** What is asked about: what was typed of it is there again after the box was closed. */
+  keptAs: string;
   placeholder: string;
   isWriting: boolean;
   isOff?: boolean;
@@ -15,14 +17,21 @@ interface AskBoxProps {
 
 const LONGEST = 2_000;
 
-export function AskBox({ placeholder, isWriting, isOff = false, onAsk, onStop }: AskBoxProps) {
+/** What was typed and not sent, by what it is about. Of this page: another reader's begins anew. */
+const drafts = new Map<string, string>();
+
+export function AskBox({ keptAs, placeholder, isWriting, isOff = false, onAsk, onStop }: AskBoxProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => drafts.get(keptAs) ?? '');
+  const write = (next: string) => {
+    drafts.set(keptAs, next);
+    setText(next);
+  };
   const prompt = text.trim();
   const send = async () => {
     if (prompt === '' || isWriting || isOff) return;
     const isTaken = onAsk(prompt);
-    if (isTaken === true || (await isTaken)) setText((now) => (now.trim() === prompt ? '' : now));
+    if ((isTaken === true || (await isTaken)) && drafts.get(keptAs)?.trim() === prompt) write('');
   };
   return (
     <form
@@ -43,7 +52,7 @@ export function AskBox({ placeholder, isWriting, isOff = false, onAsk, onStop }:
         placeholder={placeholder}
         value={text}
         disabled={isOff}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

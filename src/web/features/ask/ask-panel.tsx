@@ -3,6 +3,7 @@ import { History, ListTree, X } from 'lucide';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask, AskPosition } from '#contract/shapes.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { showError } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -162,11 +163,12 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
         )}
       </div>
       <AskBox
+        keptAs={work.article_id ?? work.book_uuid ?? ''}
         placeholder={isOff ? '明天再问' : placeholderOf(turns.length > 0, isAi)}
         isWriting={isWriting}
         isOff={isOff}
         onAsk={ask}
-        onStop={() => void thread.stop()}
+        onStop={() => void thread.stop().catch(showError)}
       />
     </Sheet>
   );

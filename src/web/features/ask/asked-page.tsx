@@ -93,7 +93,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           </h1>
           {isAi && <span className="t14 dim">{leftToday(usage, isAi)}</span>}
         </div>
-        <AskBox placeholder={placeholderOf(isOff, isAi)} isWriting={isAsking} isOff={isOff} onAsk={ask} />
+        <AskBox keptAs="free" placeholder={placeholderOf(isOff, isAi)} isWriting={isAsking} isOff={isOff} onAsk={ask} />
         {isOff && <QuotaNotice limit={usage.limit} />}
         {!isEmpty && (
           <ChipRow label="筛选">
@@ -134,7 +134,11 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
               </section>
             ))}
             {items.length === 0 && <p className="dim aa-none">这一类还没有问过</p>}
-            <LoadMore list={list} hrefOf={(offset) => `/askai?offset=${offset}`} endText="没有更早的了" />
+            <LoadMore
+              list={list}
+              hrefOf={(offset) => `/askai?${source ? `source=${source}&` : ''}offset=${offset}`}
+              endText="没有更早的了"
+            />
           </>
         )}
       </section>
@@ -258,6 +262,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
       )}
       {hasNone && !last?.isQuotaUsed && <QuotaNotice limit={usage.limit} />}
       <AskBox
+        keptAs={`thread ${first.thread_id}`}
         placeholder={isOff ? '明天再问' : first.title === null ? '接着问' : '接着问这篇'}
         isWriting={last?.state === 'writing'}
         isOff={isOff}
