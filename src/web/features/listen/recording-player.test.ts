@@ -72,6 +72,38 @@ test('an address that has ended is renewed once, where it was; then it says that
   expect(player.state().hasFailed).toBe(true);
 });
 
+const breakOff = async () => {
+  sound.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1);
+};
+
+test('an address that ends again after it has played is renewed again', async () => {
+  player.play(1);
+  for (let times = 1; times <= 3; times += 1) {
+    await breakOff();
+    sound.pass(0.5);
+  }
+  expect(player.state()).toMatchObject({ hasFailed: false, isPlaying: true });
+});
+
+test('what failed is fetched anew when it is played again, at the sentence that is asked for', async () => {
+  renew.mockResolvedValueOnce(null);
+  player.play(1);
+  await breakOff();
+  expect(player.state()).toMatchObject({ hasFailed: true, isPlaying: false });
+  const onDone = vi.fn();
+  player.playOnce(2, 1, onDone);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([sound.src, sound.currentTime, player.state().hasFailed]).toEqual(['/b.mp3', 2.6, false]);
+  sound.pass(1.2);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a recording that fails before it was played stays silent with its new address', async () => {
+  await breakOff();
+  expect([sound.src, sound.paused]).toEqual(['/b.mp3', true]);
+});
+
 test('the word that is heard is told by its place in the sentence', () => {
   player.dispose();
   const words = [

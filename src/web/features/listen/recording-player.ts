@@ -65,6 +65,8 @@ interface PlayerOptions {
 const EVERY_MS = 40;
 /** Marks are exact to some milliseconds, players seek to a frame. */
 const SLACK = 0.03;
+/** A sound that fails so near to where it failed before has not played since. */
+const MOVED_SECONDS = 0.2;
 
 export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptions): RecordingPlayer {
   const listeners = new Set<() => void>();
@@ -75,7 +77,12 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
   /** Of {@link RecordingPlayer.playOnce}. */
   let once: { index: number; left: number; onDone: () => void } | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let hasRenewed = false;
+  /** Where it failed before another address was asked for, seconds; null while nothing has. */
+  let failedAt: number | null = null;
+  /** It plays nothing before it has an address again. */
+  let isBroken = false;
+  /** Changes when an address that is on its way is not wanted any more. */
+  let fetching = 0;
   sound.preservesPitch = true;
   sound.playbackRate = rate;
 
@@ -143,16 +150,30 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     clearInterval(timer);
     set({ isPlaying: false, hasEnded: true });
   };
-  const onError = async () => {
-    const at = sound.currentTime;
-    const address = hasRenewed ? null : await renew().catch(() => null);
-    hasRenewed = true;
-    if (address === null) return set({ isPlaying: false, hasFailed: true });
+  const fail = () => {
+    clearInterval(timer);
+    set({ isPlaying: false, hasFailed: true });
+  };
+  const onError = () => {
+    const { currentTime: at, paused } = sound;
+    isBroken = true;
+    // What played on since then had an address that was good.
+    if (failedAt !== null && Math.abs(at - failedAt) < MOVED_SECONDS) fail();
+    else void fetchAnew(at, !paused);
+  };
+  async function fetchAnew(at: number, isWanted: boolean): Promise<void> {
+    failedAt = at;
+    fetching += 1;
+    const mine = fetching;
+    const address = await renew().catch(() => null);
+    if (mine !== fetching) return;
+    if (address === null) return fail();
+    isBroken = false;
     sound.src = address;
     sound.currentTime = at;
-    start();
-  };
-  const events = { play: onPlay, pause: onPause, ended: onEnded, error: () => void onError(), timeupdate: look };
+    if (isWanted) start();
+  }
+  const events = { play: onPlay, pause: onPause, ended: onEnded, error: onError, timeupdate: look };
   for (const [name, listener] of Object.entries(events)) sound.addEventListener(name, listener);
 
   function start(): void {
@@ -162,18 +183,23 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
       set({ isPlaying: false, isRefused: error instanceof DOMException && error.name === 'NotAllowedError' });
     });
   }
-  function play(index?: number): void {
-    once = null;
-    const from = index ?? (state.hasEnded ? (state.loop?.from ?? 0) : null);
+  /** @param from index of a sentence; null for where it stopped */
+  function begin(from: number | null): void {
     const isFresh = { hasEnded: false, hasFailed: false, isRefused: false };
     if (from === null) set(isFresh);
     else {
       sound.currentTime = startOf(from);
       set({ index: from, seconds: startOf(from), wordAt: null, ...isFresh });
     }
-    start();
+    if (isBroken) void fetchAnew(from === null ? sound.currentTime : startOf(from), true);
+    else start();
+  }
+  function play(index?: number): void {
+    once = null;
+    begin(index ?? (state.hasEnded ? (state.loop?.from ?? 0) : null));
   }
   function pause(): void {
+    fetching += 1;
     sound.pause();
     set({ isPlaying: false });
   }
@@ -203,14 +229,13 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     },
     setLoop: (loop) => set({ loop }),
     playOnce(index, times, onDone) {
-      sound.currentTime = startOf(index);
       once = { index, left: times, onDone };
-      set({ index, seconds: startOf(index), wordAt: null });
-      start();
+      begin(index);
     },
     dispose() {
       clearInterval(timer);
       once = null;
+      fetching += 1;
       for (const [name, listener] of Object.entries(events)) sound.removeEventListener(name, listener);
       sound.pause();
       listeners.clear();
