@@ -1,6 +1,6 @@
 /** 听写: what is heard is written down and checked word by word; words that were caught and those that were not weigh on what the reader knows. */
 import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { addWord } from '../../data/word-writes.ts';
@@ -10,14 +10,27 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { SentenceNumber } from './follow-mode.tsx';
+import type { ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer } from './recording-player.ts';
 
 interface DictationModeProps {
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
+  keys: RefObject<ModeKeys | null>;
   articleId: string;
   reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp' | 'noteHeard'>;
+}
+
+/** What was done of one sentence. */
+interface Work {
+  typed: string;
+  /** Of the last check; null while it is being written. */
+  result: DictationResult | null;
+  /** Of the first check, which counts: what is written again was on the screen. */
+  first: DictationResult | null;
+  /** Words that were told by a hint or seen in a result: nothing was caught there. */
+  seen: ReadonlySet<string>;
 }
 
 interface Tally {
@@ -31,29 +44,53 @@ interface Tally {
 const SLOW = 0.75;
 /** Articles and the like are seldom what is to be learnt. */
 const isLearnt = (key: string) => key.length > 3;
-const NOTHING: Tally = { sentences: 0, right: 0, words: 0, missed: new Map() };
+const UNTOUCHED: Work = { typed: '', result: null, first: null, seen: new Set() };
+const NOTHING: ReadonlyMap<number, Work> = new Map();
 
-export function DictationMode({ player, state, sentences, articleId, reports }: DictationModeProps) {
+const uncaughtOf = ({ words }: DictationResult): string[] =>
+  words.filter(({ kind }) => kind === 'wrong' || kind === 'missed').map(({ text }) => dictationKey(text));
+
+/** @param works by the index of the sentence */
+function tallyOf(works: ReadonlyMap<number, Work>, sentences: readonly SpokenSentence[]): Tally {
+  const tally: Tally = { sentences: 0, right: 0, words: 0, missed: new Map() };
+  for (const [index, { first }] of works) {
+    const text = sentences[index]?.text;
+    if (first === null || text === undefined) continue;
+    tally.sentences += 1;
+    tally.right += first.right;
+    tally.words += dictationWords(text).length;
+    for (const key of uncaughtOf(first).filter(isLearnt)) tally.missed.set(key, text);
+  }
+  return tally;
+}
+
+export function DictationMode({ player, state, sentences, keys, articleId, reports }: DictationModeProps) {
   const { index, rate } = state;
-  const [typed, setTyped] = useState('');
-  const [result, setResult] = useState<DictationResult | null>(null);
-  const [tally, setTally] = useState(NOTHING);
+  const [works, setWorks] = useState(NOTHING);
   const [isDone, setDone] = useState(false);
   const began = useRef(Date.now());
   const area = useRef<HTMLTextAreaElement>(null);
   const sentence = sentences[index];
+  const { typed, result, first, seen } = works.get(index) ?? UNTOUCHED;
+  const change = (values: Partial<Work>) =>
+    setWorks((before) => new Map(before).set(index, { ...(before.get(index) ?? UNTOUCHED), ...values }));
   const { noteLife, noteLookUp, noteHeard } = reports;
-  /** Of this sentence, told by a hint: nothing was caught there. */
-  const hinted = useRef(new Set<string>());
   const hear = useCallback((times = 1) => player.playOnce(index, times, () => {}), [player, index]);
+  const count = sentences.length;
+  const goTo = useCallback((at: number) => at >= 0 && at < count && player.playOnce(at, 1, () => {}), [player, count]);
+  useImperativeHandle(
+    keys,
+    () => ({
+      play: () => !isDone && hear(),
+      pause: player.pause,
+      next: () => !isDone && goTo(index + 1),
+      previous: () => !isDone && goTo(index - 1),
+    }),
+    [isDone, hear, goTo, player, index],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence begins empty
-  useEffect(() => {
-    setTyped('');
-    setResult(null);
-    hinted.current.clear();
-    area.current?.focus({ preventScroll: true });
-  }, [index]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is to be written
+  useEffect(() => area.current?.focus({ preventScroll: true }), [index]);
 
   if (!sentence) return null;
   const words = dictationWords(sentence.text);
@@ -61,48 +98,38 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
     if (!sentence) return;
     const checked = checkDictation(sentence.text, typed);
     noteLife();
-    setResult(checked);
-    const uncaught = checked.words.filter(({ kind }) => kind === 'wrong' || kind === 'missed');
-    const keys = uncaught.map(({ text }) => dictationKey(text));
-    for (const key of keys.filter(isLearnt)) noteLookUp(key);
+    const uncaught = uncaughtOf(checked);
+    for (const key of uncaught.filter(isLearnt)) noteLookUp(key);
     const caught = checked.words.filter(({ kind }) => kind === 'right').map(({ text }) => dictationKey(text));
-    noteHeard(caught.filter((key) => isLearnt(key) && !hinted.current.has(key)));
-    // What is written again was on the screen.
-    for (const key of [...keys, ...caught]) hinted.current.add(key);
-    setTally((before) => ({
-      sentences: before.sentences + 1,
-      right: before.right + checked.right,
-      words: before.words + words.length,
-      missed: new Map([
-        ...before.missed,
-        ...keys.filter(isLearnt).map((key): [string, string] => [key, sentence.text]),
-      ]),
-    }));
+    noteHeard(caught.filter((key) => isLearnt(key) && !seen.has(key)));
+    change({ result: checked, first: first ?? checked, seen: new Set([...seen, ...uncaught, ...caught]) });
   }
   function next() {
-    if (index + 1 >= sentences.length) return setDone(true);
-    player.step(1);
-    player.playOnce(index + 1, 1, () => {});
+    if (index + 1 >= count) setDone(true);
+    else goTo(index + 1);
   }
   /** The word that comes after what was typed so far. */
   const hint = () => {
     const given = dictationWords(typed);
     const word = words[given.length];
-    if (word) hinted.current.add(dictationKey(word));
-    if (word) setTyped(`${given.join(' ')}${given.length > 0 ? ' ' : ''}${word} `);
+    if (word) {
+      const told = `${given.join(' ')}${given.length > 0 ? ' ' : ''}${word} `;
+      change({ typed: told, seen: new Set(seen).add(dictationKey(word)) });
+    }
     area.current?.focus();
   };
 
+  const tally = tallyOf(works, sentences);
   if (isDone) return <Done tally={tally} began={began.current} articleId={articleId} onAgain={() => again()} />;
   function again() {
     began.current = Date.now();
-    setTally(NOTHING);
+    setWorks(NOTHING);
     setDone(false);
     player.seek(0);
   }
   return (
     <section className="ls-one" aria-label="听写">
-      <SentenceNumber index={index} count={sentences.length} />
+      <SentenceNumber index={index} count={count} />
       <div className="hear">
         <button type="button" className="hear-main" aria-label="听这一句" onClick={() => hear()}>
           <Icon of={Volume2} />
@@ -138,7 +165,7 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
               autoComplete="off"
               spellCheck={false}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => change({ typed: target.value })}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
                   event.preventDefault();
@@ -170,12 +197,10 @@ export function DictationMode({ player, state, sentences, articleId, reports }: 
           {sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
           <div className="ls-one-acts">
             <Button look="primary" icon={ArrowRight} onClick={next}>
-              {index + 1 >= sentences.length ? '看结果' : '下一句'}
+              {index + 1 >= count ? '看结果' : '下一句'}
             </Button>
-            <Button onClick={() => setResult(null)}>再写一遍</Button>
-            {tally.sentences > 0 && index + 1 < sentences.length && (
-              <Button onClick={() => setDone(true)}>到这里</Button>
-            )}
+            <Button onClick={() => change({ result: null })}>再写一遍</Button>
+            {tally.sentences > 0 && index + 1 < count && <Button onClick={() => setDone(true)}>到这里</Button>}
           </div>
         </>
       )}

@@ -3,17 +3,21 @@
  * said to its end count as met.
  */
 import { EyeOff, Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PlayerState, RecordingPlayer } from './recording-player.ts';
+import type { ModeKeys } from './modes.ts';
+import type { PlayerState, RecordingPlayer, SentenceMark } from './recording-player.ts';
 
 interface FollowModeProps {
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
+  /** Of the sentences, one for one. */
+  marks: readonly SentenceMark[];
+  keys: RefObject<ModeKeys | null>;
   isTranslated: boolean;
   noteLife: () => void;
   noteHeard: (words: readonly string[]) => void;
@@ -25,7 +29,8 @@ type Step = { now: 'rest' } | { now: 'hear' } | { now: 'turn'; ms: number };
 const SLOWER = 1.2;
 const SHORTEST_MS = 1_500;
 
-export function FollowMode({ player, state, sentences, isTranslated, noteLife, noteHeard }: FollowModeProps) {
+export function FollowMode(props: FollowModeProps) {
+  const { player, state, sentences, marks, keys, isTranslated, noteLife, noteHeard } = props;
   const { index, rate } = state;
   const [times, setTimes] = useState(1);
   const [isHidden, setHidden] = useState(false);
@@ -35,19 +40,33 @@ export function FollowMode({ player, state, sentences, isTranslated, noteLife, n
   const hear = useCallback(
     (at: number) => {
       setStep({ now: 'hear' });
-      const began = performance.now();
       player.playOnce(at, times, () => {
-        const said = (performance.now() - began) / times;
-        setStep({ now: 'turn', ms: Math.max(SHORTEST_MS, said * SLOWER) });
+        const { start = 0, end = 0 } = marks[at] ?? {};
+        const saidMs = (1_000 * (end - start)) / player.state().rate;
+        setStep({ now: 'turn', ms: Math.max(SHORTEST_MS, saidMs * SLOWER) });
       });
     },
-    [player, times],
+    [player, times, marks],
   );
   const rest = useCallback(() => {
     player.pause();
     setStep({ now: 'rest' });
   }, [player]);
   const isLast = index + 1 >= sentences.length;
+  useImperativeHandle(
+    keys,
+    () => ({
+      play: () => hear(index),
+      pause: rest,
+      next: () => !isLast && hear(index + 1),
+      previous: () => hear(Math.max(0, index - 1)),
+    }),
+    [hear, rest, index, isLast],
+  );
+  const isSilent = state.hasFailed || state.isRefused;
+  useEffect(() => {
+    if (isSilent) setStep({ now: 'rest' });
+  }, [isSilent]);
   useEffect(() => {
     if (step.now !== 'turn') return;
     noteLife();

@@ -1,6 +1,6 @@
 /** `/article/{id}/listen`: an article by ear, sentence by sentence: listening, repeating aloud, writing down. */
 import { ChevronDown, RefreshCw } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +14,7 @@ import { DictationMode } from './dictation-mode.tsx';
 import { ListenDock } from './dock.tsx';
 import { FollowMode } from './follow-mode.tsx';
 import { keepMediaSession } from './media-session.ts';
-import { type ListenArticle, type ListenMode, MODES } from './modes.ts';
+import { type ListenArticle, type ListenMode, MODES, type ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer, SentenceMark } from './recording-player.ts';
 import { type Recording, usePlayerState, useRecording } from './use-recording.ts';
 
@@ -83,7 +83,8 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   const state = usePlayerState(player);
   const [isHidden, setHidden] = useState(false);
   const [isTranslated, setTranslated] = useState(true);
-  useMediaSession(player, { article, count: sentences.length, duration });
+  const keys = useRef<ModeKeys>(null);
+  useMediaSession(player, keys, { article, count: sentences.length, duration, isWhole: mode === 'listen' });
   // Listening is reading time, though nothing is touched.
   const { noteLife, noteListening, noteHeard } = reports;
   useEffect(() => {
@@ -96,10 +97,18 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   const shared = { player, state, sentences };
   return (
     <>
+      {(state.hasFailed || state.isRefused) && (
+        <div className="ls-failed" role="alert">
+          <span>{state.hasFailed ? '语音没有取到，可能是网络断了' : '浏览器没有让它出声'}</span>
+          <Button icon={RefreshCw} onClick={() => (keys.current ?? player).play()}>
+            再试一次
+          </Button>
+        </div>
+      )}
       <main className="ls-main" id="main" tabIndex={-1}>
         {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
-        {mode === 'follow' && <FollowMode {...shared} {...{ isTranslated, noteLife, noteHeard }} />}
-        {mode === 'dictate' && <DictationMode {...shared} articleId={article.id} reports={reports} />}
+        {mode === 'follow' && <FollowMode {...shared} {...{ marks, keys, isTranslated, noteLife, noteHeard }} />}
+        {mode === 'dictate' && <DictationMode {...shared} keys={keys} articleId={article.id} reports={reports} />}
       </main>
       {mode === 'listen' && (
         <ListenDock
@@ -158,19 +167,26 @@ interface Shown {
   count: number;
   /** Seconds. */
   duration: number;
+  /** The recording is heard as a whole, and any place of it may be gone to. */
+  isWhole: boolean;
 }
 
-function useMediaSession(player: RecordingPlayer, { article, count, duration }: Shown): void {
+/** @param keys what they do in this mode; null for what the player does */
+function useMediaSession(
+  player: RecordingPlayer,
+  keys: RefObject<ModeKeys | null>,
+  { article, count, duration, isWhole }: Shown,
+): void {
   const { title, cover } = article;
   useEffect(() => {
     const session = keepMediaSession(
       { title, cover },
       {
-        play: () => player.play(),
-        pause: player.pause,
-        next: () => player.step(1),
-        previous: () => player.step(-1),
-        seek: player.seek,
+        play: () => (keys.current ?? player).play(),
+        pause: () => (keys.current ?? player).pause(),
+        next: () => (keys.current ? keys.current.next() : player.step(1)),
+        previous: () => (keys.current ? keys.current.previous() : player.step(-1)),
+        ...(isWhole && { seek: player.seek }),
       },
     );
     if (session === null) return;
@@ -181,7 +197,7 @@ function useMediaSession(player: RecordingPlayer, { article, count, duration }: 
       stop();
       session.dispose();
     };
-  }, [player, title, cover, count, duration]);
+  }, [player, keys, title, cover, count, duration, isWhole]);
 }
 
 interface ListenLinesProps {

@@ -1,4 +1,5 @@
 /** The ways to practise by ear, and what their page knows of the article. */
+import type { MediaActions } from './media-session.ts';
 
 export const MODES = [
   { mode: 'listen', label: '听' },
@@ -6,6 +7,9 @@ export const MODES = [
   { mode: 'dictate', label: '听写' },
 ] as const;
 export type ListenMode = (typeof MODES)[number]['mode'];
+
+/** What the keys of a headset and of the lock screen do, and trying again: each way to practise has its own. */
+export type ModeKeys = Required<Pick<MediaActions, 'play' | 'pause' | 'next' | 'previous'>>;
 
 export interface ListenArticle {
   id: string;

@@ -1,0 +1,160 @@
+/** Ways to practise by ear, with a recording of three sentences of two seconds each, in a real browser. */
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { workersBrowser } from '../../testing/browser.ts';
+import { type Bundle, bundle } from '../../testing/bundle.ts';
+
+declare global {
+  var mediaKeys: Map<string, (() => void) | null>;
+}
+
+let client: Bundle;
+let context: BrowserContext;
+beforeAll(async () => {
+  client = await bundle(new URL('./testing/listen-client.tsx', import.meta.url));
+});
+afterEach(() => context?.close());
+
+/** A secure context, which no server listens on. */
+const ADDRESS = 'http://127.0.0.1:9/article/15/listen';
+const marks = [0, 2.5, 5].map((start, n) => ({ id: `s${n + 1}`, start, end: start + 2, words: [] }));
+const audio = { ready: true, url: '/ice.wav', task_id: null, duration: 8, sentences: marks };
+const answer = { status: { code: '200', msg: '' }, result: { ...audio, voice: { name: '内置', is_builtin: true } } };
+
+/** Silence of eight seconds. */
+const WAV = (() => {
+  const [rate, seconds] = [8_000, 8];
+  const head = Buffer.from('RIFF    WAVEfmt                     data    ');
+  head.writeUInt32LE(36 + rate * seconds, 4);
+  head.writeUInt32LE(16, 16);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([head, Buffer.alloc(rate * seconds, 128)]);
+})();
+
+/** In parts, as browsers ask for it. */
+function sound(route: Route): Promise<void> {
+  const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0);
+  const headers = {
+    ...{ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' },
+    'content-range': `bytes ${from}-${WAV.length - 1}/${WAV.length}`,
+  };
+  return route.fulfill({ status: 206, headers, body: WAV.subarray(from) });
+}
+
+async function open(mode: 'listen' | 'follow' | 'dictate', before: () => void = () => {}): Promise<Page> {
+  context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => {
+    globalThis.mediaKeys = new Map();
+    navigator.mediaSession.setActionHandler = (action, handler) =>
+      void mediaKeys.set(action, handler && (() => handler({ action })));
+  });
+  await context.addInitScript(before);
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/article/15/listen') {
+      const body =
+        '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body><div id="root"></div><script src="/page.js"></script></body></html>';
+      return route.fulfill({ contentType: 'text/html', body });
+    }
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    if (pathname === '/reader/article/15/audio') return route.fulfill({ json: answer });
+    return pathname === '/ice.wav' ? sound(route) : route.fulfill({ status: 404 });
+  });
+  await page.goto(`${ADDRESS}?mode=${mode}`);
+  return page;
+}
+
+const press = (page: Page, key: string) => page.evaluate((name) => mediaKeys.get(name)?.(), key);
+const sentence = (page: Page, n: number) => page.locator('.ls-one-no', { hasText: `第 ${n} 句` }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: /听到什么/ });
+const figures = (page: Page) => page.locator('.figs dd').allTextContents();
+
+test('in 跟读 the play key of a headset has the sentence said once, and then it is the reader’s turn', async () => {
+  const page = await open('follow');
+  await button(page, '开始跟读').click();
+  await page.getByText('先听，别急着念').waitFor();
+  await press(page, 'pause');
+  await button(page, '开始跟读').waitFor();
+  await press(page, 'play');
+  await page.getByText('先听，别急着念').waitFor();
+  await page.getByText('轮到你').waitFor();
+  await sentence(page, 1);
+  await press(page, 'nexttrack');
+  await sentence(page, 2);
+  await page.getByText('先听，别急着念').waitFor();
+  expect(await page.evaluate(() => mediaKeys.get('seekto') ?? null)).toBe(null);
+});
+
+test('the turn is as long as the sentence takes to say, however long the recording took to come', async () => {
+  const page = await open('follow', () => {
+    let now = 0;
+    performance.now = () => {
+      now += 10_000;
+      return now;
+    };
+  });
+  await button(page, '开始跟读').click();
+  expect(await page.locator('.turn.is-turn').textContent()).toBe('轮到你2 秒');
+});
+
+test('in 听写 the keys of a headset go to other sentences, and what was typed stays with its own', async () => {
+  const page = await open('dictate');
+  await box(page).fill('ice mel');
+  await press(page, 'nexttrack');
+  await sentence(page, 2);
+  expect(await box(page).inputValue()).toBe('');
+  await box(page).fill('water');
+  await press(page, 'previoustrack');
+  await sentence(page, 1);
+  expect(await box(page).inputValue()).toBe('ice mel');
+  await press(page, 'play');
+  await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
+  await page.waitForFunction(() => navigator.mediaSession.playbackState === 'paused');
+  await sentence(page, 1);
+});
+
+test('a sentence that is written again counts once, as it was written first; 再来一遍 begins anew', async () => {
+  const page = await open('dictate');
+  await box(page).fill('ice');
+  await button(page, '检查').click();
+  await button(page, '再写一遍').click();
+  await box(page).fill('ice melts');
+  await button(page, '检查').click();
+  await button(page, '到这里').click();
+  expect((await figures(page)).slice(0, 2)).toEqual(['1', '50%']);
+  await button(page, '再来一遍').click();
+  await sentence(page, 1);
+  expect(await box(page).inputValue()).toBe('');
+});
+
+test.each([
+  ['listen', '播放', '暂停'],
+  ['follow', '开始跟读', '停一下'],
+] as const)('a recording that does not come says so in %s, and can be tried again', async (mode, start, playing) => {
+  const page = await open(mode, () => {
+    // As where nothing is fetched before it is wanted.
+    Object.defineProperty(HTMLMediaElement.prototype, 'preload', { set() {} });
+  });
+  await page.route('**/ice.wav', (route) => route.abort());
+  await button(page, start).click();
+  const failure = page.getByRole('alert').filter({ hasText: '语音没有取到' });
+  await failure.waitFor();
+  await button(page, start).waitFor();
+  await page.unroute('**/ice.wav');
+  await failure.getByRole('button', { name: '再试一次' }).click();
+  await button(page, playing).waitFor();
+  await expect.poll(() => failure.count()).toBe(0);
+});

@@ -1,0 +1,21 @@
+/** The page of listening, alone: three sentences, in the mode that the address names. */
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
+import { ListenPage } from '../listen-page.tsx';
+import { MODES } from '../modes.ts';
+
+const article = { id: '15', title: 'Ice', title_zh: '冰', cover: '/cover.svg', is_lock: false, preview: false };
+const sentences = ['Ice melts.', 'Water runs.', 'Boats come home.'].map((text, n) => ({
+  ...{ id: `s${n + 1}`, text, zh: null, isLastOfBlock: false },
+}));
+const nothing = () => {};
+const reports = { noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing };
+
+function Page() {
+  const [search] = useSearchParams();
+  const mode = MODES.find((one) => one.mode === search.get('mode'))?.mode ?? 'listen';
+  return <ListenPage {...{ article, sentences, mode, reports }} />;
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />);
