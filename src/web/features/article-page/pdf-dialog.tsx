@@ -19,15 +19,19 @@ const STYLES: readonly { style: Style; name: string; about: string }[] = [
   { style: 'cloze', name: '填空', about: '词收在最前面，答案倒着印在最后' },
 ];
 
+const MOST_TRIES = 3;
+
 /** Where the file is, made and waited for. @throws ApiError, also with what the task says where it failed */
 export async function makePdf(id: string, style: Style, signal: AbortSignal): Promise<string> {
-  for (;;) {
+  // The newest version may have come out of date while it was made.
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const call = { params: { id }, query: { style } };
     const { ready, url, task_id } = await api().call('GET /reader/article/{id}/pdf', call, { signal });
     if (ready) return url ?? '';
     const task = await pollTask(task_id ?? '', signal, () => {});
     if (task.state !== 'DONE') throw new ApiError({ code: '500', msg: task.message });
   }
+  throw new ApiError({ code: '500', msg: 'PDF 还没做好，请过一会儿再试' });
 }
 
 export function PdfDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
