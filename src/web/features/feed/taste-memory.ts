@@ -19,6 +19,9 @@ interface BrowserTaste {
 const MOST_NAMES = 20;
 const MOST_IDS = 30;
 const MOST_TIMES = 99;
+/** Of the call, in characters. */
+const LONGEST_NAME = 100;
+const LONGEST_PAIRS = 1_000;
 /** Separators of the query; a source with one in its name is not remembered. */
 const SEPARATOR = /[:,]/;
 
@@ -70,17 +73,24 @@ function ofVisitor(): BrowserTaste {
 export function tasteQuery(userId: string | null): { topics?: string; sources?: string; without?: string } {
   const { topics, sources, opened, hidden, owner } = readTaste();
   if (owner !== userId) return {};
-  const pairs = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([name, times]) => `${name}:${times}`)
-      .join(',');
+  const [topicPairs, sourcePairs] = [pairsOf(topics), pairsOf(sources)];
   // An account has its own history of what was opened and hidden.
   const ids = userId === null ? [...new Set([...opened, ...hidden])].join(',') : '';
   return {
-    ...(Object.keys(topics).length > 0 ? { topics: pairs(topics) } : {}),
-    ...(Object.keys(sources).length > 0 ? { sources: pairs(sources) } : {}),
+    ...(topicPairs && { topics: topicPairs }),
+    ...(sourcePairs && { sources: sourcePairs }),
     ...(ids === '' ? {} : { without: ids }),
   };
+}
+
+/** As the call takes them: the names with the most, as many as it takes characters. */
+function pairsOf(counts: Record<string, number>): string {
+  let pairs = '';
+  for (const [name, times] of Object.entries(counts)) {
+    const more = `${pairs}${pairs && ','}${name}:${times}`;
+    if (name.length <= LONGEST_NAME && more.length <= LONGEST_PAIRS) pairs = more;
+  }
+  return pairs;
 }
 
 /** Moves what a visitor did into the account that logged in. @param hide tells the server that an article was hidden */
@@ -94,15 +104,10 @@ export async function claimTaste(userId: string, hide: (id: string) => Promise<u
   }
 }
 
-/** The names with the most stay. */
+/** The names with the most stay, of equal ones the latest. */
 function counted(counts: Record<string, number>, names: readonly string[]): Record<string, number> {
-  const next = { ...counts };
-  for (const name of names) {
-    if (!SEPARATOR.test(name)) next[name] = Math.min(MOST_TIMES, (next[name] ?? 0) + 1);
-  }
-  return Object.fromEntries(
-    Object.entries(next)
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, MOST_NAMES),
-  );
+  const now = names.filter((name) => !SEPARATOR.test(name));
+  const times = new Map(now.map((name) => [name, Math.min(MOST_TIMES, (counts[name] ?? 0) + 1)]));
+  const others = Object.entries(counts).filter(([name]) => !times.has(name));
+  return Object.fromEntries([...times, ...others].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES));
 }
