@@ -44,7 +44,8 @@ try {
   console.info(`for comparison, counting those before the middle by the index: ${scan.toFixed(1)} ms`);
   const tally = await median(async () => {
     const userId = 1 + Math.floor(Math.random() * READERS);
-    const time = { userId, day: week, at: now(), seconds: 15, daySeconds: 600, hasActed: true };
+    const days = [{ before: { day: week, seconds: 585, skimmedSeconds: 0 }, seconds: 15 }];
+    const time = { userId, days, readAt: now(), at: now(), hasActed: true };
     await rank.tally.counted(db, { ...time, trace: { device: 'a', network: 'b' }, point: String(Math.random()) });
   });
   console.info(

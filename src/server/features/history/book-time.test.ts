@@ -62,6 +62,13 @@ test('what was read without network counts on the day on which it was read', asy
   expect(items.map(({ seconds }) => seconds)).toEqual([before + 300, 0]);
 });
 
+test('an hour in a book that comes as one report with a word looked up stays in the rank', async () => {
+  const t = await signed(owner);
+  app.clock.advance(3_600);
+  await readBook(owner, t, { spent_time: 3_600, looked_up: ['harbour'] });
+  expect((await owner.ok('GET /reader/history/rank/week', { query: {} })).held).toBeNull();
+});
+
 test('time is taken for books that were opened by this reader, and for no others', async () => {
   const t = await signed(owner);
   app.clock.advance(30);

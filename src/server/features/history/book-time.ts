@@ -50,13 +50,11 @@ export function createBookTime({ db, books, signatures, tally, now }: BookTimeOp
         const told = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt: undefined, now: receivedAt });
         const counted = await countTime(tx, userId, told);
         await noteRead(tx, userId, counted, () => 0);
-        for (const { before, seconds } of counted) {
-          await tally.counted(tx, {
-            ...{ userId, day: before.day, at: receivedAt, seconds, daySeconds: before.seconds + seconds, trace },
-            point: `${bookUuid} ${position?.block_id ?? ''} ${position?.offset ?? ''}`,
-            hasActed: report.hasActed,
-          });
-        }
+        await tally.counted(tx, {
+          ...{ userId, days: counted, readAt: told.to, at: receivedAt, trace },
+          point: `${bookUuid} ${position?.block_id ?? ''} ${position?.offset ?? ''}`,
+          hasActed: report.hasActed,
+        });
       }
       return (await queries.dayOf(tx, userId, shanghaiDay(receivedAt)))?.seconds ?? 0;
     });

@@ -8,7 +8,7 @@ import { streakOf } from './streak.ts';
 /** What a report adds to a day. */
 export interface CountedDay {
   /** As it was before. */
-  before: queries.DayRow;
+  before: Pick<queries.DayRow, 'day' | 'seconds' | 'skimmedSeconds'>;
   /** Whole seconds. */
   seconds: number;
 }
@@ -27,12 +27,11 @@ export interface ReadingTally {
     tx: Queryable,
     time: {
       userId: number;
-      /** The day that the seconds count for. */
-      day: string;
+      /** What a report adds to its days, the earliest first. */
+      days: readonly CountedDay[];
+      /** When it ended, which for a late report is before it came. */
+      readAt: Date;
       at: Date;
-      seconds: number;
-      /** What counts for that day, with these. */
-      daySeconds: number;
       trace: Trace;
       /** Article, place and progress: the same while the reader does nothing. */
       point: string;

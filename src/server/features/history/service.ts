@@ -214,13 +214,11 @@ export function createHistory({ database, articles, books, evidence, tally, now 
         await noteRead(tx, userId, counted, ({ before, seconds: added }) =>
           skimmedOf(reading, point, added, before.day),
         );
-        for (const { before, seconds: added } of counted) {
-          await tally.counted(tx, {
-            ...{ userId, day: before.day, at: receivedAt, seconds: added, daySeconds: before.seconds + added, trace },
-            point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
-            hasActed: lookedUp.length > 0 || report.heard.length > 0,
-          });
-        }
+        await tally.counted(tx, {
+          ...{ userId, days: counted, readAt: at, at: receivedAt, trace },
+          point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
+          hasActed: lookedUp.length > 0 || report.heard.length > 0,
+        });
         if (position)
           await positions.keep(
             tx,

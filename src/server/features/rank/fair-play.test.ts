@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#engine/shanghai-time.ts';
+import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { callFrom, newPlace, type Place } from '#server/testing/people.ts';
 import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
@@ -50,7 +50,8 @@ test('an hour without a sign of reading takes a reader out of the rank, with the
   const reader = await app.client('reader');
   const id = await app.article();
   const t = await opened(reader, id);
-  await readFor(reader, id, t, 59 * MINUTE, { progress: 0.3 });
+  await readFor(reader, id, t, MINUTE, { progress: 0.3 });
+  await readFor(reader, id, t, 58 * MINUTE, { progress: 0.3 });
   expect((await week(reader)).held).toBeNull();
   await readFor(reader, id, t, MINUTE, { progress: 0.3 });
   const page = await week(reader);
@@ -63,6 +64,35 @@ test('an hour without a sign of reading takes a reader out of the rank, with the
   const turning = await app.client('reader');
   await readOn(turning, 75 * MINUTE, 5 * MINUTE);
   expect((await week(turning)).me).toMatchObject({ rank: 1 });
+});
+
+test('hours that were read without network and come as one report are no hour without a sign of reading', async () => {
+  startWeek();
+  // Over a midnight.
+  advanceTo(new Date(dayStart(addDays(shanghaiDay(app.clock.now()), 1)).getTime() - 2 * HOUR * 1_000));
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const id = await app.article();
+  const [t, otherT] = [await opened(reader, id), await opened(other, id)];
+  await readFor(reader, id, t, MINUTE, { progress: 0.1 });
+  app.clock.advance(4 * HOUR);
+  await report(reader, id, t, { spent_time: 4 * HOUR, progress: 0.8 });
+  await report(other, id, otherT, { spent_time: 4 * HOUR, looked_up: ['x'] });
+  for (const one of [reader, other]) expect((await week(one)).held).toBeNull();
+  await readFor(reader, id, t, HOUR, { progress: 0.8 });
+  expect((await week(reader)).held).toMatchObject({ detail: '连续 62 分钟没有翻动也没有查词' });
+});
+
+test('reading on a phone and a tablet that is told hours later is not at once with reading at a desk', async () => {
+  startWeek();
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  app.clock.advance(3 * HOUR);
+  const [desk, phone, tablet] = [newPlace(), newPlace(), newPlace()];
+  await reportFrom(reader, desk, id, t, { progress: 0.3 });
+  await reportFrom(reader, phone, id, t, { spent_time: 50 * MINUTE, late: 2 * HOUR, progress: 0.1 });
+  await reportFrom(reader, tablet, id, t, { spent_time: 50 * MINUTE, late: HOUR, progress: 0.2 });
+  expect(await week(reader)).toMatchObject({ held: null, me: { value: 100 * MINUTE + 15 } });
 });
 
 test('three devices that report at once for ten minutes are noticed; going over from one to another is not', async () => {
@@ -98,8 +128,8 @@ test('a super user sees who is held, and why, and puts a reader back, which is i
   const monday = startWeek();
   const [reader, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
   const id = await app.article();
-  await readFor(reader, id, await opened(reader, id), 31 * MINUTE);
-  await readFor(reader, id, await opened(reader, id), 31 * MINUTE);
+  await readFor(reader, id, await opened(reader, id), MINUTE);
+  await readFor(reader, id, await opened(reader, id), HOUR);
   const explain = (rank_date: string) =>
     reader.call('POST /reader/history/rank/explain', { body: { rank_date, statement: '在听录音' } });
   expect((await explain(monday)).status).toBe(200);
@@ -134,11 +164,11 @@ test('put back after the week was closed, a reader has the place and the days th
   const monday = startWeek();
   const [held, first, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
   const id = await app.article();
-  await readFor(held, id, await opened(held, id), 31 * MINUTE);
-  await readFor(held, id, await opened(held, id), 31 * MINUTE);
+  await readFor(held, id, await opened(held, id), MINUTE);
+  await readFor(held, id, await opened(held, id), HOUR);
   await readOn(first, 120);
   await endWeek();
-  expect(await week(held, monday)).toMatchObject({ me: null, reward: null, held: { value: 62 * MINUTE } });
+  expect(await week(held, monday)).toMatchObject({ me: null, reward: null, held: { value: 61 * MINUTE } });
   const { items } = await editor.ok('GET /reader/history/rank/holds', { query: { state: 'open' } });
   app.clock.advance(6 * 24 * HOUR);
   await editor.ok('POST /reader/history/rank/holds/{id}/decide', {

@@ -16,6 +16,11 @@ const DEVICES = {
  * stays at one place for longer.
  */
 const STILL_SECONDS = 3_600;
+/**
+ * Of a report from another place than the one before, or with a word looked up, so much at most may have passed since the last sign of
+ * reading: what was read without network comes as one report, however long it was.
+ */
+const SINCE_SIGN_SECONDS = 120;
 const DAY_SECONDS = 16 * 3_600;
 /**
  * Adults read non-fiction in English silently at 238 words a minute, most of them between 175 and 300 (Brysbaert 2019, "How many words
@@ -39,6 +44,7 @@ export interface Watch {
 }
 
 export interface Seen {
+  /** When the reading that is reported ended. */
   at: Date;
   /** Seconds that counted. */
   seconds: number;
@@ -59,20 +65,26 @@ export interface Suspicion {
 
 export function watchAfter(before: Watch | undefined, seen: Seen): Watch {
   const at = seen.at.getTime();
-  const devices = latest({ ...before?.devices, ...(seen.device !== null && { [seen.device]: at }) });
+  const devices = { ...before?.devices };
+  if (seen.device !== null) devices[seen.device] = Math.max(devices[seen.device] ?? 0, at);
   const networks = { ...before?.networks };
   if (seen.network !== null) networks[seen.network] = (networks[seen.network] ?? 0) + seen.seconds;
   const isStill = before !== undefined && before.point === seen.point && !seen.hasActed;
+  // Nothing is known of other devices before that.
+  const crowded = Math.min(seen.seconds, DEVICES.windowMs / 1000);
   return {
-    devices,
+    devices: latest(devices),
     networks: latest(networks),
-    crowdedSeconds: (before?.crowdedSeconds ?? 0) + (devicesAt(devices, at) > DEVICES.most ? seen.seconds : 0),
+    crowdedSeconds: (before?.crowdedSeconds ?? 0) + (devicesAt(devices, at) > DEVICES.most ? crowded : 0),
     point: seen.point,
-    stillSeconds: isStill ? before.stillSeconds + seen.seconds : seen.seconds,
+    stillSeconds: isStill ? before.stillSeconds + seen.seconds : Math.min(seen.seconds, SINCE_SIGN_SECONDS),
   };
 }
 
-/** @param daySeconds what counted today, by the clock of Shanghai */
+/**
+ * @param daySeconds what counted that day, by the clock of Shanghai
+ * @param at when the reading that was reported last ended
+ */
 export function suspicionOf(watch: Watch, daySeconds: number, at: Date): Suspicion | null {
   if (watch.crowdedSeconds >= DEVICES.seconds) {
     return { reason: 'devices', detail: `${devicesAt(watch.devices, at.getTime())} 台设备同时在读` };
@@ -139,7 +151,7 @@ export function mainNetwork({ networks }: Pick<Watch, 'networks'>): string | nul
 }
 
 function devicesAt(devices: Record<string, number>, at: number): number {
-  return Object.values(devices).filter((last) => at - last < DEVICES.windowMs).length;
+  return Object.values(devices).filter((last) => Math.abs(at - last) < DEVICES.windowMs).length;
 }
 
 /** Those with the largest numbers. */

@@ -318,7 +318,8 @@ test('reading that is told after a week was closed leaves its places alone', asy
   await read(reader, 75);
   await endWeek();
   await rank.tally.counted(db, {
-    ...{ userId: reader.userId, day: addDays(monday, 6), at: app.clock.now(), seconds: 500, daySeconds: 575 },
+    ...{ userId: reader.userId, readAt: app.clock.now(), at: app.clock.now() },
+    days: [{ before: { day: addDays(monday, 6), seconds: 75, skimmedSeconds: 0 }, seconds: 500 }],
     ...{ trace: { device: null, network: null }, point: '', hasActed: false },
   });
   expect((await week(reader, { rank_date: monday })).me).toMatchObject({ value: 75 });

@@ -39,15 +39,20 @@ export function createTally(options: { secrets: Secrets; trustsProxy: boolean })
       const hash = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, TRACE_LETTERS);
       return { device: device === '' ? null : hash(device), network: household === null ? null : hash(household) };
     },
-    async counted(tx, { userId, day, at, seconds, daySeconds, trace, point, hasActed }) {
-      const week = periodStart(day, 'week');
-      if (isOver(week, at) || seconds <= 0) return;
-      const before = await queries.watchOf(tx, week, userId);
-      const watch = watchAfter(before, { at, seconds, ...trace, point, hasActed });
-      await queries.keepWatch(tx, { week, userId, ...watch });
-      await queries.addToStanding(tx, { week, cat: 'time', userId, add: seconds, at });
-      const suspicion = suspicionOf(watch, daySeconds, at);
-      if (suspicion !== null) await hold(tx, { ...suspicion, week, userId, at });
+    async counted(tx, { userId, days, readAt, at, trace, point, hasActed }) {
+      let isSign = hasActed;
+      for (const { before, seconds } of days) {
+        const week = periodStart(before.day, 'week');
+        if (isOver(week, at) || seconds <= 0) continue;
+        const last = await queries.watchOf(tx, week, userId);
+        const watch = watchAfter(last, { at: readAt, seconds, ...trace, point, hasActed: isSign });
+        // One report: a sign of reading in it is one for its other days, too.
+        isSign ||= last?.point !== point;
+        await queries.keepWatch(tx, { week, userId, ...watch });
+        await queries.addToStanding(tx, { week, cat: 'time', userId, add: seconds, at });
+        const suspicion = suspicionOf(watch, before.seconds + seconds, readAt);
+        if (suspicion !== null) await hold(tx, { ...suspicion, week, userId, at });
+      }
     },
     async finished(tx, { userId, day, at, words }) {
       const week = periodStart(day, 'week');
