@@ -5,7 +5,16 @@ import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { Person } from './queries.ts';
 import { CATEGORIES, leastKey, MOMENT_BITS } from './standing-key.ts';
-import { rankAwards, rankCounts, rankMoves, rankPlaces, rankStandings, rankWatches, rankWeeks } from './tables.ts';
+import {
+  rankAwards,
+  rankCounts,
+  rankHolds,
+  rankMoves,
+  rankPlaces,
+  rankStandings,
+  rankWatches,
+  rankWeeks,
+} from './tables.ts';
 
 export interface Placed extends Person {
   place: number;
@@ -33,22 +42,21 @@ export async function hasStandings(db: Queryable, week: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Places from one on (index rank_places_listed), the first thousand. */
-export async function placesFrom(
+/**
+ * Rows in the order of places (index rank_places_listed), down to place 1,000. A reader who was put back shares a place, so that there can be
+ * more rows than places.
+ *
+ * @param offset below 1,000: those before are read and dropped
+ */
+export async function placesListed(
   db: Queryable,
   { week, cat }: Board,
   { offset, limit }: { offset: number; limit: number },
 ) {
   return places(db)
-    .where(
-      and(
-        eq(rankPlaces.week, week),
-        eq(rankPlaces.cat, cat),
-        sql`${rankPlaces.place} > ${offset}`,
-        sql`${rankPlaces.place} <= 1000`,
-      ),
-    )
+    .where(and(eq(rankPlaces.week, week), eq(rankPlaces.cat, cat), sql`${rankPlaces.place} <= 1000`))
     .orderBy(rankPlaces.place, rankPlaces.userId)
+    .offset(offset)
     .limit(limit);
 }
 
@@ -126,7 +134,10 @@ export async function extendAward(tx: Queryable, week: string, userId: number, e
     .where(and(eq(rankAwards.week, week), eq(rankAwards.userId, userId), sql`${rankAwards.takenAt} IS NULL`));
 }
 
-/** The oldest week before `week` that has standings and is not closed; at most a few weeks of standings are kept. */
+/**
+ * The oldest week before `week` that has standings and is not closed; standings are kept of a few weeks, and of those in which somebody
+ * waits for a decision.
+ */
 export async function oldestOpenWeek(db: Queryable, week: string): Promise<string | null> {
   const { rows } = await db.execute<{ week: string }>(sql`
     WITH RECURSIVE weeks AS (
@@ -193,7 +204,10 @@ export async function writeClosed(tx: Queryable, week: string, closed: Date): Pr
   await tx.insert(rankWeeks).values({ week, closedAt: closed }).onConflictDoNothing();
 }
 
-/** Closed weeks whose standings are still there, closed before an instant. */
+/**
+ * Closed weeks whose standings are still there, closed before an instant. One in which a reader waits to be put back keeps them (index
+ * rank_holds_week): the reader's place is found by them.
+ */
 export async function weeksToForget(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ week: rankWeeks.week })
@@ -202,6 +216,7 @@ export async function weeksToForget(db: Queryable, before: Date): Promise<string
       and(
         lt(rankWeeks.closedAt, before),
         sql`EXISTS (SELECT FROM ${rankStandings} s WHERE s.week = ${rankWeeks.week})`,
+        sql`NOT EXISTS (SELECT FROM ${rankHolds} h WHERE h.week = ${rankWeeks.week} AND h.state = 'open' AND h.reason <> 'network')`,
       ),
     )
     .orderBy(rankWeeks.week)

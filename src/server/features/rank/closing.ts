@@ -21,7 +21,7 @@ const LOOKED_AT = 200;
 /** After the last report that counts: one that was on its way then has arrived. */
 const CLOSE_MS = 2 * LATE_MS;
 const DAY_MS = 86_400_000;
-/** Standings stay until rewards have expired, so that a reader who is put back can be given a place. */
+/** Standings stay until rewards have expired, and while a reader waits to be put back, who can then be given a place. */
 const FORGET_MS = (CLAIM_DAYS + 1) * DAY_MS;
 const MOST_ROUNDS = 20;
 const SHARED = '和名次更靠前的账号用同一台设备';

@@ -1,5 +1,6 @@
 /** Readers who are looked at: what they say to it, and what a super user decides. */
 import { AppError } from '#contract/errors.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import * as closed from './closed-queries.ts';
@@ -27,7 +28,7 @@ export interface Holds {
    * Puts a reader back, or leaves them out; the same decision again changes nothing, and another one replaces it. Put back into a closed
    * week, a reader shares the place that was theirs with the reader who has it by now and keeps it.
    *
-   * @throws {AppError} NOT_FOUND
+   * @throws {AppError} NOT_FOUND; CONFLICT when what the place would be found by is deleted
    */
   decide(
     id: number,
@@ -45,10 +46,15 @@ export function createHolds({ db, now }: { db: Db; now: () => Date }): Holds {
     waiting: () => queries.countOpenHolds(db),
     async decide(id, { state, remark, by }) {
       await db.transaction(async (tx) => {
+        // Not while the week is being closed: the reader would be in neither list.
+        await lockInTransaction(tx, 'rank');
         const hold = await queries.lockHold(tx, id);
         if (hold === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条核对' });
         if (hold.state === state) return;
         const { week, userId } = hold;
+        const keys = await keysOf(tx, week, userId);
+        if (keys.length === 0 && state === 'restored' && hold.reason !== 'network')
+          throw new AppError('CONFLICT', { msg: '这一周的成绩已经清理，不能再恢复' });
         const at = now();
         await queries.decideHold(tx, id, { state, remark: remark || null, operatorId: by.userId, decidedAt: at });
         const detail = `${week} 周榜，${state === 'restored' ? '恢复' : '不恢复'}${remark && `：${remark}`}`;
@@ -62,7 +68,7 @@ export function createHolds({ db, now }: { db: Db; now: () => Date }): Holds {
         const expiresAt = new Date(Math.max(claimEnd(week).getTime(), at.getTime() + CLAIM_DAYS * DAY_MS));
         await closed.extendAward(tx, week, userId, expiresAt);
         const places: { cat: (typeof standings)[number]['cat']; place: number }[] = [];
-        const standings = (await keysOf(tx, week, userId)).filter(({ cat, key }) => key >= leastKey(cat));
+        const standings = keys.filter(({ cat, key }) => key >= leastKey(cat));
         for (const { cat, key } of standings) {
           const place = await placeOf(tx, { week, cat }, key, userId);
           await closed.writePlace(tx, { week, cat, userId, place, value: valueIn(key) });

@@ -259,7 +259,7 @@ function openBoard(tx: Queryable, board: Board): Source {
 
 function closedBoard(tx: Queryable, board: Board): Source {
   return {
-    list: (offset, limit) => closed.placesFrom(tx, board, { offset, limit }),
+    list: (offset, limit) => closed.placesListed(tx, board, { offset, limit }),
     of: (userIds) => closed.placesOf(tx, board, userIds),
     async own(userId) {
       const [line] = await closed.placesOf(tx, board, [userId]);
