@@ -106,6 +106,8 @@ export const RankReward = z
     days: z.int().min(1),
     /** `held`: not before it was looked at; `refused`: it was looked at, and there are no days. */
     state: z.enum(['ready', 'taken', 'expired', 'held', 'refused']),
+    /** Why it is held or refused, in Chinese, and what I said to it; null unless it is. */
+    held: z.object({ detail: z.string(), statement: z.string().nullable() }).nullable(),
     expires_at: Instant,
   })
   .register(z.globalRegistry, { id: 'RankReward' });

@@ -2,6 +2,7 @@
  * Upkeep of the rank: adding up moves, and closing weeks that are over. A week is closed in one transaction: killed in the middle, nothing
  * of it is there, and the next run does the same from the same standings, which take nothing any more by then.
  */
+import type { RankCategory } from '#contract/shapes.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -11,7 +12,7 @@ import { addUpMoves, bestStandings, spansOf, watchesOf } from './queries.ts';
 import { CATEGORIES, weekEnd, weekOf } from './standing-key.ts';
 import { hold, LATE_MS } from './tally.ts';
 
-/** Days of membership by place; those up to `REWARDED` get the last number. */
+/** Days of membership by place; those up to `REWARDED`, and those to whom a reward is passed on, get the last number. */
 const DAYS = [7, 5, 3, 1] as const;
 export const REWARDED = 10;
 /** How long a reward can be claimed. */
@@ -87,7 +88,7 @@ export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
 
 /**
  * Of accounts that were read from on one device, the best stays in the rank, of those in one network that were read from in step, the best
- * two; down to the tenth place of others.
+ * two; down to ten that are of different networks, who are all rewarded.
  */
 async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void> {
   for (const cat of CATEGORIES) {
@@ -110,33 +111,51 @@ async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void>
         (await hold(tx, { week, userId, at, reason: 'together', detail: TOGETHER }))
       )
         continue;
+      if (network === null || !inNetwork.has(network)) kept += 1;
       if (network !== null) inNetwork.set(network, [...before, own]);
       for (const device of devices) seen.add(device);
-      kept += 1;
     }
   }
 }
 
-/** One reward a reader, for the best category; where several come from one network, all but the first wait for a decision. */
+/**
+ * One reward a reader, for the best category. Where several of the first ten places come from one network, all but the first wait for a
+ * decision, and the next places of other networks are rewarded in their stead: ten in each category are rewarded at once.
+ */
 async function reward(tx: Queryable, week: string, at: Date): Promise<void> {
-  const places = await closed.firstPlaces(tx, week, REWARDED);
-  const best = new Map<number, (typeof places)[number]>();
-  for (const row of places) if (!best.has(row.userId)) best.set(row.userId, row);
-  const rewarded = [...best.values()].toSorted((a, b) => a.place - b.place || a.userId - b.userId);
+  const order = (cat: RankCategory) => CATEGORIES.indexOf(cat);
+  const places = (await closed.firstPlaces(tx, week, LOOKED_AT)).toSorted(
+    (a, b) => a.place - b.place || a.userId - b.userId || order(a.cat) - order(b.cat),
+  );
+  const watches = await watchesById(tx, week, [...new Map(places.map((row) => [row.userId, row])).values()]);
+  const networkOf = (userId: number) => mainNetwork(watches.get(userId) ?? { networks: {} });
+  const rewarded = new Map<number, (typeof places)[number]>();
+  const withheld = new Map<number, (typeof places)[number]>();
+  const networks = new Set<string>();
+  const given = new Map<RankCategory, number>();
+  for (const row of places) {
+    const { userId, cat, place } = row;
+    const count = given.get(cat) ?? 0;
+    if (count >= REWARDED || withheld.has(userId)) continue;
+    const network = networkOf(userId);
+    if (!rewarded.has(userId) && network !== null && networks.has(network)) {
+      if (place <= REWARDED) withheld.set(userId, row);
+      continue;
+    }
+    given.set(cat, count + 1);
+    if (rewarded.has(userId)) continue;
+    rewarded.set(userId, row);
+    if (network !== null) networks.add(network);
+  }
   const expiresAt = claimEnd(week);
   await closed.writeAwards(
     tx,
-    rewarded.map(({ userId, cat, place }) => ({ week, userId, cat, place, days: daysFor(place), expiresAt })),
+    [...rewarded.values(), ...withheld.values()].map(({ userId, cat, place }) => ({
+      ...{ week, userId, cat, place, days: daysFor(Math.min(place, REWARDED)), expiresAt },
+    })),
   );
-  const watches = await watchesById(tx, week, rewarded);
-  const networks = new Set<string>();
-  for (const { userId } of rewarded) {
-    const network = mainNetwork(watches.get(userId) ?? { networks: {} });
-    if (network === null) continue;
-    const detail = '和另一个得奖的账号在同一个网络里';
-    if (networks.has(network)) await hold(tx, { week, userId, at, reason: 'network', detail });
-    networks.add(network);
-  }
+  const detail = '和另一个得奖的账号在同一个网络里';
+  for (const userId of withheld.keys()) await hold(tx, { week, userId, at, reason: 'network', detail });
 }
 
 async function spansById(tx: Queryable, week: string, readers: readonly { userId: number }[]) {

@@ -106,8 +106,9 @@ function presentLine({ userId, name, avatar, place, value, isFriend }: RankLine,
 
 function presentAward(award: WeekAward | null) {
   if (award === null) return null;
-  const { cat, place, days, state, expiresAt } = award;
-  return { cat, rank: place, days, state, expires_at: expiresAt.toISOString() };
+  const { cat, place, days, state, hold, expiresAt } = award;
+  const held = hold && { detail: hold.detail, statement: hold.statement };
+  return { cat, rank: place, days, state, held, expires_at: expiresAt.toISOString() };
 }
 
 function presentHold({ hold, username }: ListedHold): RankHold {

@@ -170,6 +170,12 @@ test('of two rewards in one network the second waits, is told when it is refused
   };
   const receive = () => second.call('POST /reader/history/rank/receive_award', { body: { rank_date: monday } });
   expect(await states()).toEqual(['held', 'held']);
+  const explained = { body: { rank_date: monday, statement: '我们是室友' } };
+  expect((await second.call('POST /reader/history/rank/explain', explained)).status).toBe(200);
+  expect((await week(second, monday)).reward?.held).toEqual({
+    detail: '和另一个得奖的账号在同一个网络里',
+    statement: '我们是室友',
+  });
   expect((await receive()).body.status.msg).toBe('这一周的成绩正在核对，核对过了再领');
   const hold = await holdOf(second, editor);
   await decided(editor, hold, 'keep');
@@ -179,6 +185,33 @@ test('of two rewards in one network the second waits, is told when it is refused
   await decided(editor, hold, 'restore');
   expect(await states()).toEqual(['ready', 'ready']);
   expect((await receive()).body.result).toMatchObject({ days: 5 });
+});
+
+test('days of places that wait for a decision go to the next places: accounts of one network leave them to other readers', async () => {
+  const monday = startWeek();
+  const [id, network] = [await app.article(), newPlace()];
+  // One after the other, so that none reads at the same time as another.
+  const accounts = await Promise.all(Array.from({ length: 10 }, () => app.client('reader')));
+  for (const account of accounts) {
+    const t = await opened(account, id);
+    app.clock.advance(300);
+    await reportFrom(account, { ...network, cuid: randomUUID() }, id, t, { spent_time: 300 });
+  }
+  const others = await Promise.all(Array.from({ length: 11 }, () => app.client('reader')));
+  for (const other of others) {
+    const t = await opened(other, id);
+    app.clock.advance(200);
+    await reportFrom(other, newPlace(), id, t, { spent_time: 200 });
+  }
+  await endWeek();
+  const rewardOf = async (reader: TestClient) => {
+    const { reward } = await week(reader, monday);
+    return reward && [reward.rank, reward.days, reward.state];
+  };
+  expect(await rewardOf(accounts[0] as TestClient)).toEqual([1, 7, 'ready']);
+  for (const account of accounts.slice(1)) expect((await week(account, monday)).reward?.state).toBe('held');
+  const given = await Promise.all(others.map(rewardOf));
+  expect(given).toEqual([...Array.from({ length: 9 }, (_, index) => [11 + index, 1, 'ready']), null, null]);
 });
 
 test('of a closed week with a shared place nobody is left out or listed twice, page by page', async () => {

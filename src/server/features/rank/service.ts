@@ -35,6 +35,8 @@ export interface RankLine extends queries.Person {
 export type AwardState = 'ready' | 'taken' | 'expired' | 'held' | 'refused';
 export interface WeekAward extends Pick<closed.AwardRow, 'week' | 'cat' | 'place' | 'days' | 'expiresAt'> {
   state: AwardState;
+  /** What it waits for, or was refused for. */
+  hold: HoldRow | null;
 }
 
 export interface RankPage {
@@ -124,7 +126,10 @@ export function createRank(options: RankOptions): RankService {
 
   function presentAward(award: closed.AwardRow, holds: readonly HoldRow[]): WeekAward {
     const { week, cat, place, days, expiresAt } = award;
-    return { week, cat, place, days, expiresAt, state: stateOf(award, holds) };
+    const state = stateOf(award, holds);
+    const stands = (hold: HoldRow) => hold.week === week && (state === 'held' || hold.state === 'kept');
+    const hold = state === 'held' || state === 'refused' ? (holds.find(stands) ?? null) : null;
+    return { week, cat, place, days, expiresAt, state, hold };
   }
 
   async function awardOf(tx: Queryable, userId: number, week: string): Promise<WeekAward | null> {

@@ -22,7 +22,6 @@ import type { RankWeek } from './rank-list.tsx';
 
 /** Why a reader is not in the rank: what was seen, what is not touched by it, and the way to say something to it. */
 export function HeldNotice({ rankDate, held }: { rankDate: string; held: NonNullable<RankWeek['held']> }) {
-  const [isOpen, setOpen] = useState(false);
   const { detail, since, statement, is_decided: isDecided } = held;
   return (
     <section className="rk-held">
@@ -35,9 +34,18 @@ export function HeldNotice({ rankDate, held }: { rankDate: string; held: NonNull
         </p>
         {statement !== null && <p className="t14 dim">你的说明：{statement}</p>}
       </div>
-      {!isDecided && <TextLink onClick={() => setOpen(true)}>{statement === null ? '说明情况' : '改说明'}</TextLink>}
-      {isOpen && <Statement rankDate={rankDate} before={statement} onClose={() => setOpen(false)} />}
+      {!isDecided && <Explain rankDate={rankDate} statement={statement} />}
     </section>
+  );
+}
+
+function Explain({ rankDate, statement }: { rankDate: string; statement: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextLink onClick={() => setOpen(true)}>{statement === null ? '说明情况' : '改说明'}</TextLink>
+      {isOpen && <Statement rankDate={rankDate} before={statement} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -95,7 +103,7 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const { me, refresh } = useSession();
-  const { days, rank, state, cat, expires_at: expiresAt } = reward;
+  const { days, rank, state, cat, held, expires_at: expiresAt } = reward;
 
   async function claim(): Promise<void> {
     setBusy(true);
@@ -125,10 +133,11 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
   }
   const place = `${OF_CATEGORY[cat]}第 ${rank} 名`;
   const title = state === 'refused' ? place : `${place}，得 ${days} 天会员`;
+  const why = held === null ? '' : `：${held.detail}`;
   const notes = {
     ready: `${formatDayAndClock(expiresAt)} 前领，过期作废`,
-    held: '正在核对，核对过了就能领',
-    refused: '核对过了，这一周没有奖励',
+    held: `正在核对${why}。核对过了就能领`,
+    refused: `核对过了，这一周没有奖励${why}`,
     expired: `${formatDay(expiresAt)}前没有领，已作废`,
   } as const;
   return (
@@ -136,12 +145,14 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
       <div>
         <h2>{title}</h2>
         <p className="t14 dim">{notes[state]}</p>
+        {held?.statement && <p className="t14 dim">你的说明：{held.statement}</p>}
       </div>
       {state === 'ready' && (
         <Button look="primary" onClick={() => void claim()} isBusy={isBusy}>
           领 {days} 天
         </Button>
       )}
+      {state === 'held' && <Explain rankDate={rankDate} statement={held?.statement ?? null} />}
     </section>
   );
 }
