@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
+import { closeAccount } from '#server/testing/people.ts';
 import { readMinutes } from './testing/reading.ts';
 
 const server = await openMailServer();
 const env = { SMTP_URL: server.url, MAIL_FROM: '外刊轻读 <letter@waikan.test>', PUBLIC_URL: 'https://waikan.test' };
 const app = await testApp({ env });
+const { pool } = app.context.database;
 const readToday = (reader: TestClient, minutes: number) => readMinutes(app, reader, minutes);
 const { run } = app.context.services.reminders.letters;
 
@@ -204,6 +206,63 @@ test('an address is asked by a mail before anything is sent there, at most one i
   expect((await ask('third@reader.test')).status).toBe(502);
   server.behave('take');
   expect((await ask('third@reader.test')).status).toBe(200);
+});
+
+test('a confirmed address stays where the mail to another one could not be sent', async () => {
+  const reader = await app.client('reader');
+  await confirmed(reader, 'stays@reader.test');
+  app.clock.advance(601);
+  server.behave(550);
+  const asked = await reader.call('POST /reader/reminders/letter/email', { body: { email: 'other@reader.test' } });
+  server.behave('take');
+  expect(asked.status).toBe(502);
+  const { letter } = await reader.ok('GET /reader/reminders');
+  expect(letter).toMatchObject({ email: 'stays@reader.test', is_confirmed: true });
+});
+
+test('a letter that cannot be written keeps no other from being written and mailed, and closed accounts have none', async () => {
+  const [broken, closed, reader] = [await app.client('reader'), await app.client('reader'), await app.client('reader')];
+  for (const one of [broken, closed, reader]) await confirmed(one, `one-${one.userId}@reader.test`);
+  for (const one of [broken, closed, reader]) await readToday(one, 2);
+  await pool.query(`UPDATE users SET settings = 'null' WHERE id = $1`, [broken.userId]);
+  await closeAccount(app, closed.userId);
+  nextMonday('9:00');
+  await run();
+  expect(mailsTo(`one-${reader.userId}@reader.test`)).toHaveLength(2);
+  for (const one of [broken, closed]) expect(mailsTo(`one-${one.userId}@reader.test`)).toHaveLength(1);
+  await pool.query(`UPDATE users SET settings = '{}' WHERE id = $1`, [broken.userId]);
+  await run();
+  expect(mailsTo(`one-${broken.userId}@reader.test`)).toHaveLength(2);
+});
+
+test('letters that are switched off while one is written stay off', async () => {
+  const reader = await app.client('reader');
+  await reader.ok('POST /reader/reminders/letter', { body: { is_on: true } });
+  await readToday(reader, 2);
+  // Of this reader alone, so that connections are left while one is being written.
+  await pool.query('UPDATE reminders SET letter_week = NULL WHERE user_id <> $1', [reader.userId]);
+  nextMonday('9:00');
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE reading_days IN ACCESS EXCLUSIVE MODE');
+    const writing = run();
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(`
+          SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%reading_days%'`);
+        return rows.length > 0;
+      })
+      .toBe(true);
+    await reader.ok('POST /reader/reminders/letter', { body: { is_on: false } });
+    await client.query('COMMIT');
+    await writing;
+  } finally {
+    client.release();
+  }
+  expect((await reader.ok('GET /reader/reminders')).letter.is_on).toBe(false);
+  expect((await reader.ok('GET /reader/letters', {})).items).toEqual([]);
 });
 
 test('a site without a mail server says so', async () => {

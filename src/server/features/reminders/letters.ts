@@ -49,6 +49,8 @@ export interface LetterOptions {
 /** 8:00 on Monday. */
 const FIRST_MINUTE = 8 * 60;
 const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
+/** In a run: more than that is no matter of single readers. */
+const MOST_FAILED = 100;
 const ASK_PAUSE_MS = 10 * 60_000;
 const CONFIRM_MS = 3 * DAY_MS;
 const MOST_TRIES = 6;
@@ -98,21 +100,28 @@ export function createLetters(options: LetterOptions): Letters {
     // Nobody is written to about a week in which nothing was done.
     const isMailed = mail && email && emailConfirmedAt && facts.seconds + facts.reviewed > 0;
     await db.transaction(async (tx) => {
+      if (!(await queries.noteLetter(tx, userId, week))) return;
       await queries.keepLetter(tx, {
         ...{ userId, week, facts, madeAt: now() },
         ...(isMailed && { mailState: 'WAITING' as const, mailAt: now() }),
       });
-      await queries.change(tx, userId, { letterWeek: week });
     });
   }
 
   async function writeDue(): Promise<void> {
     const week = endedWeek();
     if (shanghaiDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
-    for (;;) {
-      const readers = await queries.letterReaders(db, week, WRITTEN_AT_ONCE);
+    // Their letters are tried again with the next run.
+    const failed: number[] = [];
+    while (failed.length < MOST_FAILED) {
+      const readers = await queries.letterReaders(db, week, { passedOver: failed, limit: WRITTEN_AT_ONCE });
       if (readers.length === 0) return;
-      await Promise.all(readers.map((reader) => write(reader, week)));
+      const written = await Promise.allSettled(readers.map((reader) => write(reader, week)));
+      for (const [index, one] of written.entries()) {
+        if (one.status === 'fulfilled') continue;
+        onError(one.reason);
+        failed.push(readers[index]?.userId ?? 0);
+      }
     }
   }
 
@@ -154,7 +163,7 @@ export function createLetters(options: LetterOptions): Letters {
     const at = now();
     const { emailAskedAt } = await queries.begin(db, userId);
     const since = new Date(at.getTime() - ASK_PAUSE_MS);
-    if (!(await queries.askEmail(db, userId, { email, at, since }))) {
+    if (!(await queries.noteAsked(db, userId, { at, since }))) {
       const wait = Math.ceil(((emailAskedAt ?? at).getTime() + ASK_PAUSE_MS - at.getTime()) / 1_000);
       const retryAfterSeconds = Math.max(1, wait);
       throw new AppError('TOO_MANY_REQUESTS', {
@@ -171,6 +180,8 @@ export function createLetters(options: LetterOptions): Letters {
       await queries.change(db, userId, { emailAskedAt: null });
       throw new AppError('UPSTREAM_FAILED', { msg: '确认邮件没有发出去，请检查邮箱或稍后再试', cause });
     }
+    // Only now: a mail that could not be sent leaves the address that was confirmed before.
+    await queries.change(db, userId, { email, emailConfirmedAt: null });
   }
 
   return {
@@ -208,7 +219,7 @@ export function createLetters(options: LetterOptions): Letters {
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
     async run() {
-      await writeDue();
+      await writeDue().catch(onError);
       await mailDue();
     },
   };

@@ -1,8 +1,8 @@
 /** Reads and writes of reminders (one row a reader, found by its key or by the token's hash) and of devices that take push messages. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { sessions } from '#server/features/identity/tables.ts';
+import { sessions, users } from '#server/features/identity/tables.ts';
 import { minuteAt } from './clock.ts';
 import { pushSubscriptions, reminders, weeklyLetters } from './tables.ts';
 
@@ -39,28 +39,49 @@ export async function change(tx: Queryable, userId: number, values: Partial<Remi
   await tx.update(reminders).set(values).where(eq(reminders.userId, userId));
 }
 
-/** Takes a new address unless another was asked for since `since`. @returns whether it was taken */
-export async function askEmail(
+/** Notes that a mail asks for confirmation, unless one did since `since`. @returns whether it was noted */
+export async function noteAsked(
   db: Queryable,
   userId: number,
-  { email, at, since }: { email: string; at: Date; since: Date },
+  { at, since }: { at: Date; since: Date },
 ): Promise<boolean> {
   const asked = await db
     .update(reminders)
-    .set({ email, emailAskedAt: at, emailConfirmedAt: null })
+    .set({ emailAskedAt: at })
     .where(and(eq(reminders.userId, userId), or(isNull(reminders.emailAskedAt), lt(reminders.emailAskedAt, since))))
     .returning({ userId: reminders.userId });
   return asked.length > 0;
 }
 
-/** Readers of whom the letter of a week is not written yet (index reminders_letter). */
-export function letterReaders(db: Db, week: string, limit: number): Promise<ReminderRow[]> {
+/** Readers of whom the letter of a week is not written yet (index reminders_letter), but for those passed over. */
+export function letterReaders(
+  db: Db,
+  week: string,
+  { passedOver, limit }: { passedOver: readonly number[]; limit: number },
+): Promise<ReminderRow[]> {
   return db
-    .select()
+    .select(getTableColumns(reminders))
     .from(reminders)
-    .where(lt(reminders.letterWeek, week))
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(
+      and(
+        lt(reminders.letterWeek, week),
+        isNull(users.closedAt),
+        passedOver.length === 0 ? undefined : notInArray(reminders.userId, [...passedOver]),
+      ),
+    )
     .orderBy(asc(reminders.letterWeek))
     .limit(limit);
+}
+
+/** @returns false where it was noted before, or letters were switched off meanwhile */
+export async function noteLetter(tx: Queryable, userId: number, week: string): Promise<boolean> {
+  const noted = await tx
+    .update(reminders)
+    .set({ letterWeek: week })
+    .where(and(eq(reminders.userId, userId), lt(reminders.letterWeek, week)))
+    .returning({ userId: reminders.userId });
+  return noted.length > 0;
 }
 
 /** Once for a reader and a week. */
@@ -92,7 +113,7 @@ export function claimMails(db: Db, now: Date, limit: number): Promise<(LetterRow
     .for('update', { skipLocked: true });
   // Written out: drizzle names the columns of a single table without it.
   const email = sql<string | null>`(
-    SELECT own.email FROM reminders own WHERE own.user_id = weekly_letters.user_id
+    SELECT own.email FROM reminders own JOIN users ON users.id = own.user_id AND users.closed_at IS NULL WHERE own.user_id = weekly_letters.user_id
     AND own.email_confirmed_at IS NOT NULL AND own.letter_week IS NOT NULL)`;
   return db
     .update(weeklyLetters)
