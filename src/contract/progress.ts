@@ -51,7 +51,13 @@ export const progressCalls = {
     result: z.object({
       vocabulary: z.object({
         /** Rising; the last one is of today. Nothing before the first test or review. */
-        items: z.array(SizeRange.extend({ date: Day, basis: z.enum(['test', 'estimate']) })),
+        items: z.array(
+          SizeRange.extend({
+            date: Day,
+            /** `estimate`: from the last test before it; `level`: from the chosen level, before there was a test. */
+            basis: z.enum(['test', 'estimate', 'level']),
+          }),
+        ),
         /** What the last estimate begins with, and the numbers of the last 182 days that go with it. */
         from: z.enum(['test', 'level']).nullable(),
         tests: Count,

@@ -66,6 +66,7 @@ export function createHabitServices(options: HabitServicesOptions) {
     ...createProgressServices({
       ...{ database, posters, testsOf: placement.results, now },
       levelSizeOf: async (userId) => nominalVocabulary((await identity.settingsOf({ userId })).exam_level),
+      onError: (error) => logFailure(log, 'vocabulary of a reader', error),
     }),
     rank,
     reminders: createReminders({

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { closeAccount } from '#server/testing/people.ts';
 import { vocabularyDays } from './tables.ts';
 
 const app = await testApp();
@@ -88,9 +89,32 @@ test('without a test the estimate begins with the chosen level, and its range is
   const reader = await app.client('reader');
   await learn(reader, 'gull');
   const { items, from } = (await progressOf(reader)).vocabulary;
-  expect(from).toBe('level');
+  expect([from, items[0]?.basis]).toEqual(['level', 'level']);
   const [only] = items;
   expect((only?.high ?? 0) / (only?.low ?? 1)).toBeGreaterThan(3);
+});
+
+test('what was estimated before the first test says that it begins with the chosen level', async () => {
+  const reader = await app.client('reader');
+  await learn(reader, 'gull');
+  await progressOf(reader);
+  app.clock.advance(86_400);
+  await tested(reader.userId, 0, { estimate: 6_000, low: 5_500, high: 6_500 });
+  app.clock.advance(86_400);
+  const { items } = (await progressOf(reader)).vocabulary;
+  expect(items.map(({ basis }) => basis)).toEqual(['level', 'test', 'estimate']);
+});
+
+test('of thousands of finished articles the newest are those that count', async () => {
+  const reader = await app.client('reader');
+  await pool.query(
+    `INSERT INTO readings (user_id, article_id, seconds, is_finish, finished_at, finished_words, finished_seconds, finished_difficulty, finished_known_rate)
+     SELECT $1, 9e11 + n, 300, true, $2::timestamptz - interval '60 days', 600, 300, 50, 0.95 FROM generate_series(1, 4000) AS n`,
+    [reader.userId, app.clock.now()],
+  );
+  for (const _ of [1, 2, 3]) await finished(reader.userId, 2, { seconds: 360 });
+  const level = (await progressOf(reader)).speed.find(({ articles }) => articles > 0);
+  expect(level).toMatchObject({ now: 100, articles: 3 });
 });
 
 test('a test of today takes the place of the estimate', async () => {
@@ -146,12 +170,18 @@ test('words of the book that are met again in articles count as recognized, or a
 });
 
 test('the vocabulary of everybody who read yesterday is estimated at night', async () => {
-  const reader = await app.client('reader');
-  await learn(reader, 'gull');
-  await (await opened(reader))();
+  // One whose account is closed, and one whose estimate fails, come first.
+  const [closed, broken, reader] = [await app.client('reader'), await app.client('reader'), await app.client('reader')];
+  for (const one of [closed, broken, reader]) {
+    await learn(one, 'gull');
+    await (await opened(one))();
+  }
+  await closeAccount(app, closed.userId);
+  await pool.query(`UPDATE users SET settings = 'null' WHERE id = $1`, [broken.userId]);
   app.clock.advance(86_400);
   await app.context.services.progress.keepVocabularies();
   const kept = await db.select().from(vocabularyDays);
   const own = kept.filter(({ userId }) => userId === reader.userId);
   expect(own.map(({ day }) => day)).toEqual([shanghaiDay(app.clock.now())]);
+  expect(kept.filter(({ userId }) => userId === closed.userId || userId === broken.userId)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { readingDays, readings } from '#server/features/history/tables.ts';
+import { users } from '#server/features/identity/tables.ts';
 import { readingEvidence, reviewDays } from '#server/features/review/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import { vocabularyDays } from './tables.ts';
@@ -94,12 +95,12 @@ export async function lastVocabulary(
   return row;
 }
 
-/** What was finished since a moment, rising. */
+/** What was finished since a moment, rising; as below. */
 export const finishedSince = (db: Queryable, userId: number, from: Date) => finishedBetween(db, userId, from, null);
 
-/** What was finished from a moment on and before another one, rising (index readings_finished). */
-export function finishedBetween(db: Queryable, userId: number, from: Date, before: Date | null) {
-  return db
+/** What was finished from a moment on and before another one, rising; of more than {@link MOST_FINISHED} the newest (index readings_finished). */
+export async function finishedBetween(db: Queryable, userId: number, from: Date, before: Date | null) {
+  const newestFirst = await db
     .select({
       at: readings.finishedAt,
       words: readings.finishedWords,
@@ -116,8 +117,9 @@ export function finishedBetween(db: Queryable, userId: number, from: Date, befor
         before ? lt(readings.finishedAt, before) : undefined,
       ),
     )
-    .orderBy(asc(readings.finishedAt))
+    .orderBy(desc(readings.finishedAt))
     .limit(MOST_FINISHED);
+  return newestFirst.reverse();
 }
 export type FinishedReading = Awaited<ReturnType<typeof finishedSince>>[number];
 
@@ -162,12 +164,13 @@ export function metMost(db: Queryable, userId: number, from: Date, limit: number
     .limit(limit);
 }
 
-/** Readers with reading on a day, by number, after one of them (index reading_days_day). */
+/** Readers with reading on a day whose accounts are open, by number, after one of them (index reading_days_day). */
 export async function activeOn(db: Queryable, day: string, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ userId: readingDays.userId })
     .from(readingDays)
-    .where(and(eq(readingDays.day, day), gt(readingDays.userId, after)))
+    .innerJoin(users, eq(users.id, readingDays.userId))
+    .where(and(eq(readingDays.day, day), gt(readingDays.userId, after), isNull(users.closedAt)))
     .orderBy(asc(readingDays.userId))
     .limit(limit);
   return rows.map(({ userId }) => userId);

@@ -24,7 +24,8 @@ const BATCH = 500;
 
 export interface VocabularyPoint extends SizeRange {
   date: string;
-  basis: 'test' | 'estimate';
+  /** `level`: estimated from the chosen level, before there was a test. */
+  basis: 'test' | 'estimate' | 'level';
 }
 
 export interface KnownMonth {
@@ -72,10 +73,14 @@ export interface ProgressOptions {
   testsOf(userId: number): Promise<VocabularySize[]>;
   /** Words that the reader's chosen level stands for. */
   levelSizeOf(userId: number): Promise<number>;
+  /** Told of estimates of the night that were not made. */
+  onError(error: unknown): void;
   now: () => Date;
 }
 
-export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: ProgressOptions): ProgressService {
+export function createProgress(options: ProgressOptions): ProgressService {
+  const { testsOf, levelSizeOf, onError, now } = options;
+  const { db } = options.database;
   /** Null for somebody of whom nothing is known but the level. */
   async function estimate(userId: number, tests: readonly VocabularySize[]): Promise<SizeRange | null> {
     const [test] = tests;
@@ -113,8 +118,11 @@ export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: 
     const isTestedToday = tests.some(({ at }) => shanghaiDay(at) === today);
     const missing = newest?.day === today && !isTestedToday ? null : await keepToday(userId, tests);
     const points = new Map<string, VocabularyPoint>();
-    for (const { day, ...size } of kept) points.set(day, { date: day, basis: 'estimate', ...size });
-    if (missing !== null) points.set(today, { date: today, basis: 'estimate', ...missing });
+    const first = tests.at(-1);
+    const firstTestOn = first && shanghaiDay(first.at);
+    const basisOn = (day: string) => (firstTestOn !== undefined && day >= firstTestOn ? 'estimate' : 'level');
+    for (const { day, ...size } of kept) points.set(day, { date: day, basis: basisOn(day), ...size });
+    if (missing !== null) points.set(today, { date: today, basis: basisOn(today), ...missing });
     // The newest test comes first: the last of a day holds.
     for (const { at, estimate: size, low, high } of tests.toReversed()) {
       const date = shanghaiDay(at);
@@ -159,7 +167,12 @@ export function createProgress({ database: { db }, testsOf, levelSizeOf, now }: 
       let after = 0;
       for (;;) {
         const readers = await queries.activeOn(db, yesterday, after, BATCH);
-        for (const userId of readers) await keepToday(userId, await testsOf(userId));
+        for (const userId of readers) {
+          // One reader who fails keeps nobody else from theirs.
+          await testsOf(userId)
+            .then((tests) => keepToday(userId, tests))
+            .catch(onError);
+        }
         const last = readers.at(-1);
         if (last === undefined || readers.length < BATCH) return;
         after = last;

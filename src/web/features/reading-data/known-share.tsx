@@ -1,7 +1,8 @@
-/** How much of what was read was known, this month and before: two paragraphs of a hundred words, the unknown ones in the accent. */
+/** How much of what was read was known, in the last month with enough of it and the one before: two paragraphs of a hundred words, the unknown ones in the accent. */
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
+import { periodStart } from '#engine/shanghai-time.ts';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -11,14 +12,15 @@ type Level = ProgressData['known'][number];
 type Month = Level['months'][number];
 
 const WORDS = 100;
+/** Under so many articles of a month there is no share, as there is no speed. */
+const LEAST_ARTICLES = 3;
 
-export function KnownShare({ known }: Pick<ProgressData, 'known'>) {
+export function KnownShare({ known, today }: Pick<ProgressData, 'known'> & { today: string }) {
   const [chosen, setChosen] = useState(known[0]?.difficulty);
   const level = known.find(({ difficulty }) => difficulty === chosen) ?? known[0];
   if (level === undefined) return null;
   const { months } = level;
-  const [before, now] = months.length > 1 ? months.slice(-2) : [undefined, months[0]];
-  if (now === undefined) return null;
+  const [now, before] = months.filter(isEnough).toReversed();
   const name = difficultyLabel(level.difficulty);
   return (
     <Figure
@@ -43,19 +45,8 @@ export function KnownShare({ known }: Pick<ProgressData, 'known'>) {
           <Icon of={ChevronDown} size="sm" />
         </label>
       }
-      say={
-        <>
-          {before && `${monthText(before.date)}读这一档认得 ${percent(before.rate)}，`}
-          {before ? '现在 ' : '这一档认得 '}
-          <b className="hot">{percent(now.rate)}</b>
-        </>
-      }
-      detail={
-        before
-          ? `一百个词里，不认识的从 ${unknownOf(before)} 个到 ${unknownOf(now)} 个`
-          : `一百个词里有 ${unknownOf(now)} 个不认识；下个月再读就能比`
-      }
-      source={`只比读完的${name}一档文章，按读完那天标过的词和词汇量估计；生词本里没学会的算不认识`}
+      {...shareSaid(before, now, today)}
+      source={`只比读完的${name}一档文章，一个月不足 ${LEAST_ARTICLES} 篇不出数；按读完那天标过的词和词汇量估计；生词本里没学会的算不认识`}
       table={{
         caption: '认得的比例',
         columns: ['月份', '篇', '词', '不认识', '认得'],
@@ -66,30 +57,62 @@ export function KnownShare({ known }: Pick<ProgressData, 'known'>) {
             articles,
             words,
             unknown,
-            percent(rate),
+            articles < LEAST_ARTICLES ? '–' : percent(rate),
           ]),
       }}
     >
-      <div className="paras">
-        {before && <Paragraph month={before} seed={1} />}
-        <Paragraph month={now} seed={2} />
-      </div>
-      <div className="key">
-        <span>
-          <svg width="22" height="6" aria-hidden="true">
-            <path className="pk" d="M2 3h18" />
-          </svg>
-          认得
-        </span>
-        <span>
-          <svg width="22" height="6" aria-hidden="true">
-            <path className="pu" d="M2 3h18" />
-          </svg>
-          不认识
-        </span>
-      </div>
+      {now && (
+        <>
+          <div className="paras">
+            {before && <Paragraph month={before} seed={1} />}
+            <Paragraph month={now} seed={2} />
+          </div>
+          <div className="key">
+            <span>
+              <svg width="22" height="6" aria-hidden="true">
+                <path className="pk" d="M2 3h18" />
+              </svg>
+              认得
+            </span>
+            <span>
+              <svg width="22" height="6" aria-hidden="true">
+                <path className="pu" d="M2 3h18" />
+              </svg>
+              不认识
+            </span>
+          </div>
+        </>
+      )}
     </Figure>
   );
+}
+
+/** @param now the last month that is enough to tell, maybe not the present one */
+function shareSaid(before: Month | undefined, now: Month | undefined, today: string) {
+  if (now === undefined)
+    return { say: '读得还太少', detail: `一个月读完这一档 ${LEAST_ARTICLES} 篇，就有这个月认得的比例` };
+  const isPresent = now.date === periodStart(today, 'month');
+  const share = <b className="hot">{percent(now.rate)}</b>;
+  if (before === undefined) {
+    const when = isPresent ? '' : `${monthText(now.date)}读`;
+    const next = isPresent ? '下个月再读就能比' : '再读一个月就能比';
+    return {
+      say: (
+        <>
+          {when}这一档认得 {share}
+        </>
+      ),
+      detail: `一百个词里有 ${unknownOf(now)} 个不认识；${next}`,
+    };
+  }
+  return {
+    say: (
+      <>
+        {monthText(before.date)}读这一档认得 {percent(before.rate)}，{isPresent ? '现在' : monthText(now.date)} {share}
+      </>
+    ),
+    detail: `一百个词里，不认识的从 ${unknownOf(before)} 个到 ${unknownOf(now)} 个`,
+  };
 }
 
 function Paragraph({ month, seed }: { month: Month; seed: number }) {
@@ -107,6 +130,7 @@ function Paragraph({ month, seed }: { month: Month; seed: number }) {
   );
 }
 
+const isEnough = ({ articles }: Month) => articles >= LEAST_ARTICLES;
 const percent = (rate: number) => `${(rate * 100).toFixed(rate < 0.995 ? 1 : 0)}%`;
 const unknownOf = ({ rate }: Month) => Math.round((1 - rate) * WORDS);
 

@@ -24,11 +24,6 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
   const [begin, end] = [Date.parse(first.date), Date.parse(last.date)];
   const x = (date: string) => (end === begin ? 100 : ((Date.parse(date) - begin) / (end - begin)) * 100);
   const points = (value: 'estimate' | 'low' | 'high') => items.map((item) => ({ x: x(item.date), value: item[value] }));
-  const gained = last.estimate - first.estimate;
-  const since =
-    items.length > 1 && gained !== 0
-      ? `，${dayText(first.date)}以来${gained > 0 ? '多' : '少'}了 ${number(Math.abs(gained))}`
-      : '';
   const axis: AxisLabel[] = [{ x: 100, text: '今天', anchor: 'end' }];
   if (items.length > 1) axis.unshift({ x: 0, text: dayText(first.date), anchor: 'start' });
   const parts = [
@@ -42,7 +37,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
       aside={<TextLink href="/myword/placement">{tests > 0 ? '再测一次' : '去测'}</TextLink>}
       say={
         <>
-          约 <b className="num">{number(last.estimate)}</b> 个{since}
+          约 <b className="num">{number(last.estimate)}</b> 个{gainSaid(items)}
         </>
       }
       detail={`多半在 ${number(last.low)} 到 ${number(last.high)} 之间`}
@@ -56,7 +51,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
             dayText(date),
             estimate,
             `${number(low)}–${number(high)}`,
-            basis === 'test' ? '测试' : '复习、阅读',
+            BASES[basis],
           ]),
         wordColumns: [3],
       }}
@@ -91,6 +86,19 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
       />
     </Figure>
   );
+}
+
+const BASES = { test: '测试', estimate: '复习、阅读', level: '所选级别、复习、阅读' } as const;
+
+/** What was gained since the first of the figures that begin as the last one does: with a test, or with the chosen level. */
+function gainSaid(items: ProgressData['vocabulary']['items']): string {
+  const last = items.at(-1);
+  const first = items.find(({ basis }) => (basis === 'level') === (last?.basis === 'level'));
+  if (first === undefined || last === undefined || first.estimate === last.estimate) return '';
+  const gained = last.estimate - first.estimate;
+  const isUnsure = first.estimate >= last.low && first.estimate <= last.high;
+  const said = `，${dayText(first.date)}以来${gained > 0 ? '多' : '少'}了 ${number(Math.abs(gained))}`;
+  return isUnsure ? `${said}，还在误差范围里` : said;
 }
 
 function NoVocabulary() {

@@ -82,7 +82,7 @@ function Figures({ data, today, isTested }: ReadingDataPageProps & { data: Readi
       <Minutes days={days} rests={rests} goalSeconds={goalSeconds} />
       {progress && (
         <>
-          <KnownShare known={progress.known} />
+          <KnownShare known={progress.known} today={today} />
           <VocabularyFigure vocabulary={progress.vocabulary} />
           <SpeedFigure speed={progress.speed} />
           <MetFigure met={progress.met} />
