@@ -11,7 +11,7 @@ function noticeOf(more: Partial<RankReward>): string {
     ...more,
   };
   const element = (
-    <SessionProvider initial={null}>
+    <SessionProvider>
       <WeekReward rankDate="2026-11-16" reward={reward} />
     </SessionProvider>
   );

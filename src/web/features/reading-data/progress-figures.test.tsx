@@ -13,7 +13,7 @@ function textOf(element: React.ReactNode): string {
 
 const month = (date: string, articles: number, rate: number) => ({ date, articles, words: 600, unknown: 30, rate });
 function shareOf(...months: ReturnType<typeof month>[]): string {
-  return textOf(<KnownShare known={[{ difficulty: 'medium', months }]} today="2026-11-29" />);
+  return textOf(<KnownShare known={[{ difficulty: 'STANDARD', months }]} today="2026-11-29" />);
 }
 
 test('the share of known words names the month it is of, unless that is the present one', () => {
