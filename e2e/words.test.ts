@@ -232,7 +232,10 @@ test('a device tells once a day of what is due, after the reader has switched it
   // The time has come.
   await page.evaluate(() => {
     const plan = JSON.parse(localStorage.getItem('review-reminder') ?? '{}') as object;
-    localStorage.setItem('review-reminder', JSON.stringify({ ...plan, time: '00:00', toldOn: '' }));
+    localStorage.setItem(
+      'review-reminder',
+      JSON.stringify({ ...plan, time: '00:00', quiet: { from: '00:00', to: '00:00' }, toldOn: '' }),
+    );
   });
   await openPage(page, '/myword/overview');
   await expect.poll(shown).toEqual([expect.stringMatching(/^有 [1-9]\d* 个词该复习了$/)]);

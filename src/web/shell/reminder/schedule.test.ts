@@ -13,6 +13,10 @@ test.each([
   ['2026-11-21T12:00:01Z', '2026-11-21', 24 * HOUR - 1_000],
   // 0:30 of the next day in Shanghai, still the evening before by UTC.
   ['2026-11-21T16:30:00Z', '2026-11-21', 19.5 * HOUR],
+  // 23:30, in the quiet time: tomorrow at 20:00.
+  ['2026-11-21T15:30:00Z', '2026-11-20', 20.5 * HOUR],
+  // 7:00 of the next day, in the quiet time, and not yet its time.
+  ['2026-11-21T23:00:00Z', '2026-11-20', 13 * HOUR],
 ])('at %s, last told on %j, it is time in %i ms', (now, toldOn, wait) => {
-  expect(msUntilDue({ time: '20:00', toldOn }, at(now))).toBe(wait);
+  expect(msUntilDue({ time: '20:00', quiet: { from: '22:00', to: '08:00' }, toldOn }, at(now))).toBe(wait);
 });

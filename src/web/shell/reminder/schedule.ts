@@ -6,27 +6,45 @@ export interface ReminderSchedule {
   userId: string;
   /** `HH:MM`. */
   time: string;
+  /** From when up to when it is not to tell, maybe past midnight; `HH:MM`. */
+  quiet: Quiet;
   /** The last day on which it told, `YYYY-MM-DD`; '' for none. */
   toldOn: string;
 }
 
+interface Quiet {
+  from: string;
+  to: string;
+}
+
 const MINUTE_MS = 60_000;
 
-/** Ms until it is time to tell; 0 when it is time or was earlier on this day. @param now ms since 1970 */
-export function msUntilDue({ time, toldOn }: Pick<ReminderSchedule, 'time' | 'toldOn'>, now: number): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+/**
+ * Ms until it is time to tell; 0 when it is time or was earlier on this day, but not in the quiet time: the next is tomorrow's then.
+ *
+ * @param now ms since 1970
+ */
+export function msUntilDue({ time, quiet, toldOn }: Omit<ReminderSchedule, 'userId'>, now: number): number {
   const day = shanghaiDay(now);
-  const today = dayStart(day).getTime() + (hours * 60 + minutes) * MINUTE_MS;
-  if (toldOn === day) return today + DAY_MS - now;
+  const midnight = dayStart(day).getTime();
+  const [today, from, to] = [time, quiet.from, quiet.to].map((clock) => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+    return midnight + (hours * 60 + minutes) * MINUTE_MS;
+  }) as [number, number, number];
+  const isQuiet = from <= to ? now >= from && now < to : now >= from || now < to;
+  if (toldOn === day || (now > today && isQuiet)) return today + DAY_MS - now;
   return Math.max(0, today - now);
 }
 
 const KEY = 'review-reminder';
+const USUAL_QUIET: Quiet = { from: '22:00', to: '08:00' };
 
 /** Null while it is off, which it is at first. In the browser only. */
 export function readSchedule(): ReminderSchedule | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as ReminderSchedule | null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as ReminderSchedule | null;
+    // Kept before there was a quiet time in it.
+    return kept && { ...kept, quiet: kept.quiet ?? USUAL_QUIET };
   } catch {
     return null;
   }

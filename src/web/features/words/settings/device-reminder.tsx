@@ -32,7 +32,8 @@ interface DeviceReminderProps {
 export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
   const { me } = useSession();
   const userId = me?.user_id;
-  const { time, push } = reminders;
+  const { time, quiet, push } = reminders;
+  const { from, to } = quiet;
   // Unknown on the server.
   const [state, setState] = useState<NotificationState>('askable');
   const [way, setWay] = useState<Way>(null);
@@ -44,7 +45,8 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
     setState(notificationState());
     const plan = readSchedule();
     const isMine = plan !== null && plan.userId === userId;
-    if (isMine && plan.time !== time) saveSchedule({ ...plan, time });
+    const isChanged = plan?.time !== time || plan.quiet.from !== from || plan.quiet.to !== to;
+    if (isMine && isChanged) saveSchedule({ ...plan, time, quiet: { from, to } });
     const isByPage = isMine && notificationState() === 'allowed';
     void presentPush().then((subscription) => {
       const endpoint = subscription?.endpoint ?? null;
@@ -52,7 +54,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
       const isByPush = notificationState() === 'allowed' && push.devices.some((device) => device.endpoint === endpoint);
       setWay(isByPush ? 'push' : isByPage ? 'page' : null);
     });
-  }, [userId, time, push.devices]);
+  }, [userId, time, from, to, push.devices]);
 
   async function switchOn(): Promise<void> {
     const allowed = await askForNotifications();
@@ -73,9 +75,9 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
       return;
     }
     const now = Date.now();
-    const isPast = msUntilDue({ time, toldOn: '' }, now) === 0;
+    const isPast = msUntilDue({ time, quiet, toldOn: '' }, now) === 0;
     // Today's time has passed: the first reminder comes tomorrow.
-    if (saveSchedule({ userId: reader, time, toldOn: isPast ? shanghaiDay(now) : '' })) setWay('page');
+    if (saveSchedule({ userId: reader, time, quiet, toldOn: isPast ? shanghaiDay(now) : '' })) setWay('page');
     else toast('浏览器不让保存，没有打开');
   }
 
