@@ -87,6 +87,21 @@ test('what did not arrive is sent again with the same uuid; what the server refu
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
+test('many long events go in requests that are small enough to be sent while the page is left', async () => {
+  const { logOpenPage, logEvent, sent, events } = await openBrowser();
+  logOpenPage('/');
+  sent.mockRejectedValueOnce(new TypeError('no network'));
+  const words = Array.from({ length: 40 }, (_, index) => `${'词'.repeat(3_900)}${index}`);
+  for (const word of words) logEvent('TAP_WORD', { word });
+  await vi.advanceTimersByTimeAsync(120_000);
+  const bodies = sent.mock.calls.map(([, request]) => String(request?.body));
+  for (const body of bodies) expect(new TextEncoder().encode(body).length).toBeLessThan(64 * 1_024);
+  const told = bodies
+    .slice(2)
+    .flatMap((_, index) => events(index + 2).map(({ data }) => (data as { word: string }).word));
+  expect(told.toSorted()).toEqual(words.toSorted());
+});
+
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   'a browser with %o sends nothing and gets no visitor id',
   async (asks) => {

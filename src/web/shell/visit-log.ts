@@ -14,6 +14,8 @@ type LogEvent = Extract<InputOf<'POST /api/log'>['body'], { events: unknown }>['
 /** What the server takes. */
 const LONGEST_ADDRESS = 4_000;
 const MOST_AT_ONCE = 50;
+/** No further event goes in a request that has so many letters, of up to three bytes: browsers refuse 64 KiB that go on after the page is left. */
+const MOST_LETTERS = 14_000;
 /** Events are gathered for so long, and after a failure for so long. */
 const GATHER_MS = 3_000;
 const AGAIN_MS = 30_000;
@@ -75,11 +77,15 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   if (waiting.length === 0) return;
-  const events = waiting;
-  waiting = [];
+  let [count, room] = [0, MOST_LETTERS];
+  while (room > 0 && count < waiting.length) room -= JSON.stringify(waiting[count++]).length;
+  const events = waiting.splice(0, count);
   // Telling is for us, not for the reader: a failure is nothing to show.
   backgroundApi()
     .call('POST /api/log', { body: { events } }, { keepalive: true })
+    .then(() => {
+      timer ??= setTimeout(send, GATHER_MS);
+    })
     .catch((error: unknown) => {
       console.debug('visits not logged', error);
       // What the server refuses it refuses again. An event that did arrive is known by its uuid.
