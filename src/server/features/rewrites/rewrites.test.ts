@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
-import { type ChatCall, startChatService } from '#server/testing/chat-service.ts';
+import { type ChatCall, startChatService, stream } from '#server/testing/chat-service.ts';
 import { ended } from '#server/testing/tasks.ts';
 
 const PLAIN = 'The old harbour wakes up early. Boats come home with many fish.';
@@ -30,6 +30,15 @@ async function made(client: Client, articleId: string, level: 'A2' | 'B1' | 'B2'
   if (taskId !== null) await ended(client, taskId);
   return client.ok('GET /api/ai/rewrite', { query: { article_id: articleId, level } });
 }
+/** The service answers when this is called, not before. */
+function held(): () => Promise<void> {
+  const asked = Promise.withResolvers<() => void>();
+  service.answer((call, response) => {
+    asked.resolve(() => stream(response, plainly(call)));
+    return undefined;
+  });
+  return async () => (await asked.promise)();
+}
 const usedBy = async (client: Client) => (await client.ok('GET /api/ai/usage')).used;
 
 test('an article is written at a level, paragraph by paragraph, rated by our own measures, and shared', async () => {
@@ -47,6 +56,23 @@ test('an article is written at a level, paragraph by paragraph, rated by our own
   expect(await made(other, id)).toMatchObject({ state: 'DONE' });
   expect(service.calls.length - before).toBe(1);
   expect([await usedBy(reader), await usedBy(other)]).toEqual([1, 0]);
+});
+
+test('a second reader who comes while it is written watches the same task to its end, and sees nothing of who began', async () => {
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const id = await app.article();
+  const body = { article_id: id, level: 'A2' as const };
+  const finish = held();
+  const { task_id: begun } = await reader.ok('POST /api/ai/rewrite/create', { body });
+  const { task_id: taskId } = await other.ok('POST /api/ai/rewrite/create', { body });
+  expect(taskId).toBe(begun);
+  await finish();
+  const task = await ended(other, taskId ?? '');
+  expect(task).toMatchObject({ kind: 'rewrite', state: 'DONE', message: '简写已写好', subject: null });
+  expect(task.result).toEqual({ article_id: id, level: 'A2' });
+  expect([await usedBy(reader), await usedBy(other)]).toEqual([1, 0]);
+  const cancel = await other.call('POST /reader/task/{id}/cancel', { params: { id: taskId ?? '' } });
+  expect(cancel.status).toBe(404);
 });
 
 test('what is too hard is asked for again with the words to avoid, and marked where it stays', async () => {

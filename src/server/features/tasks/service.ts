@@ -54,7 +54,7 @@ export interface TaskService {
    * @param signal - Of the job
    */
   run(taskId: number, signal: AbortSignal, work: (progress: Progress) => Promise<Outcome>): Promise<void>;
-  /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes a file for all */
+  /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes something for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first: all for a super user, those of content for an editor. */
   list(viewer: Viewer, state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
@@ -103,12 +103,11 @@ const WAITING = '排队中';
 const QUEUED_AGAIN = { state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null } as const;
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
-/** Files of an article are made once for all who ask: whoever waits for one watches the task, though somebody else started it. */
-const SHARED_KINDS = ['audio', 'pdf'];
-/** What an editor watches and tries again, whoever started it; a reader's own files are not among them. */
+/** What is made of an article once for all who ask: whoever waits for it watches the task, though somebody else started it. */
+const SHARED_KINDS = ['audio', 'pdf', 'rewrite'];
+/** What an editor watches and tries again, whoever started it; a reader's own files, and rewrites, which a reader pays for, are not among them. */
 const CONTENT_KINDS = [
-  ...SHARED_KINDS,
-  ...['article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
+  ...['audio', 'pdf', 'article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
   ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
 ];
 /** So many failures are decided about in one transaction. */

@@ -282,9 +282,12 @@ function useRewrite(articleId: string, found: Rewrite) {
     found.state === 'FAILED' ? '上次没有写完，没有计数。写好的留着，可以接着写。' : '',
   );
   const leaving = useRef(new AbortController());
-  const { level, task_id: taskId } = rewrite;
+  const { level } = rewrite;
+  // A new object for each try: after a failed look the same task is watched again.
+  const [watched, setWatched] = useState({ taskId: found.task_id });
 
   useEffect(() => {
+    const { taskId } = watched;
     if (taskId === null) return;
     const gone = new AbortController();
     leaving.current = gone;
@@ -298,20 +301,26 @@ function useRewrite(articleId: string, found: Rewrite) {
       read().then(setRewrite, () => undefined);
     })
       .then(async (task) => {
-        setRewrite(await read());
-        if (task.state !== 'DONE') setFailure(task.message ?? '没有写成');
+        const now = await read();
+        setRewrite(now);
+        // Somebody else may have begun again meanwhile.
+        if (now.task_id !== null && now.task_id !== taskId) setWatched({ taskId: now.task_id });
+        else if (task.state !== 'DONE') setFailure(task.message ?? '没有写成');
       })
       .catch((error: unknown) => {
         if (!gone.signal.aborted) setFailure(errorText(error));
       });
     return () => gone.abort();
-  }, [articleId, level, taskId]);
+  }, [articleId, level, watched]);
 
   const make = () => {
     setFailure('');
     api()
       .call('POST /api/ai/rewrite/create', { body: { article_id: articleId, level } })
-      .then(setRewrite)
+      .then((now) => {
+        setRewrite(now);
+        setWatched({ taskId: now.task_id });
+      })
       .catch((error: unknown) => setFailure(errorText(error)));
   };
   return { rewrite, progress, failure, make };
