@@ -145,9 +145,16 @@ test('a model that gives its instructions away is cut off before it has said the
   expect(heard).not.toContain('who is learning English and is in the middle of');
 });
 
-test('answers that are cut off for what they say are free five times a day: one can be asked for on purpose', async () => {
+const endingIn = (finish_reason: string): ChatScript =>
+  breaking((response) => begin(response, '写到').end(`data: ${JSON.stringify({ choices: [{ finish_reason }] })}\n\n`));
+
+test.each<[string, ChatScript]>([
+  ['for what they say', ({ messages }) => `当然可以：${messages[0]?.content}`],
+  ['by the service at its longest', endingIn('length')],
+  ['by the filter of the service', endingIn('content_filter')],
+])('answers that are cut off %s are free five times a day: one can be asked for on purpose', async (_, script) => {
   const reader = await app.client('reader');
-  service.answer(({ messages }) => `当然可以：${messages[0]?.content}`);
+  service.answer(script);
   const outcomes = [];
   for (let at = 0; at < 6; at++) outcomes.push(await asked(reader));
   expect(outcomes.slice(0, 5).every(({ ask }) => ask.msg?.includes('没有计数'))).toBe(true);

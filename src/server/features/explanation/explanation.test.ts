@@ -114,6 +114,20 @@ test('when the last listener leaves, the service is hung up on, and the next que
   expect(textOf(await (await ask(reader, sentence)).rest())).toBe(ANSWER);
 });
 
+test('explanations that do not stop are cut off, and the service is asked on', async () => {
+  const reader = await app.client('reader');
+  service.answer((_, response) => {
+    begin(response, '字'.repeat(9_000));
+    return undefined;
+  });
+  for (let at = 0; at < 5; at += 1) {
+    expect((await (await ask(reader, newSentence())).rest()).at(-1)?.event).toBe('error');
+    await expect.poll(() => usedBy(reader)).toBe(0);
+  }
+  service.answer(() => ANSWER);
+  expect(textOf(await (await ask(reader, newSentence())).rest())).toBe(ANSWER);
+});
+
 test.each([
   ['a service that breaks off in the middle', (response: ServerResponse) => void begin(response, '港口').end()],
   ['a wrong key', (response: ServerResponse) => void response.writeHead(401).end('{"error":"key-77"}')],

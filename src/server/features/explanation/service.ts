@@ -12,7 +12,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { ChatProvider } from '#server/providers/ai/port.ts';
+import { type ChatProvider, RefusedRequest } from '#server/providers/ai/port.ts';
 import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
 import { explanationPrompt, PROMPT_VERSION, type Question } from './prompt.ts';
@@ -135,7 +135,7 @@ function ask(model: ChatProvider, question: Question, stream: AnswerStream) {
     signal: AbortSignal.any([stream.signal, tooLong.signal]),
     onText(text) {
       stream.add(text);
-      if (stream.text.length > LONGEST_ANSWER) tooLong.abort(new AppError('UPSTREAM_FAILED', { msg: '回答太长' }));
+      if (stream.text.length > LONGEST_ANSWER) tooLong.abort(new RefusedRequest('回答太长'));
     },
   });
 }

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { startChatService, stream } from '#server/testing/chat-service.ts';
 import { createOpenAiCompatible } from './openai-compatible.ts';
+import { RefusedRequest } from './port.ts';
+import { steadyChat } from './steady-chat.ts';
 
 const service = await startChatService(() => '');
 afterAll(() => service.close());
@@ -135,6 +137,21 @@ test('a caller who listens hears the pieces, and never a beginning twice', async
   await expect(listen()).rejects.toMatchObject(refused(/没有写完/));
   expect(heard.slice(2)).toEqual(['早']);
 });
+
+test.each(['length', 'content_filter'])(
+  'answers that end in %s after their beginning was heard leave the circuit closed: the sixth is asked for and comes',
+  async (finish_reason) => {
+    const steady = steadyChat([chat], { failures: 5, restMs: 60_000 });
+    const listen = () => steady.ask({ messages: [{ role: 'user', content: 'Hello' }], onText: () => undefined });
+    service.answer((_, response) => {
+      begin(response).end(piece('早') + piece('', { finish_reason }));
+      return undefined;
+    });
+    for (let at = 0; at < 5; at += 1) await expect(listen()).rejects.toBeInstanceOf(RefusedRequest);
+    service.answer(() => '早上好');
+    expect((await listen()).text).toBe('早上好');
+  },
+);
 
 test('a caller who gives up is not kept waiting', async () => {
   service.answer(() => undefined);

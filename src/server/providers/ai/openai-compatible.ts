@@ -78,7 +78,8 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       const isLate =
         late.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
       const failure = failureOf(error, isLate ? 'AI 服务太久没有回应' : '连接 AI 服务时出错');
-      throw answer.isHeard ? upstream(failure.message, failure) : failure;
+      if (failure instanceof RefusedRequest || !answer.isHeard) throw failure;
+      throw upstream(failure.message, failure);
     }
   }
 
