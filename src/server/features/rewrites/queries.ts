@@ -13,6 +13,7 @@ const at = ({ articleId, version, level, maker }: RewriteKey) =>
     eq(rewrites.level, level),
     eq(rewrites.maker, maker),
   );
+const ofTask = (key: RewriteKey, taskId: number) => and(at(key), eq(rewrites.taskId, taskId));
 
 export async function find(db: Queryable, key: RewriteKey): Promise<RewriteRow | undefined> {
   const [row] = await db.select().from(rewrites).where(at(key)).limit(1);
@@ -20,29 +21,60 @@ export async function find(db: Queryable, key: RewriteKey): Promise<RewriteRow |
 }
 
 /** The caller that gets it has it made: the first one, or the next one after a failure. What was written stays. */
-export async function claim(tx: Queryable, key: RewriteKey, paidId: number): Promise<boolean> {
+export async function claim(tx: Queryable, key: RewriteKey): Promise<boolean> {
   const claimed = await tx
     .insert(rewrites)
-    .values({ ...key, state: 'MAKING', paidId })
+    .values({ ...key, state: 'MAKING' })
     .onConflictDoUpdate({
       target: [rewrites.articleId, rewrites.version, rewrites.level, rewrites.maker],
-      set: { state: 'MAKING', paidId },
+      set: { state: 'MAKING', taskId: null, paidId: null },
       setWhere: eq(rewrites.state, 'FAILED'),
     })
     .returning({ id: rewrites.articleId });
   return claimed.length > 0;
 }
 
-export async function change(db: Queryable, key: RewriteKey, values: Partial<RewriteRow>): Promise<void> {
-  await db.update(rewrites).set(values).where(at(key));
+export async function setTask(
+  tx: Queryable,
+  key: RewriteKey,
+  begun: { taskId: number; paidId: number },
+): Promise<void> {
+  await tx.update(rewrites).set(begun).where(at(key));
 }
 
-/** @returns undefined when it had ended before */
-export async function fail(db: Queryable, key: RewriteKey): Promise<RewriteRow | undefined> {
+/** Nothing where another task has taken it over. */
+export async function change(
+  db: Queryable,
+  key: RewriteKey,
+  taskId: number,
+  values: Partial<RewriteRow>,
+): Promise<void> {
+  await db.update(rewrites).set(values).where(ofTask(key, taskId));
+}
+
+/** @returns undefined when it had ended before, or another task has taken it over */
+export async function fail(db: Queryable, key: RewriteKey, taskId: number): Promise<RewriteRow | undefined> {
   const [row] = await db
     .update(rewrites)
     .set({ state: 'FAILED' })
-    .where(and(at(key), ne(rewrites.state, 'FAILED'), ne(rewrites.state, 'DONE')))
+    .where(and(ofTask(key, taskId), eq(rewrites.state, 'MAKING')))
+    .returning();
+  return row;
+}
+
+/**
+ * For its task that begins to write, or goes on. One that had failed and was given back is made for nothing then.
+ *
+ * @returns undefined where another task makes it, or it is done
+ */
+export async function begin(db: Queryable, key: RewriteKey, taskId: number): Promise<RewriteRow | undefined> {
+  const [row] = await db
+    .update(rewrites)
+    .set({
+      state: 'MAKING',
+      paidId: sql`CASE WHEN ${rewrites.state} = 'FAILED' THEN NULL ELSE ${rewrites.paidId} END`,
+    })
+    .where(and(ofTask(key, taskId), ne(rewrites.state, 'DONE')))
     .returning();
   return row;
 }

@@ -70,8 +70,8 @@ interface RewriteOptions {
   lemmasOf(wanted: readonly { id: number; version: number }[]): Promise<(TextLemmas | null)[]>;
   /** Words that the reader is thought to know. */
   vocabularyOf(userId: number): Promise<number>;
-  tasks: Pick<TaskService, 'start' | 'run'>;
-  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
+  usage: Pick<UsageService, 'prepare' | 'settle' | 'refund'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
 }
@@ -109,7 +109,19 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     return packCounts(lemmaCounts(text, segmentText(text).sentences, dictionary));
   }
 
-  /** The row is only a hint of what is made when its task has been lost. */
+  async function fail(key: queries.RewriteKey, taskId: number): Promise<queries.RewriteRow | undefined> {
+    const failed = await queries.fail(db, key, taskId);
+    if (failed?.paidId) await usage.refund(failed.paidId);
+    return failed;
+  }
+
+  /** What there is; one whose task was cancelled before it began, or has been lost, has failed. */
+  async function keptAt(key: queries.RewriteKey): Promise<queries.RewriteRow | undefined> {
+    const row = await queries.find(db, key);
+    if (row?.state !== 'MAKING' || row.taskId === null || (await tasks.isUnderWay(row.taskId))) return row;
+    return (await fail(key, row.taskId)) ?? queries.find(db, key);
+  }
+
   async function presented(
     article: ReadableArticle,
     level: ReadingLevel | undefined,
@@ -118,7 +130,7 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     const suggested = viewer === null ? 'B1' : levelForVocabulary(await vocabularyOf(viewer.userId));
     const shown = level ?? suggested;
     const { id: articleId, version } = article;
-    const row = chat && (await queries.find(db, { articleId, version, level: shown, maker: makerOf(chat) }));
+    const row = chat && (await keptAt({ articleId, version, level: shown, maker: makerOf(chat) }));
     const [whole = null] = await lemmasOf([{ id: articleId, version }]);
     const texts = [unpacked(row?.lemmas), whole];
     const [own, original] = viewer === null ? [] : await known.coverage(viewer.userId, texts);
@@ -189,17 +201,15 @@ export function createRewrites(options: RewriteOptions): RewriteService {
       const article = await readable(articleId, viewer);
       if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
       const key = { articleId, version: article.version, level, maker: makerOf(chat) };
-      const before = await queries.find(db, key);
+      const before = await keptAt(key);
       if (before && before.state !== 'FAILED') return presented(article, level, viewer);
-      const paid = await usage.begin(viewer, 'rewrite', chat.model);
-      const isClaimed = await db.transaction(async (tx) => {
-        if (!(await queries.claim(tx, key, paid.id))) return false;
+      const pay = await usage.prepare(viewer, 'rewrite', chat.model);
+      await db.transaction(async (tx) => {
+        if (!(await queries.claim(tx, key))) return;
+        const paidId = await pay(tx);
         const by = { userId: viewer.userId, kind: 'rewrite', articleId };
-        const taskId = await tasks.start(tx, rewriteJob, key, by);
-        await queries.change(tx, key, { taskId });
-        return true;
+        await queries.setTask(tx, key, { paidId, taskId: await tasks.start(tx, rewriteJob, key, by) });
       });
-      if (!isClaimed) await paid.refund();
       return presented(article, level, viewer);
     },
     run: ({ taskId, ...key }, signal) =>
@@ -208,8 +218,9 @@ export function createRewrites(options: RewriteOptions): RewriteService {
           if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
           const { blocks, title, version } = await articles.readable(key.articleId, WHOLE);
           if (version !== key.version) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
-          const row = await queries.find(db, key);
-          const done = [...(row?.paragraphs ?? [])];
+          const row = await queries.begin(db, key, taskId);
+          if (row === undefined) throw new AppError('CONFLICT', { msg: '这份简写已经由别人接着写' });
+          const done = [...row.paragraphs];
           const cost = { inputTokens: 0, outputTokens: 0 };
           const all = askedOf(blocks);
           for (const asked of inRequests(all.filter(({ blockId }) => !done.some((each) => each.blockId === blockId)))) {
@@ -217,24 +228,21 @@ export function createRewrites(options: RewriteOptions): RewriteService {
             done.push(...written.paragraphs);
             cost.inputTokens += written.cost.inputTokens;
             cost.outputTokens += written.cost.outputTokens;
-            await queries.change(db, key, { paragraphs: done });
+            await queries.change(db, key, taskId, { paragraphs: done });
             await advance(done.length / all.length, `写到第 ${done.length} 段，共 ${all.length} 段`);
           }
           const texts = done.map(({ text }) => text);
           const whole = texts.join('\n');
-          await queries.change(db, key, {
+          await queries.change(db, key, taskId, {
             ...{ state: 'DONE', paragraphs: done, lemmas: countsOf(texts) },
             wordCount: dictionary.reader.sentences(whole).reduce((sum, { words }) => sum + words.length, 0),
             difficulty: difficulty(texts, dictionary.lexicon).label,
           });
-          if (row?.paidId) await usage.settle(row.paidId, cost);
+          if (row.paidId) await usage.settle(row.paidId, cost);
           return { result: { article_id: String(key.articleId), level: key.level }, message: '简写已写好' };
         } catch (error) {
           // A process that stops leaves the work to another one.
-          if (!signal.aborted) {
-            const failed = await queries.fail(db, key);
-            if (failed?.paidId) await usage.refund(failed.paidId);
-          }
+          if (!signal.aborted) await fail(key, taskId);
           throw error instanceof AppError
             ? error
             : new AppError('UPSTREAM_FAILED', { msg: '没有写成，没有计数', cause: error });
