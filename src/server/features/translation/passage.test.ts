@@ -35,6 +35,17 @@ test('a sentence without a translation that is surely its own says so', async ()
   expect(text_zh).toBe(`${chineseOf(FIRST.replace('boats', 'ferries'))}（这句没有可靠的译文）`);
 });
 
+test('a passage without a single sentence that is surely translated fails, and is not counted', async () => {
+  const reader = await app.client('reader');
+  service.answer((call) => {
+    const { items } = JSON.parse(goodTranslation(call)) as { items: { zh: string }[] };
+    return JSON.stringify({ items: items.map((item) => ({ ...item, from: 'no' })) });
+  });
+  const { status, body } = await reader.call('POST /api/english/trans', { body: { text: 'The tide turned at noon.' } });
+  expect([status, body.status.msg]).toEqual([502, '翻译服务没有给出可靠的译文']);
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+});
+
 test('a service that fails is told in Chinese and not counted; the dictionary answers on demand', async () => {
   const reader = await app.client('reader');
   const text = 'The keeper abandoned the harbour.';

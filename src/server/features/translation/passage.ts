@@ -43,6 +43,10 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
         const textZh = translations[at] ?? null;
         return textZh === null ? [] : [{ sentence, textZh }];
       });
+      if (pairs.length === 0) {
+        await paid.refund();
+        return new Map<string, string>();
+      }
       const entries = pairs.map(({ sentence, textZh }) => ({ key: memoryKey(by.name, text, sentence), textZh }));
       await remember(db, null, entries);
       await paid.done(cost);
