@@ -24,6 +24,7 @@ const log = pino(
   }),
 );
 const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_API_KEY: KEY }, log });
+await startWorkers(app.context);
 
 const begin = (response: ServerResponse, text: string) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -42,6 +43,8 @@ const breaking = (fail: (response: ServerResponse) => void): ChatScript => {
     return undefined;
   };
 };
+const failing = (after: string): ChatScript =>
+  breaking((response) => begin(response, after).end(`data: {"error":{"message":"${KEY} ${PROMPT}"}}\n\n`));
 
 async function asked(client: TestClient, body: { article_id?: string } = {}) {
   const source = body.article_id === undefined ? ('FREE' as const) : ('ARTICLE' as const);
@@ -64,6 +67,8 @@ test.each<[string, ChatScript]>([
     ),
   ],
   ['does not stop writing', breaking((response) => stream(response, '字'.repeat(20_000)))],
+  ['fails in the middle', failing('写到')],
+  ['fails at the beginning', failing('')],
   ['says nothing', breaking((response) => stream(response, ''))],
 ])('a service that %s: the answer has failed, says so, and costs nothing', async (_, script) => {
   const reader = await app.client('reader');
@@ -96,23 +101,30 @@ test('a word, key points and a correction that fail say so, too, and cost nothin
   service.answer(() => '好');
 });
 
-test('a rewrite that fails costs nothing, and says no more in the log than others', async () => {
-  await startWorkers(app.context);
-  const reader = await app.client('reader');
-  const article_id = await app.article({ text: `Nobody but me knows this. ${PROMPT}` });
-  service.answer(status(401));
-  const body = { article_id, level: 'A2' as const };
-  await reader.ok('POST /api/ai/rewrite/create', { body });
-  const told = await vi.waitFor(async () => {
-    const rewrite = await reader.ok('GET /api/ai/rewrite', { query: body });
-    expect(rewrite.state).toBe('FAILED');
-    return rewrite;
-  });
-  expect(told).toMatchObject({ state: 'FAILED', paragraphs: [] });
-  expect(JSON.stringify(told)).not.toContain(KEY);
-  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
-  service.answer(() => '好');
-});
+test.each([
+  ['with a wrong key', status(401)],
+  ['in the middle', failing('[1] The')],
+])(
+  'a rewrite that fails %s costs nothing, and says no more in the log or to its reader than others',
+  async (_, script) => {
+    const reader = await app.client('reader');
+    const article_id = await app.article({ text: `Nobody but me knows this. ${PROMPT}` });
+    service.answer(script);
+    const body = { article_id, level: 'A2' as const };
+    await reader.ok('POST /api/ai/rewrite/create', { body });
+    const task = await vi.waitFor(async () => {
+      const [latest] = await app.context.services.tasks.ofArticle(Number(article_id));
+      expect(latest).toMatchObject({ state: 'FAILED', message: expect.stringMatching(/^AI 服务/) });
+      return latest;
+    });
+    const told = await reader.ok('GET /api/ai/rewrite', { query: body });
+    expect(told).toMatchObject({ state: 'FAILED', paragraphs: [] });
+    expect(JSON.stringify([told, task])).not.toContain(KEY);
+    expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
+    service.answer(() => '好');
+    expect((await asked(reader)).ask.state).toBe('DONE');
+  },
+);
 
 test('neither keys nor questions are in the log', () => {
   const all = logged.join('');

@@ -113,7 +113,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   [
     'an error in the stream',
     (response) => begin(response).end('data: {"error":{"message":"overloaded"}}\n\n'),
-    /overloaded/,
+    /^AI 服务中途出错$/,
   ],
   ['an answer that was cut', (response) => begin(response).end(piece('早', { finish_reason: 'length' })), /被截断/],
 ])('%s is told as what it is, not taken for an answer', async (_, script, reason) => {

@@ -115,7 +115,8 @@ class Answer {
   /** @param data - One chunk, or the whole answer, as JSON */
   take(data: string): void {
     const { choices, usage, error } = parseChunk(data);
-    if (error) throw new PassingFailure(`AI 服务中途出错：${error.message.slice(0, 200)}`);
+    // Its words may hold the key or what was asked: logs and readers get ours alone.
+    if (error) throw new PassingFailure('AI 服务中途出错', { cause: error.message.slice(0, 200) });
     if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
     const [choice] = choices;
     this.#hear(this.#said.push(choice?.delta?.content ?? choice?.message?.content ?? ''));
