@@ -24,9 +24,20 @@ export const LOST_MS = 20_000;
 const LONGEST_ANSWER = 12_000;
 /** Somebody who follows from another process looks so often, whether or not there is news. */
 const LOOK_MS = 2_000;
-export const FAILED = '对方服务没有答完，这次没有计数';
+const FAILED = '对方服务没有答完';
+/** What a reader is told of a failed answer that cost nothing. @param reason in words of ours; null where there are none for people */
+export const givenBack = (reason: string | null): string => `${reason ?? FAILED}，这次没有计数`;
 
 type Spent = ChatUsage & { service: string; isEstimated?: boolean };
+
+interface Failure {
+  /** For people; null of what nobody foresaw. */
+  reason: string | null;
+  /** It was ended for what it said: the reader has had its beginning, and may have asked for it so. */
+  wasCut: boolean;
+  /** On it all the same, as far as that is known. */
+  spent: Spent;
+}
 
 /** Where an answer is kept. */
 export interface AnswerRecord {
@@ -36,11 +47,9 @@ export interface AnswerRecord {
   done(text: string, cost: ChatUsage & { service: string }): Promise<unknown>;
   /**
    * @param text what stays of it
-   * @param wasCut it was ended for what it said: the reader has had its beginning, and may have asked for it so
-   * @param spent on it all the same, as far as that is known
    * @returns what its reader is told
    */
-  fail(text: string, wasCut: boolean, spent: Spent): Promise<string>;
+  fail(text: string, why: Failure): Promise<string>;
 }
 
 /** A record as somebody finds it who did not write it. */
@@ -123,7 +132,13 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       await keeper.stop();
       if (!stop.signal.aborted) onError(error);
       const spent = told ?? { ...estimatedUsage(messages, stream.text), service: model.model, isEstimated: true };
-      const msg = await record.fail(kept(), error instanceof RefusedRequest && stream.text !== '', spent);
+      const reason = error instanceof AppError ? error.message : null;
+      const wasCut = error instanceof RefusedRequest && stream.text !== '';
+      const msg = await record.fail(kept(), { reason, wasCut, spent }).catch((failure: unknown) => {
+        // Nothing can be written: the record is taken for dead later, and those who listen must not wait for that.
+        onError(failure);
+        return '没有答成，可以再问一次';
+      });
       stream.fail(new AppError('UPSTREAM_FAILED', { msg, cause: error }));
     }
   }

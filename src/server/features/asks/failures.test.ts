@@ -1,6 +1,7 @@
 /** A service that stumbles in every way there is, and texts that want to be obeyed. */
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
@@ -43,6 +44,8 @@ const breaking = (fail: (response: ServerResponse) => void): ChatScript => {
     return undefined;
   };
 };
+const endingIn = (finish_reason: string): ChatScript =>
+  breaking((response) => begin(response, '写到').end(`data: ${JSON.stringify({ choices: [{ finish_reason }] })}\n\n`));
 const failing = (after: string): ChatScript =>
   breaking((response) => begin(response, after).end(`data: {"error":{"message":"${KEY} ${PROMPT}"}}\n\n`));
 
@@ -80,6 +83,40 @@ test.each<[string, ChatScript]>([
   expect(JSON.stringify([ask, events])).not.toContain(KEY);
   service.answer(() => '好');
   await expect.poll(async () => (await asked(reader)).ask.state, { timeout: 30_000, interval: 1_000 }).toBe('DONE');
+});
+
+test.each<[string, ChatScript, string]>([
+  ['asks for a pause', status(429, { 'retry-after': '90' }), 'AI 服务说请求太频繁，请 90 秒后再试，这次没有计数'],
+  ['filters the content', endingIn('content_filter'), 'AI 服务拒绝处理这段内容，这次没有计数'],
+  ['does not know the key', status(401), 'AI 服务拒绝了请求：密钥不对，这次没有计数'],
+])('of a service that %s the reader is told so', async (_, script, msg) => {
+  const reader = await app.client('reader');
+  service.answer(script);
+  const { ask, events } = await asked(reader);
+  expect([ask.msg, events.at(-1)?.data.status]).toMatchObject([msg, { msg }]);
+  service.answer(() => '好');
+  expect((await asked(reader)).ask.state).toBe('DONE');
+});
+
+test('an answer that cannot be kept as it ends leaves no reader waiting', async () => {
+  const reader = await app.client('reader');
+  const { db } = app.context.database;
+  const writing = Promise.withResolvers<ServerResponse>();
+  service.answer((_, response) => {
+    writing.resolve(begin(response, '写到'));
+    return undefined;
+  });
+  const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: PROMPT, source: 'FREE' } });
+  const heard = await openStream(app, reader, `/api/ai/ask/${id}?stream=true`);
+  await heard.next();
+  await db.execute(sql`ALTER TABLE asks RENAME TO asks_away`);
+  (await writing.promise).end(`data: ${JSON.stringify({ choices: [{ finish_reason: 'stop' }] })}\n\n`);
+  const last = (await heard.rest()).at(-1);
+  await db.execute(sql`ALTER TABLE asks_away RENAME TO asks`);
+  expect(last).toMatchObject({ event: 'error', data: { status: { msg: '没有答成，可以再问一次' } } });
+  app.clock.advance(60);
+  expect(await reader.ok('GET /api/ai/ask/{id}', { params: { id } })).toMatchObject({ state: 'FAILED' });
+  expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
 });
 
 test('a word, key points and a correction that fail say so, too, and cost nothing', async () => {
@@ -156,9 +193,6 @@ test('a model that gives its instructions away is cut off before it has said the
   expect(ask).toMatchObject({ state: 'FAILED', answer: '' });
   expect(heard).not.toContain('who is learning English and is in the middle of');
 });
-
-const endingIn = (finish_reason: string): ChatScript =>
-  breaking((response) => begin(response, '写到').end(`data: ${JSON.stringify({ choices: [{ finish_reason }] })}\n\n`));
 
 test.each<[string, ChatScript]>([
   ['for what they say', ({ messages }) => `当然可以：${messages[0]?.content}`],

@@ -5,7 +5,7 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#contract/errors.ts';
 import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
-import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
   nearest,
@@ -125,14 +125,15 @@ export function createAsks(options: AskOptions): AskService {
         if (done && row.paidId !== null) await usage.settle(row.paidId, cost);
         return done ? presentAsk(done) : null;
       },
-      async fail(answer, wasCut, spent) {
+      async fail(answer, { reason, wasCut, spent }) {
+        const given = givenBack(reason);
         const ended = wasCut
-          ? await endedEarly(row, answer, { failure: '回答没有写完就被截断了' })
-          : await queries.end(db, row.id, { state: 'FAILED', failure: FAILED, answer });
+          ? await endedEarly(row, answer, { failure: reason ?? '回答没有写完就被截断了' })
+          : await queries.end(db, row.id, { state: 'FAILED', failure: given, answer });
         if (!wasCut && ended?.paidId) await usage.refund(ended.paidId);
         // What was stopped or cut was paid for; what was refunded is not in the ledger any more.
         else if (row.paidId !== null) await usage.settle(row.paidId, spent);
-        return (wasCut && ended?.failure) || FAILED;
+        return (wasCut && ended?.failure) || given;
       },
     };
   }

@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Block, Summary } from '#contract/shapes.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
-import { type AnswerRecord, type AnswerWriter, FAILED, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import { type Extracted, extractFrom } from '#server/answers/extracted-sentences.ts';
 import { excerptOf, type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
@@ -69,13 +69,12 @@ export function createSummaries({
       return { is: 'writing', text: row.text };
     }
     if (row.state === 'STREAMING') await fail(key, '');
-    return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: FAILED }) };
+    return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: givenBack(null) }) };
   }
 
-  async function fail(key: queries.SummaryKey, text: string): Promise<string> {
+  async function fail(key: queries.SummaryKey, text: string): Promise<void> {
     const ended = await queries.end(db, key, { state: 'FAILED', text });
     if (ended?.paidId) await usage.refund(ended.paidId);
-    return FAILED;
   }
 
   function recordAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): AnswerRecord {
@@ -89,7 +88,10 @@ export function createSummaries({
         if (ended?.paidId) await usage.settle(ended.paidId, cost);
         return ended ? summary : null;
       },
-      fail: (text) => fail(key, text),
+      async fail(text, { reason }) {
+        await fail(key, text);
+        return givenBack(reason);
+      },
     };
   }
 
