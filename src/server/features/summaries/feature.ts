@@ -7,6 +7,7 @@ import type { SummaryService } from './service.ts';
 export const summariesFeature = defineFeature({
   name: 'summaries',
   routes: ({ services: { summaries } }) => summaryRoutes(summaries),
+  schedules: ({ summaries }) => [{ name: 'summaries-sweep', cron: '* * * * *', run: () => summaries.sweep() }],
   clean: ({ summaries }) => summaries.clean(),
 });
 

@@ -1,5 +1,5 @@
 /** Queries of summaries: all by their key. */
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { summaries } from './tables.ts';
 
@@ -8,30 +8,43 @@ export type SummaryKey = Pick<SummaryRow, 'articleId' | 'version' | 'maker'>;
 
 const at = ({ articleId, version, maker }: SummaryKey) =>
   and(eq(summaries.articleId, articleId), eq(summaries.version, version), eq(summaries.maker, maker));
-const isWriting = (key: SummaryKey) => and(at(key), eq(summaries.state, 'STREAMING'));
+const BEING_WRITTEN = ['STREAMING', 'RENEWING'] as const;
+const isWriting = (key: SummaryKey) => and(at(key), inArray(summaries.state, BEING_WRITTEN));
+/** Whether there is a whole text, which stays until the next one is whole. */
+const hasWhole = sql`${summaries.state} IN ('DONE', 'RENEWING')`;
 
 export async function find(db: Queryable, key: SummaryKey): Promise<SummaryRow | undefined> {
   const [row] = await db.select().from(summaries).where(at(key)).limit(1);
   return row;
 }
 
-/** The caller that gets it writes it: the first one, or the next one after a failure, a lost writer, or on renewal. */
+/**
+ * The caller that gets it writes it: the first one, or the next one after a failure, a lost writer, or on renewal.
+ *
+ * @returns null for who does not get it, else the entry in the ledger of a lost writer, which is to be given back
+ */
 export async function claim(
-  db: Queryable,
+  tx: Queryable,
   key: SummaryKey,
   { now, lostBefore, renews }: { now: Date; lostBefore: Date; renews: boolean },
-): Promise<boolean> {
-  const lost = and(eq(summaries.state, 'STREAMING'), lt(summaries.writtenAt, lostBefore));
-  const claimed = await db
+): Promise<{ lostPaidId: number | null } | null> {
+  const [before] = await tx.select().from(summaries).where(at(key)).limit(1).for('update');
+  const lost = and(inArray(summaries.state, BEING_WRITTEN), lt(summaries.writtenAt, lostBefore));
+  const claimed = await tx
     .insert(summaries)
     .values({ ...key, state: 'STREAMING', createdAt: now, writtenAt: now })
     .onConflictDoUpdate({
       target: [summaries.articleId, summaries.version, summaries.maker],
-      set: { state: 'STREAMING', text: '', paidId: null, createdAt: now, writtenAt: now },
-      setWhere: renews ? or(ne(summaries.state, 'STREAMING'), lost) : or(eq(summaries.state, 'FAILED'), lost),
+      set: {
+        state: sql`CASE WHEN ${hasWhole} THEN 'RENEWING' ELSE 'STREAMING' END`,
+        text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END`,
+        ...{ paidId: null, createdAt: now, writtenAt: now },
+      },
+      setWhere: renews ? or(notInArray(summaries.state, [...BEING_WRITTEN]), lost) : or(eq(summaries.state, 'FAILED'), lost),
     })
     .returning({ id: summaries.articleId });
-  return claimed.length > 0;
+  if (claimed.length === 0) return null;
+  return { lostPaidId: before && before.state !== 'DONE' ? before.paidId : null };
 }
 
 export async function setPaid(db: Queryable, key: SummaryKey, paidId: number): Promise<void> {
@@ -42,19 +55,46 @@ export async function setPaid(db: Queryable, key: SummaryKey, paidId: number): P
 export async function write(db: Queryable, key: SummaryKey, text: string, now: Date): Promise<boolean> {
   const written = await db
     .update(summaries)
-    .set({ text, writtenAt: now })
+    .set({ text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE ${text} END`, writtenAt: now })
     .where(isWriting(key))
     .returning({ id: summaries.articleId });
   return written.length > 0;
 }
 
-export async function end(
-  db: Queryable,
-  key: SummaryKey,
-  values: { state: 'DONE' | 'FAILED'; text: string },
-): Promise<SummaryRow | undefined> {
-  const [row] = await db.update(summaries).set(values).where(isWriting(key)).returning();
+/** @returns undefined when it had ended before */
+export async function finish(db: Queryable, key: SummaryKey, text: string): Promise<SummaryRow | undefined> {
+  const [row] = await db.update(summaries).set({ state: 'DONE', text }).where(isWriting(key)).returning();
   return row;
+}
+
+const FAILED = {
+  state: sql`CASE WHEN ${hasWhole} THEN 'DONE' ELSE 'FAILED' END`,
+};
+
+/** One that was renewed is as it was before. @returns undefined when it had ended before */
+export async function fail(db: Queryable, key: SummaryKey, text: string): Promise<SummaryRow | undefined> {
+  const [row] = await db
+    .update(summaries)
+    .set({ ...FAILED, text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE ${text} END` })
+    .where(isWriting(key))
+    .returning();
+  return row;
+}
+
+/** Ends those without a sign of life since then: index summaries_writing. @returns at most 100 */
+export async function failLost(db: Queryable, since: Date): Promise<SummaryRow[]> {
+  const isLost = and(inArray(summaries.state, BEING_WRITTEN), lt(summaries.writtenAt, since));
+  const lost = db
+    .select({ place: sql`ctid` })
+    .from(summaries)
+    .where(isLost)
+    .limit(100)
+    .for('update', { skipLocked: true });
+  return db
+    .update(summaries)
+    .set({ ...FAILED, text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END` })
+    .where(and(isLost, sql`ctid IN ${lost}`))
+    .returning();
 }
 
 /** Those of texts that have changed since: by the key's first two columns. */

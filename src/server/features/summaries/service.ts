@@ -29,6 +29,8 @@ export interface SummaryService {
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article, QUOTA_EXCEEDED
    */
   create(articleId: number, viewer: Viewer, renews: boolean): Promise<Summary | null>;
+  /** Fails those that nobody writes any more. */
+  sweep(): Promise<void>;
   /** Deletes summaries of texts that have changed. */
   clean(): Promise<void>;
 }
@@ -38,7 +40,7 @@ interface SummaryOptions {
   writer: AnswerWriter;
   articles: Pick<ArticleService, 'readable'>;
   dictionary: Pick<Dictionary, 'reader' | 'lexicon'>;
-  usage: Pick<UsageService, 'begin' | 'settle' | 'refund'>;
+  usage: Pick<UsageService, 'prepare' | 'settle' | 'refund'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
   now: () => Date;
@@ -65,15 +67,18 @@ export function createSummaries({
     if (row === undefined) return { is: 'done', text: '', result: null };
     if (row.state === 'DONE') return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
     const isLost = now().getTime() - row.writtenAt.getTime() > LOST_MS;
-    if (row.state === 'STREAMING' && (!isLost || writer.textOf(nameOf(key)) !== undefined)) {
-      return { is: 'writing', text: row.text };
+    const isRenewed = row.state === 'RENEWING';
+    if (row.state !== 'FAILED') {
+      if (!isLost || writer.textOf(nameOf(key)) !== undefined)
+        return { is: 'writing', text: isRenewed ? '' : row.text };
+      await fail(key, '');
+      if (isRenewed) return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
     }
-    if (row.state === 'STREAMING') await fail(key, '');
     return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: givenBack(null) }) };
   }
 
   async function fail(key: queries.SummaryKey, text: string): Promise<void> {
-    const ended = await queries.end(db, key, { state: 'FAILED', text });
+    const ended = await queries.fail(db, key, text);
     if (ended?.paidId) await usage.refund(ended.paidId);
   }
 
@@ -84,7 +89,7 @@ export function createSummaries({
         const summary = summaryOf(text, paragraphs);
         // Not in the form that was asked for: nothing of it can be shown.
         if (summary.text_en === null || summary.points.length === 0) throw new Error('the summary has no points');
-        const ended = await queries.end(db, key, { state: 'DONE', text });
+        const ended = await queries.finish(db, key, text);
         if (ended?.paidId) await usage.settle(ended.paidId, cost);
         return ended ? summary : null;
       },
@@ -113,7 +118,10 @@ export function createSummaries({
       if (!isOpen(article)) return null;
       const paragraphs = paragraphsOf(article.blocks);
       if (chat === null) return extract(article);
-      const kept = await keptAt({ articleId, version: article.version, maker: makerOf(chat) }, paragraphs);
+      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const row = await queries.find(db, key);
+      if (row?.state === 'RENEWING') return summaryOf(row.text, paragraphs);
+      const kept = await keptAt(key, paragraphs);
       return kept.is === 'done' ? (kept.result as Summary | null) : null;
     },
     async follow(articleId, viewer, signal) {
@@ -133,17 +141,23 @@ export function createSummaries({
       const kept = renews ? undefined : await keptAt(key, paragraphs);
       if (kept?.is === 'writing') return null;
       if (kept?.is === 'done' && kept.result !== null) return kept.result as Summary;
-      const paid = await usage.begin(viewer, 'summary', chat.model);
+      const pay = await usage.prepare(viewer, 'summary', chat.model);
       const at = now();
       const lostBefore = new Date(at.getTime() - LOST_MS);
-      if (!(await queries.claim(db, key, { now: at, lostBefore, renews }))) {
-        await paid.refund();
-        return null;
-      }
-      await queries.setPaid(db, key, paid.id);
+      const claimed = await db.transaction(async (tx) => {
+        const claim = await queries.claim(tx, key, { now: at, lostBefore, renews });
+        if (claim) await queries.setPaid(tx, key, await pay(tx));
+        return claim;
+      });
+      if (claimed === null) return null;
+      if (claimed.lostPaidId !== null) await usage.refund(claimed.lostPaidId);
       const read = within(paragraphs, MOST_TEXT);
       writer.begin(nameOf(key), summaryMessages(article.title, read), recordAt(key, paragraphs), chat);
       return null;
+    },
+    async sweep() {
+      const lost = await queries.failLost(db, new Date(now().getTime() - LOST_MS));
+      for (const { paidId } of lost) if (paidId !== null) await usage.refund(paidId);
     },
     clean: () => queries.removeOlder(db),
   };

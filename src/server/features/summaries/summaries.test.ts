@@ -55,6 +55,11 @@ test('a summary is made once, streams to the readers who wait, and is there for 
   expect([await usedBy(reader), await usedBy(other)]).toEqual([1, 0]);
 });
 
+type Client = Awaited<ReturnType<typeof app.client>>;
+async function renewed(client: Client, id: string): Promise<void> {
+  await client.ok('POST /api/ai/summary/create', { body: { article_id: id, renew: true } });
+  await (await follow(client, id)).rest();
+}
 const usedBy = async (client: Awaited<ReturnType<typeof app.client>>) => (await client.ok('GET /api/ai/usage')).used;
 
 test('twenty who ask at the same time have it made once, and one pays', async () => {
@@ -99,6 +104,59 @@ test('a changed text has another summary; only super users renew one', async () 
   const blocks = [{ id: 'a', type: 'paragraph' as const, text: 'Everything is different now.' }];
   await chief.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, blocks } } });
   expect(await reader.ok('GET /api/ai/summary', { query: { article_id: id } })).toBeNull();
+});
+
+test('while it is renewed the summary that was there is shown, and stays when the new one fails', async () => {
+  const [reader, editor] = [await app.client('reader'), await app.client('editor')];
+  const id = await app.article({ blocks: BLOCKS });
+  const query = { article_id: id };
+  await reader.ok('POST /api/ai/summary/create', { body: query });
+  await (await follow(reader, id)).rest();
+  const before = await reader.ok('GET /api/ai/summary', { query });
+  expect(before?.points).toHaveLength(2);
+  let finish: () => void = () => undefined;
+  service.answer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '中：没有写' } }] })}\n\n`);
+    finish = () => response.end();
+    return undefined;
+  });
+  const renew = { body: { article_id: id, renew: true } };
+  expect(await editor.ok('POST /api/ai/summary/create', renew)).toBeNull();
+  const heard = await follow(editor, id);
+  expect((await heard.next())?.data).toEqual({ text: '中：没有写' });
+  expect(await reader.ok('GET /api/ai/summary', { query })).toEqual(before);
+  finish();
+  expect((await heard.rest()).at(-1)?.event).toBe('error');
+  expect(await reader.ok('GET /api/ai/summary', { query })).toEqual(before);
+  expect(await usedBy(editor)).toBe(0);
+});
+
+test.each([
+  ['begins another one', (lost: string, client: Client) => renewed(client, lost)],
+  ['sweeps', () => app.context.services.summaries.sweep()],
+])('a renewal whose process is gone is given back by who %s, and leaves what was there', async (_, settle) => {
+  const editor = await app.client('editor');
+  const other = await app.secondProcess();
+  const id = await app.article({ blocks: BLOCKS });
+  await editor.ok('POST /api/ai/summary/create', { body: { article_id: id } });
+  await (await follow(editor, id)).rest();
+  const before = await editor.ok('GET /api/ai/summary', { query: { article_id: id } });
+  const asked = Promise.withResolvers<void>();
+  service.answer(() => {
+    asked.resolve();
+    return undefined;
+  });
+  const viewer = { userId: editor.userId, sessionId: 0, isSuper: false, isEditor: true, memberLevel: 0 as const };
+  await other.services.summaries.create(Number(id), viewer, true);
+  await asked.promise;
+  expect(await usedBy(editor)).toBe(2);
+  app.clock.advance(60);
+  service.answer(() => SUMMARY);
+  const chief = await app.client('super');
+  await settle(id, chief);
+  expect(await usedBy(editor)).toBe(1);
+  expect(await editor.ok('GET /api/ai/summary', { query: { article_id: id } })).toEqual(before);
 });
 
 test('a locked article is summed up for members', async () => {

@@ -13,8 +13,9 @@ export const summaries = pgTable(
     version: integer().notNull(),
     /** The model, and the version of the prompt. */
     maker: text().notNull(),
-    state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
-    /** As the model wrote it, see `summaryLines`; while it is being written: so far. */
+    /** `RENEWING` while a whole one is written anew. */
+    state: text().$type<'STREAMING' | 'RENEWING' | 'DONE' | 'FAILED'>().notNull(),
+    /** As the model wrote it, see `summaryLines`; while it is being written: so far; while it is renewed: the one before. */
     text: text().notNull().default(''),
     /** Entry in the ledger of `usage`, of the reader who asked for it. */
     paidId: reference(),
@@ -24,6 +25,6 @@ export const summaries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.version, table.maker] }),
-    index('summaries_writing').on(table.writtenAt).where(sql`state = 'STREAMING'`),
+    index('summaries_writing').on(table.writtenAt).where(sql`state IN ('STREAMING', 'RENEWING')`),
   ],
 );

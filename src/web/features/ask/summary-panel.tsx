@@ -6,6 +6,7 @@ import type { ArticleNames, Summary, SummaryPoint } from '#contract/shapes.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,6 +29,7 @@ interface SummaryPanelProps {
 export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPanelProps) {
   const [language, setLanguage] = useState<Language>('zh');
   const { summary, coming, failure, isWriting, make } = useSummary(articleId);
+  const { me } = useSession();
   const names = useQuery(callQuery('GET /api/ai/entities', { query: { article_id: articleId } }));
   const [at, setAt] = useState<SummaryPoint | null>(null);
   const points = useMemo(() => summary?.points ?? [], [summary]);
@@ -76,7 +78,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
       <div className="ask-body">
         <ParagraphMap points={points} at={at} />
         {coming && <Coming lines={coming} language={language} />}
-        {summary && (
+        {summary && !isWriting && (
           <>
             {!isExtract && (
               <p className="gist" lang={language === 'en' ? 'en' : undefined}>
@@ -102,6 +104,11 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
               <button type="button" className="link pad t14" onClick={onAsk}>
                 问这篇
               </button>
+              {!isExtract && (me?.is_super || me?.role === 'editor') && (
+                <button type="button" className="link pad t14" onClick={() => make(true)}>
+                  重写
+                </button>
+              )}
             </div>
           </>
         )}
@@ -111,7 +118,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
             <div>
               <b>还没有要点</b>
               <p>由 AI 读一遍全文，写成三到六条，读者共用一份。算一次提问。</p>
-              <Button onClick={onLogin ?? make}>{onLogin ? '登录后生成' : '生成要点'}</Button>
+              <Button onClick={onLogin ?? (() => make(false))}>{onLogin ? '登录后生成' : '生成要点'}</Button>
             </div>
           </div>
         )}
@@ -121,7 +128,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
             <div>
               <b>没有写成</b>
               <p>{failure}</p>
-              <Button icon={RefreshCw} onClick={make}>
+              <Button icon={RefreshCw} onClick={() => make(summary != null)}>
                 再试一次
               </Button>
             </div>
@@ -227,7 +234,8 @@ interface SummaryState {
   coming: ReturnType<typeof summaryLines> | null;
   isWriting: boolean;
   failure: string;
-  make: () => void;
+  /** @param renews made anew, which only editors may */
+  make: (renews: boolean) => void;
 }
 
 function useSummary(articleId: string): SummaryState {
@@ -262,12 +270,12 @@ function useSummary(articleId: string): SummaryState {
     }
     throw networkError();
   }
-  async function make(): Promise<void> {
+  async function make(renew: boolean): Promise<void> {
     setFailure('');
     setText('');
     setWriting(true);
     try {
-      const made = await api().call('POST /api/ai/summary/create', { body: { article_id: articleId } });
+      const made = await api().call('POST /api/ai/summary/create', { body: { article_id: articleId, renew } });
       if (made) setSummary(made);
       else await follow();
     } catch (error) {
@@ -276,5 +284,11 @@ function useSummary(articleId: string): SummaryState {
       setWriting(false);
     }
   }
-  return { summary, coming: isWriting ? summaryLines(text) : null, isWriting, failure, make: () => void make() };
+  return {
+    summary,
+    coming: isWriting ? summaryLines(text) : null,
+    isWriting,
+    failure,
+    make: (renews) => void make(renews),
+  };
 }
