@@ -16,7 +16,7 @@ export interface RetryPolicy {
   tries: number;
   /** Before the second try, in milliseconds; doubled for each one after it. */
   firstWaitMs: number;
-  /** No single wait is longer, whatever the service asks for. */
+  /** No single wait is longer; where the service asks for more, it is not asked again. */
   longestWaitMs: number;
 }
 
@@ -39,6 +39,8 @@ export async function withRetries<T>(
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof PassingFailure) || index + 1 >= tries) throw error;
+      // Asked again too early, it would refuse again, and may ask for more.
+      if (error.afterMs !== null && error.afterMs > longestWaitMs) throw error;
       // A quarter more or less, so that many workers don't come back at the same moment.
       const own = firstWaitMs * 2 ** index * (0.75 + Math.random() / 2);
       await wait(Math.min(error.afterMs ?? own, longestWaitMs), undefined, signal ? { signal } : {}).catch(() =>
