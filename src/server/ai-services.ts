@@ -44,15 +44,17 @@ export interface Models {
 
 /** By default nothing is set up. */
 export function modelsOf({ ai, mt }: Pick<Config, 'ai' | 'mt'>): Models {
-  const unhurried = {
-    ai: ai ? createAiTranslator(createOpenAiCompatible(ai)) : null,
-    mt: mt ? createDeepl(mt) : null,
-  };
+  const mtUnhurried = mt ? createDeepl(mt) : null;
   if (ai === undefined) {
     const translator = mt ? createDeepl({ ...mt, timeoutMs: 15_000, retries: BRIEF }) : null;
+    const unhurried = { ai: null, mt: mtUnhurried };
     return { words: null, questions: null, named: null, translator, unhurried };
   }
   const { parallel, backup } = ai;
+  const patient = steadyChat([createOpenAiCompatible(ai), ...(backup ? [createOpenAiCompatible(backup)] : [])], {
+    parallel,
+  });
+  const unhurried = { ai: createAiTranslator(patient), mt: mtUnhurried };
   const hurried = (service: Pick<OpenAiOptions, 'baseUrl' | 'apiKey' | 'model'>) =>
     createOpenAiCompatible({ ...service, silenceMs: 20_000, wholeMs: 90_000, retries: BRIEF });
   const steady = (model: string) =>

@@ -93,14 +93,17 @@ test.each([
 test.each([
   [90, '90 秒'],
   [600, '10 分钟'],
-])('a service that asks for a pause of %i seconds is left alone, and the reader is told to wait %s', async (seconds, told) => {
-  service.answer(status(429, { 'retry-after': String(seconds) }));
-  await expect(ask()).rejects.toMatchObject({
-    message: `AI 服务说请求太频繁，请 ${told}后再试`,
-    retryAfterSeconds: seconds,
-  });
-  expect(await triesOf(ask())).toBe(1);
-});
+])(
+  'a service that asks for a pause of %i seconds is left alone, and the reader is told to wait %s',
+  async (seconds, told) => {
+    service.answer(status(429, { 'retry-after': String(seconds) }));
+    await expect(ask()).rejects.toMatchObject({
+      message: `AI 服务说请求太频繁，请 ${told}后再试`,
+      retryAfterSeconds: seconds,
+    });
+    expect(await triesOf(ask())).toBe(1);
+  },
+);
 
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
 const piece = (text: string, rest = {}) =>
