@@ -7,7 +7,7 @@ import { saidApart, wordStarts, wordsOfSentence } from './word-times.ts';
 
 /** Sentences after which the thread is replaced while nothing is encoded: each leaves memory to be collected. */
 const SENTENCES = 2_000;
-/** For one sentence; the longest piece takes some 0.2 s. */
+/** For one sentence, from its own turn; the longest piece takes some 0.2 s. */
 const LONGEST_MS = 30_000;
 const FLITE_RATE = 16_000;
 const SILENCE_SECONDS = 0.3;
@@ -40,6 +40,9 @@ export function createSpeechThread(): SpeechThread {
   let lastId = 0;
   let said = 0;
   let encoding = 0;
+  /** Orders that are not answered yet: the thread gets one at a time. */
+  let ordered = 0;
+  let turn: Promise<unknown> = Promise.resolve();
   const waiting = new Map<number, { resolve(answer: SpeechAnswer): void; reject(error: Error): void }>();
 
   function open(): Worker {
@@ -63,7 +66,14 @@ export function createSpeechThread(): SpeechThread {
     return opened;
   }
 
-  function order(wanted: Wanted, moved: ArrayBuffer[] = []): Promise<SpeechAnswer> {
+  async function order(wanted: Wanted, moved: ArrayBuffer[] = []): Promise<SpeechAnswer> {
+    ordered += 1;
+    const mine = turn.then(() => carryOut(wanted, moved)).finally(() => void (ordered -= 1));
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function carryOut(wanted: Wanted, moved: ArrayBuffer[]): Promise<SpeechAnswer> {
     worker ??= open();
     const asked = worker;
     lastId += 1;
@@ -83,7 +93,7 @@ export function createSpeechThread(): SpeechThread {
   }
 
   async function replaceWhenIdle(): Promise<void> {
-    if (said < SENTENCES || encoding > 0 || waiting.size > 0) return;
+    if (said < SENTENCES || encoding > 0 || ordered > 0) return;
     said = 0;
     await end();
   }
@@ -156,7 +166,10 @@ export function createSpeechThread(): SpeechThread {
         },
       };
     },
-    close: end,
+    async close() {
+      await turn;
+      await end();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { piecesToSay, sayableText } from './sayable-text.ts';
 import { createAzureVoice, createOpenAiVoice } from './services.ts';
 import { createSpeechThread } from './speech-thread.ts';
@@ -80,6 +80,21 @@ test('a sentence said in pieces has its words one after the other', async () => 
   const { words } = await builtIn.speak(sentence, never);
   expect(words.length).toBe(24 * 5 + 4);
   expect(words.every(({ time }, n) => n === 0 || time > (words[n - 1]?.time ?? 0))).toBe(true);
+});
+
+test('a sentence has its time from its own turn, however long it waited for others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const sentences = ['One boat is home.', 'Two boats are home.', 'Three boats are home, and nobody sleeps.'];
+    const asked = sentences.map((sentence) => thread.builtIn.speak(sentence, never));
+    for (const one of asked) {
+      const { samples } = await one;
+      expect(Math.max(...samples)).toBeGreaterThan(0.1);
+      vi.advanceTimersByTime(20_000);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('voices of services get the bare text, give samples, and are asked again when they stumble', async () => {
