@@ -25,7 +25,6 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
 import { staticFiles } from './http/static-files.ts';
-import { isMember } from './http/viewer.ts';
 import { logFailure } from './log.ts';
 import { handlersOf } from './registered.ts';
 
@@ -141,7 +140,7 @@ export function createApp(context: Context, options: AppOptions): App {
   api.route('/', posterFiles(services.posters));
   api.route(
     '/',
-    audioFiles(services.audio, async (request) => isMember(await viewerOf({ authenticate }, request))),
+    audioFiles(services.audio, (request) => viewerOf({ authenticate }, request)),
   );
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {

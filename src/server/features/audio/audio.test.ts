@@ -175,6 +175,20 @@ test('a locked article is heard by members, with a token that ends after ten min
   expect(await status(token)).toBe(404);
 });
 
+test('an editor hears an article that is not out, by the address that they were given only', async () => {
+  const editor = await app.client('editor');
+  const pending = await app.article({ status: 'PENDING', text: 'Nobody has read this yet.' });
+  const { url } = await made(editor, pending);
+  expect((await app.fetch(url)).status).toBe(200);
+  const [bare = ''] = url.split('?');
+  const { token } = await member.ok('GET /auth/audio_token', {});
+  for (const address of [bare, `${bare}?token=${encodeURIComponent(token)}`]) {
+    expect((await app.fetch(address)).status).toBe(404);
+  }
+  app.clock.advance(601);
+  expect((await app.fetch(url)).status).toBe(404);
+});
+
 test('visitors log in first; what is not there is not found', async () => {
   expect(await refusal(visitor, id)).toBe('LOGIN_REQUIRED');
   expect(await refusal(reader, '999999')).toBe('NOT_FOUND');

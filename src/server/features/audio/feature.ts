@@ -8,6 +8,7 @@ export const audioFeature = defineFeature({
   name: 'audio',
   routes: ({ services: { audio } }) => audioRoutes(audio),
   workers: ({ audio }) => [worker(audioJob, audio.run)],
+  clean: ({ audio }) => audio.clean(),
 });
 
 function audioRoutes(audio: AudioService) {

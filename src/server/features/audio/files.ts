@@ -3,26 +3,31 @@
  * `GET /audio/word/{word}.mp3`: a word of the dictionary.
  */
 import { type Context, Hono } from 'hono';
+import { AppError } from '#contract/errors.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { ServerEnv } from '#server/http/mount.ts';
+import { networkOf } from '#server/http/network.ts';
+import { plainAnswer } from '#server/http/plain-answer.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import type { AudioService } from './service.ts';
 
 /** Recordings that are being played: a player asks for one of them again and again. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const IMMUTABLE = 'max-age=31536000, immutable';
 
-/** @param isMember whether the login that came with a request is of a member */
+/** @param viewerOf whose login came with a request */
 export function audioFiles(
   audio: Pick<AudioService, 'open' | 'word'>,
-  isMember: (request: Request) => Promise<boolean>,
-): Hono {
+  viewerOf: (request: Request) => Promise<Viewer | null>,
+): Hono<ServerEnv> {
   const playing = createBoundedCache<string, Uint8Array>(MOST_BYTES, ({ length }) => length);
   const missing = (c: Context) => c.text('没有这段声音', 404, { 'cache-control': 'no-store' });
-  return new Hono()
+  return new Hono<ServerEnv>()
     .get('/audio/article/:id{[1-9][0-9]{0,14}}/:key{[0-9a-f]{32}\\.mp3}', async (c) => {
       const { id, key } = c.req.param();
       const name = key.slice(0, -4);
       // Whether it may be heard is asked each time, the bytes are not.
-      const access = { token: c.req.query('token') ?? '', isMember: await isMember(c.req.raw) };
+      const access = { token: c.req.query('token') ?? '', viewer: await viewerOf(c.req.raw) };
       const kept = playing.get(`${id}/${name}`);
       const bytes = await audio.open(Number(id), name, access, kept);
       if (bytes === null) return missing(c);
@@ -30,8 +35,14 @@ export function audioFiles(
       return rangeOf(c, bytes, `private, ${IMMUTABLE}`);
     })
     .get('/audio/word/:name{.+\\.mp3}', async (c) => {
-      const bytes = await audio.word(c.req.param('name').slice(0, -4).toLowerCase());
-      return bytes === null ? missing(c) : rangeOf(c, bytes, `public, ${IMMUTABLE}`);
+      const word = c.req.param('name').slice(0, -4).toLowerCase();
+      try {
+        const bytes = await audio.word(word, networkOf(c.get('address')));
+        return bytes === null ? missing(c) : rangeOf(c, bytes, `public, ${IMMUTABLE}`);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return plainAnswer(c.req.raw, error.status, error.message, error.retryAfterSeconds);
+      }
     });
 }
 

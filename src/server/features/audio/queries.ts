@@ -1,5 +1,5 @@
 /** Statements of recordings. */
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
@@ -14,12 +14,19 @@ export async function spokenArticle(db: Queryable, articleId: number) {
   return row;
 }
 
-/** Recordings that somebody has started since an instant, counted up to `most` (index tasks_user). */
+/** Recordings that somebody has started since an instant and that did not come to nothing, counted up to `most` (index tasks_user). */
 export async function startedSince(tx: Queryable, userId: number, since: Date, most: number): Promise<number> {
   const rows = await tx
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(eq(tasks.userId, userId), eq(tasks.kind, 'audio'), gte(tasks.createdAt, since)))
+    .where(
+      and(
+        eq(tasks.userId, userId),
+        eq(tasks.kind, 'audio'),
+        gte(tasks.createdAt, since),
+        notInArray(tasks.state, ['FAILED', 'CANCELLED']),
+      ),
+    )
     .limit(most);
   return rows.length;
 }

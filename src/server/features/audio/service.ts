@@ -9,15 +9,17 @@ import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type SpokenSentence, spokenSentences } from '#engine/spoken-sentences.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/queue.ts';
-import type { SpeechVoice } from '#server/providers/speech/port.ts';
+import { SentenceRefused, type Speech, type SpeechVoice } from '#server/providers/speech/port.ts';
 import { MP3_DELAY_SAMPLES, type SpeechThread } from '#server/providers/speech/speech-thread.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -44,9 +46,17 @@ const LOOK = 2;
 const TOKEN_MS = 600_000;
 const LONGEST_WORD = 60;
 const WORD = /^[\p{Script=Latin}\d](?:[\p{Script=Latin}\d'’ .-]*[\p{Script=Latin}\d.])?$/u;
+/** Words that are made anew for one network in an hour, and those that may be in the making at a time; kept ones cost nothing. */
+const NEW_WORDS = { hour: 200, atOnce: 24 };
+/** Words that nobody asks for in that time are deleted, and made anew on demand. */
+const WORD_KEPT_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Words of which it is known that they were asked for today. */
+const MOST_KNOWN_WORDS = 20_000;
 /** Recordings that a reader may have made anew; those that are there cost nothing. */
 const MOST_A_DAY = { reader: 20, member: 60 };
 const KEY_LETTERS = 32;
+const WORDS = 'audio/words';
 
 export interface AudioState {
   ready: boolean;
@@ -67,19 +77,25 @@ export interface AudioService {
   /** For addresses of players, which can't send headers. */
   token(viewer: Viewer): Promise<{ token: string; expiresAt: Date }>;
   /**
-   * Bytes of a recording.
-   * @param access of the caller: a token, or that their login is a member's
+   * Bytes of a recording. Editors may hear those of articles that aren't out, members those of locked ones.
+   * @param access of the caller: a token, or their login
    * @param known the bytes, where the caller has kept them
    * @returns null when there is none, or it is not for them
    */
   open(
     articleId: number,
     key: string,
-    access: { token: string; isMember: boolean },
+    access: { token: string; viewer: Viewer | null },
     known?: Uint8Array,
   ): Promise<Uint8Array | null>;
-  /** MP3 of a word of the dictionary; null for any other. */
-  word(word: string): Promise<Uint8Array | null>;
+  /**
+   * MP3 of a word of the dictionary; null for any other.
+   * @param network that asks
+   * @throws {AppError} TOO_MANY_REQUESTS for a word that is not kept, where the network has had many such; UNAVAILABLE while many are made
+   */
+  word(word: string, network: string): Promise<Uint8Array | null>;
+  /** Deletes words that nobody has asked for in long. */
+  clean(): Promise<void>;
   /** The work of the job. */
   run(job: AudioJob, signal: AbortSignal): Promise<void>;
 }
@@ -90,12 +106,17 @@ interface AudioOptions {
   dictionary: Pick<Dictionary, 'lookup'>;
   tasks: Pick<TaskService, 'start' | 'run'>;
   madeFiles: Pick<MadeFiles, 'ask' | 'detailOf' | 'read' | 'keep'>;
-  storage: Pick<Storage, 'get' | 'put'>;
+  storage: Pick<Storage, 'get' | 'put' | 'removeUnder'>;
   secrets: Secrets;
   voice: SpeechVoice;
   thread: Pick<SpeechThread, 'mp3'>;
   now: () => Date;
 }
+
+/** What a token, or a login, is good for. */
+type Grade = 'reader' | 'member' | 'editor';
+const gradeOf = (viewer: Viewer | null): Grade =>
+  viewer?.isEditor === true ? 'editor' : isMember(viewer) ? 'member' : 'reader';
 
 /** What is kept beside a recording. */
 interface Detail {
@@ -124,12 +145,20 @@ export function createAudio(options: AudioOptions): AudioService {
     ...{ ...absent, ...detail, ready: true, url: `/audio/article/${articleId}/${key}.mp3` },
   });
 
+  /** The article as everybody finds it; null while it isn't out. */
+  async function publicArticle(articleId: number) {
+    return articles.readable(articleId, null).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+  }
+
   /** @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED */
   async function recordingOf(articleId: number, viewer: Viewer) {
     const article = await articles.readable(articleId, viewer);
     if (article.isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
     const key = keyOf(article);
-    return { key, name: nameOf(articleId, key) };
+    return { key, name: nameOf(articleId, key), isLock: article.isLock };
   }
 
   async function signatureOf(text: string): Promise<Buffer> {
@@ -138,13 +167,31 @@ export function createAudio(options: AudioOptions): AudioService {
       .digest();
   }
 
-  /** Whether the token is of a member and still good. */
-  async function isMembersToken(token: string): Promise<boolean> {
+  async function tokenOf(viewer: Viewer): Promise<{ token: string; expiresAt: Date }> {
+    const expiresAt = new Date(now().getTime() + TOKEN_MS);
+    const claims = `${viewer.userId}.${gradeOf(viewer)}.${expiresAt.getTime()}`;
+    return { token: `${claims}~${(await signatureOf(claims)).toString('base64url')}`, expiresAt };
+  }
+
+  /** Of whom the token is, while it is good. */
+  async function gradeIn(token: string): Promise<Grade> {
     const [claims = '', signature = ''] = token.split('~');
     const [given, wanted] = [Buffer.from(signature, 'base64url'), await signatureOf(claims)];
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'reader';
     const [, grade, until] = claims.split('.');
-    return grade === 'member' && Number(until) > now().getTime();
+    return Number(until) > now().getTime() ? (grade as Grade) : 'reader';
+  }
+
+  /** An editor's address of an article that isn't out has a token: players send no header. A locked article's players ask for theirs. */
+  async function addressFor(
+    viewer: Viewer,
+    articleId: number,
+    isLock: boolean,
+    state: AudioState,
+  ): Promise<AudioState> {
+    if (state.url === null || isLock || (await publicArticle(articleId)) !== null) return state;
+    const { token } = await tokenOf(viewer);
+    return { ...state, url: `${state.url}?token=${encodeURIComponent(token)}` };
   }
 
   async function requireQuota(tx: Queryable, viewer: Viewer): Promise<void> {
@@ -155,52 +202,73 @@ export function createAudio(options: AudioOptions): AudioService {
   }
 
   const speaking = new Map<string, Promise<Uint8Array>>();
-  async function sayWord(name: string, word: string): Promise<Uint8Array> {
-    const kept = await storage.get(name);
-    if (kept !== null) return kept;
-    const sentence = { id: word, text: word, isLastOfBlock: false };
-    const { mp3 } = await record([sentence], { voice, thread }, AbortSignal.timeout(60_000));
+  const newWords = createRateLimit(NEW_WORDS.hour, 3_600, () => now().getTime());
+  let inTheMaking = 0;
+  /** The day on which a word's file was last put. */
+  const putOn = createBoundedCache<string, number>(MOST_KNOWN_WORDS, () => 1);
+
+  /** The date of a file tells when its word was asked for, to a day. */
+  async function putWord(name: string, mp3: Uint8Array): Promise<void> {
+    const today = Math.floor(now().getTime() / DAY_MS);
+    if (putOn.get(name) === today) return;
     await storage.put(name, mp3);
+    putOn.set(name, today);
+  }
+
+  async function sayWord(name: string, word: string, network: string): Promise<Uint8Array> {
+    const mp3 = (await storage.get(name)) ?? (await makeWord(word, network));
+    await putWord(name, mp3);
     return mp3;
+  }
+
+  async function makeWord(word: string, network: string): Promise<Uint8Array> {
+    if (inTheMaking >= NEW_WORDS.atOnce) {
+      throw new AppError('UNAVAILABLE', { msg: '现在要读的词太多，请稍后再试', retryAfterSeconds: 5 });
+    }
+    const retryAfterSeconds = newWords.take(network);
+    if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+    inTheMaking += 1;
+    try {
+      const sentence = { id: word, text: word, isLastOfBlock: false };
+      return (await record([sentence], { voice, thread }, AbortSignal.timeout(60_000))).mp3;
+    } finally {
+      inTheMaking -= 1;
+    }
   }
 
   return {
     async request(articleId, viewer) {
-      const { key, name } = await recordingOf(articleId, viewer);
+      const { key, name, isLock } = await recordingOf(articleId, viewer);
       const asked = await madeFiles.ask({ name, articleId }, async (tx) => {
         await requireQuota(tx, viewer);
         const job = { articleId, name };
         return tasks.start(tx, audioJob, job, { userId: viewer.userId, kind: 'audio', articleId });
       });
       if (asked.taskId !== null) return { ...absent, taskId: asked.taskId };
-      return ready(articleId, key, asked.detail as Detail);
+      return addressFor(viewer, articleId, isLock, ready(articleId, key, asked.detail as Detail));
     },
     async find(articleId, viewer) {
-      const { key, name } = await recordingOf(articleId, viewer);
+      const { key, name, isLock } = await recordingOf(articleId, viewer);
       const found = await madeFiles.detailOf(name);
-      return found === undefined ? absent : ready(articleId, key, found.detail as Detail);
+      const state = found === undefined ? absent : ready(articleId, key, found.detail as Detail);
+      return addressFor(viewer, articleId, isLock, state);
     },
-    async token(viewer) {
-      const expiresAt = new Date(now().getTime() + TOKEN_MS);
-      const claims = `${viewer.userId}.${isMember(viewer) ? 'member' : 'reader'}.${expiresAt.getTime()}`;
-      return { token: `${claims}~${(await signatureOf(claims)).toString('base64url')}`, expiresAt };
+    token: tokenOf,
+    async open(articleId, key, { token, viewer }, known) {
+      const grades = [gradeOf(viewer), await gradeIn(token)];
+      const isEditor = grades.includes('editor');
+      const article = isEditor ? null : await publicArticle(articleId);
+      const isOpen = isEditor || (article !== null && (!article.isLock || grades.includes('member')));
+      return isOpen ? (known ?? madeFiles.read(nameOf(articleId, key))) : null;
     },
-    async open(articleId, key, { token, isMember: hasLogin }, known) {
-      const article = await articles.readable(articleId, null).catch((error: unknown) => {
-        if (error instanceof AppError) return null;
-        throw error;
-      });
-      if (article === null) return null;
-      if (article.isLock && !hasLogin && !(await isMembersToken(token))) return null;
-      return known ?? madeFiles.read(nameOf(articleId, key));
-    },
-    async word(word) {
+    async word(word, network) {
       if (word.length > LONGEST_WORD || !WORD.test(word) || dictionary.lookup(word) === null) return null;
-      const name = `audio/words/${voice.id}/${hashSecret(`${LOOK} ${word}`).slice(0, KEY_LETTERS)}.mp3`;
-      const asked = speaking.get(name) ?? sayWord(name, word).finally(() => speaking.delete(name));
+      const name = `${WORDS}/${voice.id}/${hashSecret(`${LOOK} ${word}`).slice(0, KEY_LETTERS)}.mp3`;
+      const asked = speaking.get(name) ?? sayWord(name, word, network).finally(() => speaking.delete(name));
       speaking.set(name, asked);
       return asked;
     },
+    clean: () => storage.removeUnder(WORDS, new Date(now().getTime() - WORD_KEPT_MS)),
     run: ({ taskId, articleId, name }, signal) =>
       tasks.run(taskId, signal, async ({ advance }) => {
         const article = await queries.spokenArticle(db, articleId);
@@ -238,12 +306,18 @@ interface Recording {
   marks: SentenceMark[];
 }
 
+/** So many at the beginning that are all refused: the service says nothing at all. */
+const MOST_REFUSED = 5;
+/** Seconds of silence in the place of a sentence that the voice does not say. */
+const UNSAID = 0.3;
 /** Seconds of silence after a sentence, and after the last one of a paragraph. */
 const [BREATH, PAUSE] = [0.25, 0.7];
 
 /**
+ * A sentence that a service refuses is a short silence: one odd sentence must not cost the whole text.
+ *
  * @param onSentence called after each, with the share that is done
- * @throws {AppError} when the voice fails; the signal's reason
+ * @throws {AppError} when the voice fails, or refuses all; the signal's reason
  */
 export async function record(
   sentences: readonly Pick<SpokenSentence, 'id' | 'text' | 'isLastOfBlock'>[],
@@ -256,10 +330,22 @@ export async function record(
   let heard = 0;
   const secondsAt = (samples: number) => Math.round(((samples + MP3_DELAY_SAMPLES) / rate) * 1_000) / 1_000;
   const marks: SentenceMark[] = [];
+  let refused = 0;
+  async function said(text: string): Promise<Speech> {
+    try {
+      return await voice.speak(text, signal);
+    } catch (error) {
+      if (!(error instanceof SentenceRefused)) throw error;
+      refused += 1;
+      const isAll = refused > marks.length && refused === Math.min(sentences.length, MOST_REFUSED);
+      if (isAll) throw error;
+      return { samples: new Float32Array(UNSAID * rate), words: [] };
+    }
+  }
   try {
     for (const [n, { id, text, isLastOfBlock }] of sentences.entries()) {
       signal.throwIfAborted();
-      const { samples: sound, words } = await voice.speak(text, signal);
+      const { samples: sound, words } = await said(text);
       const begin = heard;
       marks.push({
         ...{ id, start: secondsAt(begin), end: secondsAt(begin + sound.length) },

@@ -1,5 +1,5 @@
 /** Voices that turn English sentences into sound. */
-
+import { AppError } from '#contract/errors.ts';
 import type { SpokenWord } from './word-times.ts';
 
 export interface Speech {
@@ -20,9 +20,17 @@ export interface SpeechVoice {
   rate: number;
   /**
    * @param text one sentence; nothing in it is read as markup
+   * @throws {SentenceRefused} when a service does not say this very sentence
    * @throws {AppError} UNAVAILABLE, when a service does not answer
    */
   speak(text: string, signal: AbortSignal): Promise<Speech>;
+}
+
+/** A service answers, but not with sound for this sentence: another one may be said. */
+export class SentenceRefused extends AppError {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', { msg: '语音服务没有给出声音', cause });
+  }
 }
 
 /** Samples as two bytes each, little end first, as services send them. */

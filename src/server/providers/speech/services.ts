@@ -1,9 +1,11 @@
 /** Voices of services: any with OpenAI's speech call, and Azure's. Both send bare samples, so that sentences can be put together exactly. */
 import { AppError } from '#contract/errors.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
-import { type SpeechVoice, samplesOf } from './port.ts';
+import { SentenceRefused, type SpeechVoice, samplesOf } from './port.ts';
 
 const RATE = 24_000;
+/** What services answer to an input that they cannot say. */
+const REFUSALS = [400, 422];
 /** For one sentence. */
 const LONGEST_MS = 60_000;
 
@@ -28,6 +30,7 @@ function serviceVoice({ request, id, name, retries = PATIENT }: ServiceOptions):
         afterMs: retryAfterMs(response.headers.get('retry-after')),
       });
     }
+    if (REFUSALS.includes(response.status)) throw new SentenceRefused(`status ${response.status}`);
     if (!response.ok)
       throw new AppError('UNAVAILABLE', { msg: '语音服务没有给出声音', cause: `status ${response.status}` });
     return samplesOf(new Uint8Array(await response.arrayBuffer()));

@@ -68,9 +68,13 @@ export function createSpeechThread(): SpeechThread {
 
   async function order(wanted: Wanted, moved: ArrayBuffer[] = []): Promise<SpeechAnswer> {
     ordered += 1;
-    const mine = turn.then(() => carryOut(wanted, moved)).finally(() => void (ordered -= 1));
+    const mine = turn.then(() => carryOut(wanted, moved));
     turn = mine.catch(() => undefined);
-    return mine;
+    try {
+      return await mine;
+    } finally {
+      ordered -= 1;
+    }
   }
 
   function carryOut(wanted: Wanted, moved: ArrayBuffer[]): Promise<SpeechAnswer> {
