@@ -37,12 +37,12 @@ export async function isUnderWay(tx: Queryable, taskId: number): Promise<boolean
   return row?.state === 'QUEUED' || row?.state === 'RUNNING';
 }
 
-const MOST_DROPPED = 1_000;
+const MOST_AT_ONCE = 1_000;
 
-/** Files that were made, or asked for in vain, before an instant (index made_files_made), and those of articles that are gone. */
+/** Files that were made, or asked for in vain, before an instant (index made_files_made), and those of articles that are gone; the first of them. */
 export function oldFiles(db: Queryable, before: Date) {
   return db
-    .select({ name: madeFiles.name })
+    .select({ name: madeFiles.name, madeAt: madeFiles.madeAt })
     .from(madeFiles)
     .where(
       or(
@@ -51,9 +51,15 @@ export function oldFiles(db: Queryable, before: Date) {
         isNull(madeFiles.articleId),
       ),
     )
-    .limit(MOST_DROPPED);
+    .limit(MOST_AT_ONCE);
 }
 
-export async function dropFile(db: Queryable, name: string): Promise<void> {
-  await db.delete(madeFiles).where(eq(madeFiles.name, name));
+/** @param madeAt as it was read @returns false when the file was made meanwhile: it stays */
+export async function dropFile(db: Queryable, name: string, madeAt: Date | null): Promise<boolean> {
+  const isSame = madeAt === null ? isNull(madeFiles.madeAt) : eq(madeFiles.madeAt, madeAt);
+  const dropped = await db
+    .delete(madeFiles)
+    .where(and(eq(madeFiles.name, name), isSame))
+    .returning({ name: madeFiles.name });
+  return dropped.length > 0;
 }

@@ -22,7 +22,7 @@ export interface MadeFiles {
   once(file: { name: string; articleId: number }, make: () => Promise<Uint8Array>): Promise<void>;
   /** Its detail; undefined while it is not there. */
   detailOf(name: string): Promise<{ detail: unknown } | undefined>;
-  /** Its bytes; null when it is not there. */
+  /** Its bytes; null when it is not there. A file that was lost is forgotten with that, and made anew for who asks next. */
   read(name: string): Promise<Uint8Array | null>;
   /** Stores the file that was asked for. @param detail JSON */
   keep(name: string, bytes: Uint8Array, detail?: unknown): Promise<void>;
@@ -66,6 +66,25 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     await queries.setMade(db, name, now(), detail);
   }
 
+  async function read(name: string): Promise<Uint8Array | null> {
+    const row = await queries.fileByName(db, name);
+    if (!row?.madeAt) return null;
+    const bytes = await storage.get(name);
+    if (bytes === null) await queries.dropFile(db, name, row.madeAt);
+    return bytes;
+  }
+
+  /** @returns whether there was anything to delete */
+  async function cleanSome(before: Date): Promise<boolean> {
+    const old = await queries.oldFiles(db, before);
+    for (const { name, madeAt } of old) {
+      // One that somebody has made anew since this moment stays.
+      const moment = now();
+      if (await queries.dropFile(db, name, madeAt)) await storage.remove(name, moment);
+    }
+    return old.length > 0;
+  }
+
   async function detailOf(name: string) {
     const row = await queries.fileByName(db, name);
     return row?.madeAt ? { detail: row.detail } : undefined;
@@ -80,7 +99,7 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
       return asked;
     },
     detailOf,
-    read: async (name) => ((await detailOf(name)) ? storage.get(name) : null),
+    read,
     once({ name, articleId }, make) {
       const asked = making.get(name) ?? makeOnce(name, articleId, make).finally(() => making.delete(name));
       making.set(name, asked);
@@ -88,10 +107,8 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     },
     keep: (name, bytes, detail = null) => keep(name, bytes, detail),
     async clean() {
-      for (const { name } of await queries.oldFiles(db, new Date(now().getTime() - KEPT_MS))) {
-        await queries.dropFile(db, name);
-        await storage.remove(name, now());
-      }
+      const before = new Date(now().getTime() - KEPT_MS);
+      while (await cleanSome(before));
     },
   };
 }

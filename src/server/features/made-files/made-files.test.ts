@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { createMadeFiles } from './service.ts';
+
+const app = await testApp();
+const articleId = Number(await app.article());
+const { madeFiles } = app.context.services;
+const bytes = new Uint8Array([1]);
+
+test('all files of more than a month go in one cleaning, however many there are', async () => {
+  const names = Array.from({ length: 1_001 }, (_, n) => `many/${n}.pdf`);
+  for (const name of names) await madeFiles.once({ name, articleId }, async () => bytes);
+  app.clock.advance(31 * 86_400);
+  await madeFiles.clean();
+  expect((await Promise.all(names.map(madeFiles.detailOf))).filter((one) => one !== undefined)).toEqual([]);
+});
+
+/** Files in memory, each with the moment at which it was put. The clock moves each time somebody looks at it. */
+function filesInMemory() {
+  let moment = app.clock.now().getTime();
+  const now = () => {
+    moment += 1;
+    return new Date(moment);
+  };
+  const files = new Map<string, { bytes: Uint8Array; at: Date }>();
+  const storage = {
+    get: async (name: string) => files.get(name)?.bytes ?? null,
+    put: async (name: string, put: Uint8Array) => void files.set(name, { bytes: put, at: now() }),
+    async remove(name: string, before: Date) {
+      if ((files.get(name)?.at ?? before) < before) files.delete(name);
+    },
+  };
+  const advance = (ms: number) => {
+    moment += ms;
+  };
+  return { files, storage, now, advance };
+}
+
+test('a file that is made anew while old ones are deleted stays', async () => {
+  const { storage, now, advance } = filesInMemory();
+  const file = { name: 'race.pdf', articleId };
+  const other = createMadeFiles({ db: app.context.database.db, storage, now });
+  const cleaned = createMadeFiles({
+    db: app.context.database.db,
+    storage: {
+      ...storage,
+      async remove(name, before) {
+        await other.once(file, async () => bytes);
+        await storage.remove(name, before);
+      },
+    },
+    now,
+  });
+  await other.once(file, async () => bytes);
+  advance(31 * 86_400_000);
+  await cleaned.clean();
+  expect(await other.read(file.name)).toEqual(bytes);
+});
+
+test('a file that was lost is made anew for who asks next', async () => {
+  const { files, storage, now } = filesInMemory();
+  const own = createMadeFiles({ db: app.context.database.db, storage, now });
+  const file = { name: 'lost.pdf', articleId };
+  await own.once(file, async () => bytes);
+  files.clear();
+  expect(await own.read(file.name)).toBeNull();
+  await own.once(file, async () => bytes);
+  expect(await own.read(file.name)).toEqual(bytes);
+});
