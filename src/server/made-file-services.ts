@@ -65,7 +65,7 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
   const covers = createCoverBitmaps({ storage, pictures, bitmap: painter.bitmap });
   const posters = createPosters({ articles, levelWords, dictionary, covers, painter, storage, madeFiles, now });
   const pdf = createPdf({
-    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl },
+    ...{ db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, siteUrl, now },
     downloadBase: config.downloadBase ?? siteUrl,
   });
   const services = {

@@ -9,7 +9,6 @@ export type PdfStyle = z.infer<typeof PdfStyle>;
 const PdfJob = z.object({
   taskId: z.int(),
   articleId: z.int(),
-  version: z.int(),
   style: PdfStyle,
   level: ExamLevel,
   /** In the storage. */

@@ -71,7 +71,7 @@ export interface PageData {
   key: { gap: number; word: string }[];
 }
 
-type PagedArticle = Pick<
+export type PagedArticle = Pick<
   Article,
   | 'title'
   | 'title_zh'

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
+import { HelperProcess } from '#server/threads/helper-process.ts';
 
 const app = await testApp();
 await startWorkers(app.context);
@@ -131,6 +132,53 @@ test('a locked article’s file is for members, and opens by the address they we
   expect((await app.fetch(path)).status).toBe(200);
   expect((await app.fetch(path.replace(/k=[^&]+/, 'k=x'))).status).toBe(404);
   expect((await app.fetch(`/download/article/${id}.pdf`)).status).toBe(404);
+});
+
+test('the address of a locked article’s file opens this file only, and ends after ten minutes', async () => {
+  const id = await app.article({ isLock: true });
+  const path = await made(member, id, 'sy');
+  await made(member, id, 'en');
+  const status = async (address: string) => (await app.fetch(address)).status;
+  expect([await status(path), await status(path.replace('style=sy', 'style=en'))]).toEqual([200, 404]);
+  expect(await status(path.replace(/k=(\d+)/, (_, until: string) => `k=${Number(until) + 1}`))).toBe(404);
+  app.clock.advance(601);
+  expect(await status(path)).toBe(404);
+  expect(await status(await made(member, id, 'sy'))).toBe(200);
+});
+
+test('an editor gets the file of an article that is not out, by the address that they were given only', async () => {
+  const id = await app.article({ status: 'PENDING' });
+  const path = await made(await app.client('editor'), id);
+  expect((await app.fetch(path)).status).toBe(200);
+  expect((await app.fetch(`/download/article/${id}.pdf?style=sy`)).status).toBe(404);
+});
+
+test('a word or a detail that an editor changes is in the next file', async () => {
+  const id = await app.article({ topics: ['生活'], text: 'The keeper of the lighthouse was quiet.' });
+  const editor = await app.client('super');
+  const params = { id };
+  const textNow = async () => textOf(await made(reader, id, 'words'));
+  expect(await textNow()).not.toContain('守塔人');
+  const body = { word: 'keeper', resolve: '守塔人' };
+  await editor.ok('POST /reader/article/{id}/words/add', { params, body });
+  expect(await textNow()).toContain('守塔人');
+  const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params });
+  await editor.ok('POST /reader/article/{id}/update', { params, body: { article: { version, topics: ['科技'] } } });
+  expect(await textNow()).toContain('科技');
+});
+
+test('an export keeps the file that it makes', async () => {
+  const id = Number(await app.article());
+  const viewer = { userId: 1, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 2 as const };
+  const { pdf } = app.context.services;
+  const typeset = vi.spyOn(HelperProcess.prototype, 'ask');
+  const bytes = await pdf.bilingual(id, viewer);
+  expect(typeset).toHaveBeenCalled();
+  typeset.mockClear();
+  expect(await pdf.bilingual(id, viewer)).toEqual(bytes);
+  expect((await asks(reader, String(id))).ready).toBe(true);
+  expect(typeset).not.toHaveBeenCalled();
+  typeset.mockRestore();
 });
 
 test('a changed article has a new file, and the old one is not given any more', async () => {

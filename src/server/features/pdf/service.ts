@@ -1,6 +1,6 @@
 /**
- * PDFs of articles in four styles: made once for each version, style and level by a job. Those of locked articles are opened by a signed
- * address only.
+ * PDFs of articles in four styles: made once for what stands on the pages, style and level, by a job. Those of articles that aren't open to
+ * everybody are opened by a signed address only.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
@@ -15,14 +15,18 @@ import { type CoverBitmaps, type PictureService, pictureKey } from '#server/feat
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { type PdfJob, type PdfStyle, pdfJob } from './jobs.ts';
-import { type PageWord, pageData } from './page-data.ts';
+import { type PagedArticle, type PageWord, pageData } from './page-data.ts';
 import * as queries from './queries.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Grows when the same article gives other pages. */
-const LAYOUT = 2;
+const LAYOUT = 3;
+const DIGEST_LETTERS = 32;
+/** A signed address is good for so long. */
+const ADDRESS_MS = 600_000;
 const COVER_FILE = '/cover.jpg';
 /** Of a text: 20 have some 3 MB. */
 const MOST_PICTURES = 20;
@@ -40,15 +44,15 @@ export interface PdfService {
   /**
    * Where the file is, or the task that makes it.
    * @param level of the words that are explained or left out; of `words` and `cloze`
-   * @throws {AppError} NOT_FOUND, MEMBER_REQUIRED for a locked article
+   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
    */
   request(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<PdfState>;
-  /** The bytes; null when there is no such file, or the signature of a locked one is wrong. */
+  /** The bytes; null when there is no such file, or it isn't open to everybody and the signature is wrong or has ended. */
   open(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<Uint8Array | null>;
   /** Whether {@link open} would give bytes. */
   isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
   /**
-   * The bytes in both languages: of the file that is kept, or made now and not kept.
+   * The bytes in both languages: of the file that is kept, or made now.
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
    */
   bilingual(articleId: number, viewer: Viewer): Promise<Uint8Array>;
@@ -63,7 +67,7 @@ interface PdfOptions {
   levelWords: Pick<ReaderLevelWords, 'of'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   tasks: Pick<TaskService, 'start' | 'run'>;
-  madeFiles: Pick<MadeFiles, 'ask' | 'detailOf' | 'read' | 'keep'>;
+  madeFiles: Pick<MadeFiles, 'ask' | 'once' | 'detailOf' | 'read' | 'keep'>;
   covers: CoverBitmaps;
   pictures: Pick<PictureService, 'file'>;
   typesetter: Typesetter;
@@ -72,6 +76,24 @@ interface PdfOptions {
   siteUrl: string;
   /** Of the host that serves the files. */
   downloadBase: string;
+  now: () => Date;
+}
+
+/** All that stands on the pages of a file. */
+interface Content {
+  articleId: number;
+  version: number;
+  isLock: boolean;
+  style: PdfStyle;
+  level: ExamLevel;
+  article: PagedArticle;
+  cover: string;
+  /** Editor's words, of the styles that have words. */
+  words: Awaited<ReturnType<typeof queries.wordsOf>>;
+  /** In the text as it is stored. */
+  blocks: readonly Block[];
+  /** Of the file: tells all of this. */
+  name: string;
 }
 
 /** Where the style does not depend on it. */
@@ -80,41 +102,86 @@ const ANY_LEVEL: ExamLevel = 'cet4';
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
 
 export function createPdf(options: PdfOptions): PdfService {
-  const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets } = options;
+  const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, now } =
+    options;
 
-  const nameOf = (articleId: number, version: number, style: PdfStyle, level: ExamLevel) =>
-    `pdf/${articleId}/${version}-${style}${hasLevel(style) ? `-${level}` : ''}-${LAYOUT}.pdf`;
-
-  async function signatureOf(articleId: number): Promise<string> {
-    return createHmac('sha256', await secrets.keyOf('pdf'))
-      .update(String(articleId))
-      .digest('base64url');
+  /** Undefined when there is no such article. */
+  async function contentOf(articleId: number, style: PdfStyle, level: ExamLevel): Promise<Content | undefined> {
+    const row = await queries.pagedArticle(db, articleId);
+    if (row === undefined) return undefined;
+    const { article: stored, authorName } = row;
+    const { version, isLock, cover, blocks } = stored;
+    const words = hasLevel(style) ? await queries.wordsOf(db, articleId) : [];
+    const article = {
+      title: stored.title,
+      title_zh: stored.titleZh,
+      source: stored.sourceName === null ? null : { name: stored.sourceName, url: stored.sourceUrl },
+      author: authorName === null ? null : { id: '0', name: authorName },
+      topics: stored.topics,
+      press_at: stored.pressAt,
+      published_at: stored.publishedAt.toISOString(),
+      difficulty: stored.difficulty,
+      word_count: stored.wordCount,
+      read_minutes: stored.readMinutes,
+      blocks: withOwnPictures(blocks, stored.pictures),
+    };
+    const digest = hashSecret(JSON.stringify([LAYOUT, article, cover, words])).slice(0, DIGEST_LETTERS);
+    const name = `pdf/${articleId}/${digest}-${style}${hasLevel(style) ? `-${level}` : ''}.pdf`;
+    return { articleId, version, isLock, style, level, article, cover, words, blocks, name };
   }
 
-  async function addressOf(articleId: number, style: PdfStyle, level: ExamLevel, isLock: boolean): Promise<string> {
+  /** What the viewer may have as a file. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED */
+  async function allowed(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<Content> {
+    const { isLock } = await articles.readable(articleId, viewer);
+    if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
+    const content = await contentOf(articleId, style, level);
+    if (content === undefined) throw new AppError('NOT_FOUND');
+    return content;
+  }
+
+  /** Whether everybody may have it: it is out, and not locked. */
+  async function isOpen({ articleId, isLock }: Content): Promise<boolean> {
+    if (isLock) return false;
+    return articles.readable(articleId, null).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** Of one file, as it is now, until an instant. */
+  async function signatureOf(name: string, until: number): Promise<string> {
+    const digest = createHmac('sha256', await secrets.keyOf('pdf')).update(`${name} ${until}`);
+    return `${until}.${digest.digest('base64url')}`;
+  }
+
+  async function isSigned(name: string, signature: string): Promise<boolean> {
+    const until = Number(signature.split('.')[0]);
+    if (!(until > now().getTime())) return false;
+    const [given, wanted] = [Buffer.from(signature), Buffer.from(await signatureOf(name, until))];
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  async function addressOf(content: Content): Promise<string> {
+    const { articleId, style, level, name } = content;
     const query = new URLSearchParams({ style });
     if (hasLevel(style)) query.set('level', level);
-    if (isLock) query.set('k', await signatureOf(articleId));
+    if (!(await isOpen(content))) query.set('k', await signatureOf(name, now().getTime() + ADDRESS_MS));
     return `${options.downloadBase}/download/article/${articleId}.pdf?${query}`;
   }
 
-  /** Name of the newest version's file, where this signature opens it. */
+  /** Name of the file of the article as it is now, where this signature opens it. */
   async function found(
     articleId: number,
     style: PdfStyle,
     level: ExamLevel,
     signature: string,
   ): Promise<string | null> {
-    const article = await articles.readable(articleId, null).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    if (article === null) return null;
-    if (article.isLock) {
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(await signatureOf(articleId))];
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-    }
-    return nameOf(articleId, article.version, style, level);
+    const content = await contentOf(articleId, style, level);
+    if (content === undefined) return null;
+    return (await isSigned(content.name, signature)) || (await isOpen(content)) ? content.name : null;
   }
 
   /** Editor's words, then those above the level, each where it stands first; none over another. In time slices. */
@@ -165,35 +232,16 @@ export function createPdf(options: PdfOptions): PdfService {
     return { names, bytes };
   }
 
-  async function make(articleId: number, version: number, style: PdfStyle, level: ExamLevel): Promise<Uint8Array> {
-    const row = await queries.pagedArticle(db, articleId);
-    if (row === undefined || row.article.version !== version)
-      throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
-    const { article, authorName } = row;
-    const words = hasLevel(style)
-      ? await pageWords(
-          article.blocks,
-          await queries.wordsOf(db, articleId),
-          await levelWords.of({ id: articleId, version, preview: false, blocks: article.blocks }, null, { level }),
-        )
+  async function make({ articleId, version, style, level, ...content }: Content): Promise<Uint8Array> {
+    const { article, blocks } = content;
+    const leveled = hasLevel(style)
+      ? await levelWords.of({ id: articleId, version, preview: false, blocks: [...blocks] }, null, { level })
       : [];
-    const paged = {
-      title: article.title,
-      title_zh: article.titleZh,
-      source: article.sourceName === null ? null : { name: article.sourceName, url: article.sourceUrl },
-      author: authorName === null ? null : { id: '0', name: authorName },
-      topics: article.topics,
-      press_at: article.pressAt,
-      published_at: article.publishedAt.toISOString(),
-      difficulty: article.difficulty,
-      word_count: article.wordCount,
-      read_minutes: article.readMinutes,
-      blocks: withOwnPictures(article.blocks, article.pictures),
-    };
-    const files = await picturesOf(paged.blocks);
-    const cover = await covers.jpeg(article.cover);
+    const words = hasLevel(style) ? await pageWords(blocks, content.words, leveled) : [];
+    const files = await picturesOf(article.blocks);
+    const cover = await covers.jpeg(content.cover);
     if (cover !== null) files.bytes.set(COVER_FILE, cover);
-    const data = pageData(paged, {
+    const data = pageData(article, {
       ...{ style, words, url: `${options.siteUrl}/article/${articleId}`, pictures: files.names },
       cover: cover === null ? null : COVER_FILE,
     });
@@ -202,21 +250,18 @@ export function createPdf(options: PdfOptions): PdfService {
 
   return {
     async request(articleId, style, level, viewer) {
-      const { version, isLock } = await articles.readable(articleId, viewer);
-      if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
-      const name = nameOf(articleId, version, style, level);
+      const content = await allowed(articleId, style, level, viewer);
+      const { name } = content;
       const { taskId } = await madeFiles.ask({ name, articleId }, (tx) => {
-        const job = { articleId, version, style, level, name };
+        const job = { articleId, style, level, name };
         return tasks.start(tx, pdfJob, job, { userId: viewer.userId, kind: 'pdf', articleId });
       });
-      const url = taskId === null ? await addressOf(articleId, style, level, isLock) : null;
-      return { ready: taskId === null, url, taskId };
+      return { ready: taskId === null, url: taskId === null ? await addressOf(content) : null, taskId };
     },
     async bilingual(articleId, viewer) {
-      const { version, isLock } = await articles.readable(articleId, viewer);
-      if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
-      const kept = await madeFiles.read(nameOf(articleId, version, 'sy', ANY_LEVEL));
-      return kept ?? make(articleId, version, 'sy', ANY_LEVEL);
+      const content = await allowed(articleId, 'sy', ANY_LEVEL, viewer);
+      await madeFiles.once({ name: content.name, articleId }, () => make(content));
+      return (await madeFiles.read(content.name)) ?? make(content);
     },
     async open(articleId, style, level, signature) {
       const name = await found(articleId, style, level, signature);
@@ -226,10 +271,12 @@ export function createPdf(options: PdfOptions): PdfService {
       const name = await found(articleId, style, level, signature);
       return name !== null && (await madeFiles.detailOf(name)) !== undefined;
     },
-    run: ({ taskId, articleId, version, style, level, name }, signal) =>
+    run: ({ taskId, articleId, style, level, name }, signal) =>
       tasks.run(taskId, signal, async ({ advance }) => {
         await advance(0.1, '正在排版');
-        await madeFiles.keep(name, await make(articleId, version, style, level));
+        const content = await contentOf(articleId, style, level);
+        if (content?.name !== name) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
+        await madeFiles.keep(name, await make(content));
         return { result: { article_id: String(articleId) }, message: 'PDF 已做好' };
       }),
     close: () => typesetter.close(),
