@@ -192,3 +192,16 @@ test.each([
 ])('%s is no picture of ours', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
+
+test('a bitmap that was kept of an earlier drawing is not given for the one of today', async () => {
+  const files = new Map([['covers/10-bread.jpg', new Uint8Array([1])]]);
+  const covers = createCoverBitmaps({
+    storage: {
+      get: async (name) => files.get(name) ?? null,
+      put: async (name, bytes) => void files.set(name, bytes),
+    },
+    pictures: app.context.services.pictures,
+    bitmap: async () => new Uint8Array([2]),
+  });
+  expect(await covers.jpeg('/covers/10-bread.svg')).toEqual(new Uint8Array([2]));
+});

@@ -159,17 +159,19 @@ export function createCoverBitmaps({
   pictures,
   bitmap,
 }: {
-  storage: Storage;
+  storage: Pick<Storage, 'get' | 'put'>;
   pictures: Pick<PictureService, 'file'>;
   /** @returns a drawing as JPEG */
   bitmap(svg: string, size: { width: number; height: number }): Promise<Uint8Array>;
 }): CoverBitmaps {
   async function painted(name: string, width: number): Promise<Uint8Array | null> {
-    const kept = `covers/${name}${width === 1_200 ? '' : `-${width}`}.jpg`;
-    const known = await storage.get(kept);
-    if (known !== null) return known;
     const src = await readFile(`${FOLDER}/${name}.svg`, 'utf8').catch(() => null);
     if (src === null) return null;
+    // A drawing that was changed has another bitmap.
+    const digest = createHash('sha256').update(src).digest('hex').slice(0, 16);
+    const kept = `covers/${name}-${digest}${width === 1_200 ? '' : `-${width}`}.jpg`;
+    const known = await storage.get(kept);
+    if (known !== null) return known;
     const bytes = await bitmap(src, { width, height: heightOf(width) });
     await storage.put(kept, bytes);
     return bytes;
