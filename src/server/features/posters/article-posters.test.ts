@@ -61,6 +61,7 @@ beforeAll(async () => {
   });
 });
 
+const stranger = { viewer: null, network: '203.0.113.1' };
 const STYLES = ['cover', 'page', 'stop', 'line', 'sky'] as const;
 const SIZES = [
   ['3:4', 1440],
@@ -158,7 +159,7 @@ test('two processes that paint the same poster at the same moment give the same 
   const article = Number(await app.article({ title: 'Two Processes' }));
   const other = await app.secondProcess();
   const both = [app.context, other].map(({ services }) =>
-    services.posters.article(article, { style: 'stop', size: '1:1' }, null, 'https://waikan.example.com/article/1'),
+    services.posters.article(article, { style: 'stop', size: '1:1' }, stranger, 'https://waikan.example.com/article/1'),
   );
   const [first, second] = await Promise.all(both);
   expect(first).toEqual(second);
@@ -178,6 +179,45 @@ test('it is the same one each time, and another one for another reader or senten
   expect(chosen.url).toBe(first.url);
   const response = await app.fetch(other.url);
   expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('cover and full stop, which show no sentence, are the same ones whichever is chosen', async () => {
+  for (const style of ['cover', 'stop'] as const) {
+    const chosen = await Promise.all(
+      ['s1', 's2', 's3'].map((sentence) => posterOf(visitor, id, { style, size: '1:1', sentence })),
+    );
+    expect(new Set(chosen.map(({ url }) => url)).size).toBe(1);
+  }
+});
+
+test('what an editor changes of the lines on a poster is on the next one', async () => {
+  const article = await app.article({ topics: ['生活'] });
+  const before = await posterOf(visitor, article, { style: 'cover' });
+  const params = { id: article };
+  const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params });
+  await editor.ok('POST /reader/article/{id}/update', { params, body: { article: { version, topics: ['科技'] } } });
+  const after = await posterOf(visitor, article, { style: 'cover' });
+  expect(after.url).not.toBe(before.url);
+  expect((await paintedText()).map(({ text }) => text).join('')).toContain('科技');
+});
+
+test('a network has so many new posters drawn in an hour; kept ones cost nothing, and others have their own', async () => {
+  const { posters } = app.context.services;
+  const article = Number(await app.article({ title: 'Many Links' }));
+  const asks = (code: number, asker = stranger) =>
+    posters.article(article, { style: 'cover', size: '1:1' }, asker, `https://waikan.example.com/?code=${code}`);
+  const crowd = { viewer: null, network: '203.0.113.2' };
+  await asks(0);
+  ask.mockResolvedValue(new Uint8Array([1]));
+  try {
+    await Promise.all(Array.from({ length: 200 }, (_, n) => asks(n + 1, crowd)));
+    await expect(asks(201, crowd)).rejects.toMatchObject({ reason: 'TOO_MANY_REQUESTS' });
+    await expect(asks(0, crowd)).resolves.toBeDefined();
+    await expect(asks(201)).resolves.toBeDefined();
+  } finally {
+    // What it asked before: the process that draws.
+    ask.mockReset();
+  }
 });
 
 test('a sentence that a visitor may not read is not put on a poster', async () => {
@@ -231,6 +271,31 @@ test('a series has a cover, sentences, words and an end, and words to post with 
     pictures.length * 2,
   ]);
   expect((await app.fetch('/poster/all.zip?key=..%2Fx')).status).toBe(404);
+});
+
+test('on a series, too, nothing stands over anything else or leaves the picture, however long its sentences', async () => {
+  const long = `Nobody ${'who waited on the quay for the boats that the storm had kept away all night '.repeat(7)}slept.`;
+  const sentences = ['Boats come home.', 'Salt dries.', 'Gulls cry.', 'Nets hang.', 'Children run.', long];
+  let at = 0;
+  const placed = sentences.map((sentence, n) => {
+    const start = at;
+    at += sentence.length + 1;
+    return {
+      ...{ id: `s${n}`, start, end: start + sentence.length, origin: 'human' as const },
+      text_zh: '整夜没有睡的人在码头上等船。'.repeat(n === 5 ? 12 : 1),
+    };
+  });
+  const article = await app.article({
+    blocks: [{ id: 'b1', type: 'paragraph', text: sentences.join(' '), sentences: placed }],
+  });
+  ask.mockClear();
+  await editor.ok('GET /reader/article/{id}/poster/series', { params: { id: article } });
+  const pieces = await paintedText();
+  const [shown, found] = [/Nobody|quay|slept|整夜/, /搜/].map((kind) => pieces.filter(({ text }) => kind.test(text)));
+  expect(shown?.length).toBeGreaterThan(1);
+  expect(Math.max(...(shown ?? []).map(({ bottom }) => bottom))).toBeLessThanOrEqual(
+    Math.min(800, ...(found ?? []).map(({ top }) => top)),
+  );
 });
 
 test('a text becomes a picture as high as it needs', async () => {

@@ -40,11 +40,13 @@ function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
   return {
     'GET /reader/article/{id}/poster': async ({ params, query, viewer, request }) => {
       const articleId = Number(params.id);
+      const asker = { viewer, network: networkOf(request.address) };
       const link = await linkTo(articleId, viewer, request);
-      return { ...present(await posters.article(articleId, query, viewer, link)), link };
+      return { ...present(await posters.article(articleId, query, asker, link)), link };
     },
-    'GET /reader/article/{id}/poster/series': async ({ params, viewer }) => {
-      const { pictures, caption } = await posters.series(Number(params.id), viewer);
+    'GET /reader/article/{id}/poster/series': async ({ params, viewer, request }) => {
+      const asker = { viewer, network: networkOf(request.address) };
+      const { pictures, caption } = await posters.series(Number(params.id), asker);
       return { pictures: pictures.map(present), caption };
     },
     'GET /api/image/text': async ({ query, request }) => {

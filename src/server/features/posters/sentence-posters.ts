@@ -50,13 +50,19 @@ const BEGINNINGS = [300, 220, 150, 100];
 /** Then without its translation, and last only its beginning. */
 function* allTexts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
   yield* texts(sentence, look);
-  const { text, marks } = sentence;
-  if (sentence.zh !== null) yield* texts({ text, marks, zh: null }, look);
-  for (const length of BEGINNINGS.filter((length) => length < text.length)) {
-    const beginning = `${text.slice(0, length).trimEnd()}…`;
-    const within = marks.filter(({ end }) => end <= length);
-    yield box('', [box('serif q-line q-4', marked({ text: beginning, marks: within }, look), { display: 'block' })]);
+  if (sentence.zh !== null) yield* texts({ ...sentence, zh: null }, look);
+  for (const beginning of beginningsOf(sentence)) {
+    yield box('', [box('serif q-line q-4', marked(beginning, look), { display: 'block' })]);
   }
+}
+
+/** Shorter and shorter ones, for a sentence too long for its place. */
+export function beginningsOf({ text, marks }: PosterSentence): PosterSentence[] {
+  return BEGINNINGS.filter((length) => length < text.length).map((length) => ({
+    text: `${text.slice(0, length).trimEnd()}…`,
+    zh: null,
+    marks: marks.filter(({ end }) => end <= length),
+  }));
 }
 
 /** A word longer than any, which has no place of its own to be broken, gets some: it is measured as it is drawn then. */

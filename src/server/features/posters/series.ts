@@ -2,7 +2,7 @@
 import type { Node } from '@takumi-rs/helpers';
 import { firstFitting, type HeightOf } from './article-posters.ts';
 import { art, box, type Cover, en, inksOn, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
-import { inLines, marked, type PosterSentence } from './sentence-posters.ts';
+import { beginningsOf, inLines, marked, type PosterSentence } from './sentence-posters.ts';
 
 export interface SeriesArticle {
   title: string;
@@ -74,18 +74,25 @@ function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[]
   ];
 }
 
+/** The sentence in the largest letters that leave room for it and its translation; without that, and last only its beginning. */
 async function sentenceBody(sentence: PosterSentence, room: number, faint: string, heightOf: HeightOf): Promise<Node> {
-  const bodies = ['x-1', 'x-2', 'x-3', 'x-4'].map((step) => {
+  const body = (shown: PosterSentence, step: string) => {
     const isSmall = step === 'x-3' || step === 'x-4';
-    const runs = marked(sentence, 'mk2').map((run) =>
+    const runs = marked(shown, 'mk2').map((run) =>
       run.className === 'mk2' ? { ...run, style: { backgroundColor: MARK } } : run,
     );
     return box('x-mid', [
       box(`serif x-line ${step}`, runs, { display: 'block' }),
-      sentence.zh !== null &&
-        zh(`x-tr ${isSmall ? 'x-tr-s' : ''}`, inLines(sentence.zh), { color: faint, whiteSpace: 'pre-line' }),
+      shown.zh !== null &&
+        zh(`x-tr ${isSmall ? 'x-tr-s' : ''}`, inLines(shown.zh), { color: faint, whiteSpace: 'pre-line' }),
     ]);
-  });
+  };
+  const steps = ['x-1', 'x-2', 'x-3', 'x-4'];
+  const bodies = [
+    ...steps.map((step) => body(sentence, step)),
+    ...steps.map((step) => body({ ...sentence, zh: null }, step)),
+    ...beginningsOf(sentence).map((beginning) => body(beginning, 'x-4')),
+  ];
   return firstFitting(bodies, room + 56, (part) => heightOf(part, 1080));
 }
 

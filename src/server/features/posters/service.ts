@@ -14,6 +14,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
 import type { CoverBitmaps } from '#server/features/pictures/service.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -36,6 +37,8 @@ export type { YearPoster } from './year-poster.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
 const LOOK = 1;
+/** Posters of articles that are drawn anew for one network in an hour; kept ones cost nothing. */
+const NEW_AN_HOUR = 200;
 const MONTH_MS = 30 * 86_400_000;
 const COVER_QUALITY = 85;
 const MOST_COVER_BYTES = 16 * 1024 * 1024;
@@ -55,20 +58,28 @@ export interface MadePoster extends Size {
   key: string;
 }
 
+/** Who wants a poster. */
+export interface Asker {
+  viewer: Viewer | null;
+  /** By which new drawings are limited; not for editors. */
+  network: string;
+}
+
+interface WantedPoster {
+  style: ArticlePosterStyle;
+  size: PosterSize;
+  /** Id of a sentence that the asker may read; without it the one that stands best alone. */
+  sentence?: string | undefined;
+}
+
 export interface PosterService {
   /**
-   * @param wanted `sentence` is the id of one that this reader may read; without it the one that stands best alone
    * @param url what the QR code leads to
-   * @throws {AppError} NOT_FOUND
+   * @throws {AppError} NOT_FOUND, TOO_MANY_REQUESTS
    */
-  article(
-    articleId: number,
-    wanted: { style: ArticlePosterStyle; size: PosterSize; sentence?: string | undefined },
-    viewer: Viewer | null,
-    url: string,
-  ): Promise<MadePoster>;
-  /** The series for a feed of pictures, in order, and the text to post with it. @throws {AppError} NOT_FOUND */
-  series(articleId: number, viewer: Viewer | null): Promise<{ pictures: MadePoster[]; caption: string }>;
+  article(articleId: number, wanted: WantedPoster, asker: Asker, url: string): Promise<MadePoster>;
+  /** The series for a feed of pictures, in order, and the text to post with it. @throws {AppError} NOT_FOUND, TOO_MANY_REQUESTS */
+  series(articleId: number, asker: Asker): Promise<{ pictures: MadePoster[]; caption: string }>;
   product(poster: ProductPoster): Promise<MadePoster>;
   /** PNG bytes of a year of reading. */
   year(poster: YearPoster): Promise<Uint8Array>;
@@ -91,6 +102,17 @@ interface PosterOptions {
   storage: Pick<Storage, 'get' | 'put' | 'removeUnder'>;
   madeFiles: Pick<MadeFiles, 'once' | 'read'>;
   now: () => Date;
+}
+
+/** What stands on a poster of an article: its name is the hash of it. */
+interface Content {
+  style: ArticlePosterStyle;
+  size: PosterSize;
+  said: Omit<PosterArticle, 'cover'>;
+  /** Address of the picture. */
+  cover: string;
+  passage: PosterPassage | null;
+  sentence: PosterSentence | null;
 }
 
 export function createPosters(options: PosterOptions): PosterService {
@@ -143,40 +165,54 @@ export function createPosters(options: PosterOptions): PosterService {
     } satisfies PosterPassage;
   }
 
-  async function articleScene(
+  /** All that is written on a poster. Cover and full stop show no sentence; other styles are a cover where there is none. */
+  async function contentOf(
     article: Article,
     articleId: number,
-    { style, size }: { style: ArticlePosterStyle; size: PosterSize },
-    chosen: PlacedSentence | null,
+    { style, size, sentence }: WantedPoster,
     url: string,
-  ): Promise<Scene> {
-    const said: PosterArticle = { ...wording(article), url, cover: await coverOf(article.cover) };
-    if (style === 'cover' || chosen === null) return coverPoster(said, size);
+  ): Promise<Content> {
+    const said = { ...wording(article), url };
+    const base = { style, size, said, cover: article.cover, passage: null, sentence: null };
+    if (style === 'cover' || style === 'stop') return base;
+    const sentences = sentencesOf(article);
+    const chosen =
+      sentences.find(({ id }) => id === sentence) ?? bestSentence(style === 'page' ? inside(sentences) : sentences);
+    if (chosen === null) return { ...base, style: 'cover' };
+    if (style !== 'page') return { ...base, sentence: { text: chosen.text, zh: chosen.zh, marks: [] } };
+    return { ...base, passage: passageOf(chosen, sentences, await wordsOf(article, articleId)) };
+  }
+
+  async function sceneOf({ style, size, passage, sentence, ...content }: Content): Promise<Scene> {
+    const cover = await coverOf(content.cover);
+    const said: PosterArticle = { ...content.said, cover };
     if (style === 'stop') return stopPoster(said, size);
-    if (style === 'page') {
-      const words = await wordsOf(article, articleId);
-      return pagePoster(said, passageOf(chosen, sentencesOf(article), words), size, heightOf);
-    }
-    const sentence = { text: chosen.text, zh: chosen.zh, marks: [] };
-    const { cover } = said;
+    if (passage) return pagePoster(said, passage, size, heightOf);
+    if (!sentence) return coverPoster(said, size);
     if (style === 'sky' && cover) return skyPoster({ ...said, cover }, sentence, size, heightOf);
     return linePoster(said, sentence, size, heightOf);
   }
 
+  const drawings = createRateLimit(NEW_AN_HOUR, 3_600, () => now().getTime());
+  /** Draws a poster of an article unless it is kept. @throws {AppError} TOO_MANY_REQUESTS */
+  async function drawn(articleId: number, key: string, { viewer, network }: Asker, scene: () => Promise<Scene>) {
+    await madeFiles.once({ name: nameOf('article', key), articleId }, async () => {
+      const retryAfterSeconds = viewer?.isEditor ? 0 : drawings.take(network);
+      if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      return painter.paint(await scene());
+    });
+  }
+
   return {
-    async article(articleId, { style, size, sentence }, viewer, url) {
-      const article = await articles.show(articleId, viewer, null);
-      const sentences = sentencesOf(article);
-      const chosen =
-        sentences.find(({ id }) => id === sentence) ?? bestSentence(style === 'page' ? inside(sentences) : sentences);
-      const { id, version, preview } = article;
-      const key = hashSecret(JSON.stringify([LOOK, id, version, preview, article.cover, style, size, chosen?.id, url]));
-      const make = async () => painter.paint(await articleScene(article, articleId, { style, size }, chosen, url));
-      await madeFiles.once({ name: nameOf('article', key), articleId }, make);
-      return { key, ...sizeOf(size) };
+    async article(articleId, wanted, asker, url) {
+      const article = await articles.show(articleId, asker.viewer, null);
+      const content = await contentOf(article, articleId, wanted, url);
+      const key = hashSecret(JSON.stringify([LOOK, 'article', content]));
+      await drawn(articleId, key, asker, () => sceneOf(content));
+      return { key, ...sizeOf(wanted.size) };
     },
-    async series(articleId, viewer) {
-      const article = await articles.show(articleId, viewer, null);
+    async series(articleId, asker) {
+      const article = await articles.show(articleId, asker.viewer, null);
       const leveled = await wordsOf(article, articleId);
       const words = seriesWords(article, leveled, dictionary);
       const chosen = spreadSentences(sentencesOf(article), SERIES_SENTENCES + 1);
@@ -192,8 +228,8 @@ export function createPosters(options: PosterOptions): PosterService {
       );
       const pictures: MadePoster[] = [];
       for (const [number, scene] of scenes.entries()) {
-        const key = hashSecret(JSON.stringify([LOOK, 'series', content, article.cover, sentences, words, number]));
-        await madeFiles.once({ name: nameOf('article', key), articleId }, () => painter.paint(scene));
+        const key = hashSecret(JSON.stringify([LOOK, 'series 2', content, article.cover, sentences, words, number]));
+        await drawn(articleId, key, asker, async () => scene);
         pictures.push({ key, ...scene.size });
       }
       return { pictures, caption: captionOf(article, words) };
