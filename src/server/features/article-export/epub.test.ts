@@ -8,7 +8,7 @@ import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { bringBook } from '#server/testing/stored-book.ts';
 import { entriesOf, exported } from './testing/exported-file.ts';
-import { checkByEpubcheck, checkParts } from './testing/valid-epub.ts';
+import { checkByEpubcheck, checkParts, EPUBCHECK } from './testing/valid-epub.ts';
 
 const app = await testApp();
 await startWorkers(app.context);
@@ -80,6 +80,19 @@ test('an EPUB has each paragraph in both languages, in every kind of block, and 
     expect(told).toContain(part);
   }
 });
+
+/** For a processor that has much else to do: a limit for hangs. */
+const EPUBCHECK_LIMIT_MS = 300_000;
+
+test.skipIf(EPUBCHECK === undefined)(
+  'epubcheck, where it is installed, finds nothing wrong with a file of every kind of block',
+  async () => {
+    const id = await app.article({ title: 'Every Kind', blocks: EVERY_KIND });
+    const { bytes } = await exported(member, { article_ids: [id], format: 'epub' });
+    checkByEpubcheck(bytes, EPUBCHECK);
+  },
+  EPUBCHECK_LIMIT_MS,
+);
 
 test('our own reader of books opens it, with the same text in the same order', async () => {
   const ids = [

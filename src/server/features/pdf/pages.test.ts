@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
+import { SIMPLIFIED, TRADITIONAL } from '#server/testing/chinese-characters.ts';
 import { type PageWord, pageData } from './page-data.ts';
 import { createTypesetter } from './typesetter.ts';
 
@@ -179,6 +180,15 @@ test('signs that no font has are left out, what stands around them is whole; pho
   for (const part of ['Boatscomeand', 'go:ˈhɑːbə(r),naïve,“done”.', '船来了，“好”。', 'UpandAway'])
     expect(letters).toContain(part);
   expect(shown).not.toMatch(/\p{Extended_Pictographic}|\p{Script=Arabic}|\p{Script=Devanagari}/u);
+});
+
+test('every character of GB 2312, and every common traditional one, stands on a page', async () => {
+  const characters = [...new Set([...SIMPLIFIED, ...TRADITIONAL])];
+  const blocks = Array.from({ length: Math.ceil(characters.length / 500) }, (_, n) =>
+    paragraph(n, EN, characters.slice(n * 500, n * 500 + 500).join('')),
+  );
+  const shown = new Set(await wordsOf(await set(blocks)));
+  expect(characters.filter((character) => !shown.has(character))).toEqual([]);
 });
 
 test('code keeps its lines', async () => {

@@ -5,6 +5,7 @@ import type { Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { SIMPLIFIED, TRADITIONAL } from '#server/testing/chinese-characters.ts';
 import { HelperProcess } from '#server/threads/helper-process.ts';
 import { createPosterPainter } from './painter.ts';
 import type { PaintingRequest } from './painting-process.ts';
@@ -19,7 +20,7 @@ const scenes = () =>
   });
 const painted = () => scenes().length;
 const render = vi.spyOn(Renderer.prototype, 'render');
-const { paint } = createPosterPainter();
+const { paint, canDraw } = createPosterPainter();
 /** Paints the last scene here once more. @returns the tree that was drawn */
 async function lastTree() {
   await paint(scenes().at(-1) as Scene);
@@ -296,6 +297,13 @@ test('on a series, too, nothing stands over anything else or leaves the picture,
   expect(Math.max(...(shown ?? []).map(({ bottom }) => bottom))).toBeLessThanOrEqual(
     Math.min(800, ...(found ?? []).map(({ top }) => top)),
   );
+});
+
+test('every character of GB 2312, and every common traditional one, can be drawn', async () => {
+  const characters = [...SIMPLIFIED, ...TRADITIONAL];
+  expect([SIMPLIFIED.length, TRADITIONAL.length]).toEqual([6_763, 5_401]);
+  const can = await Promise.all(characters.map(canDraw));
+  expect(characters.filter((_, n) => !can[n])).toEqual([]);
 });
 
 test('a text becomes a picture as high as it needs', async () => {

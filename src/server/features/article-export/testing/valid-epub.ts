@@ -1,6 +1,6 @@
-/** Whether an EPUB is valid: by rules of our own, and by epubcheck where the environment names it. */
+/** Whether an EPUB is valid: by rules of our own, and by epubcheck where it is installed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -36,11 +36,27 @@ export function checkParts(entries: Map<string, Entry>): void {
 }
 
 /**
- * The judge of the trade, where `EPUBCHECK` has the command that starts it, such as `java -jar epubcheck.jar`. It needs Java, so that it is no condition
- * of the tests.
+ * The command that starts epubcheck, the judge of the trade: of `EPUBCHECK`, such as `java -jar epubcheck.jar`, else the one on the path. Undefined
+ * where there is none: it needs Java, so that it is no condition of the tests.
  */
-export function checkByEpubcheck(bytes: Buffer): void {
-  const command = process.env.EPUBCHECK;
+export const EPUBCHECK: string | undefined = process.env.EPUBCHECK ?? installedEpubcheck();
+
+function installedEpubcheck(): string | undefined {
+  const command = onPath('epubcheck');
+  // Debian's command is the archive itself, which not every system starts.
+  if (command === undefined || !realpathSync(command).endsWith('.jar')) return command;
+  return onPath('java') && `java -jar "${command}"`;
+}
+
+function onPath(command: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, command))
+    .find((file) => existsSync(file));
+}
+
+/** @param command by default only one that the environment names: each book takes a processor for seconds */
+export function checkByEpubcheck(bytes: Buffer, command: string | undefined = process.env.EPUBCHECK): void {
   if (command === undefined) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'waikan-epubcheck-'));
   const file = path.join(folder, 'book.epub');
