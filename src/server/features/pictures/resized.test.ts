@@ -194,7 +194,7 @@ test.each([
 });
 
 test('a bitmap that was kept of an earlier drawing is not given for the one of today', async () => {
-  const files = new Map([['covers/10-bread.jpg', new Uint8Array([1])]]);
+  const files = new Map<string, Uint8Array>([['covers/10-bread.jpg', new Uint8Array([1])]]);
   const covers = createCoverBitmaps({
     storage: {
       get: async (name) => files.get(name) ?? null,
