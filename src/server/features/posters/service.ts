@@ -59,7 +59,7 @@ export interface MadePoster extends Size {
 }
 
 /** Who wants a poster. */
-export interface Asker {
+interface Asker {
   viewer: Viewer | null;
   /** By which new drawings are limited; not for editors. */
   network: string;
