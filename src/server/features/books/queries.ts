@@ -34,7 +34,6 @@ import {
 
 export type ShelfRow = typeof shelf.$inferSelect;
 export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
-/** `recent` has what was read or added last first, `read` what was read last. */
 export type ShelfSort = 'recent' | 'read' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
 const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 

@@ -40,7 +40,9 @@ export async function claim(
         text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END`,
         ...{ paidId: null, createdAt: now, writtenAt: now },
       },
-      setWhere: renews ? or(notInArray(summaries.state, [...BEING_WRITTEN]), lost) : or(eq(summaries.state, 'FAILED'), lost),
+      setWhere: renews
+        ? or(notInArray(summaries.state, [...BEING_WRITTEN]), lost)
+        : or(eq(summaries.state, 'FAILED'), lost),
     })
     .returning({ id: summaries.articleId });
   if (claimed.length === 0) return null;

@@ -216,7 +216,10 @@ describe.each([
     app.clock.advance(25 * 3_600);
     await uploads.clean();
     expect((await resume(key)).status).toBe(404);
-    const left = where === 'a folder' ? readdirSync(path.join(app.dataDir, 'uploads')) : [...gateway.kept.keys()].filter((name) => name !== 'storage-id');
+    const left =
+      where === 'a folder'
+        ? readdirSync(path.join(app.dataDir, 'uploads'))
+        : [...gateway.kept.keys()].filter((name) => name !== 'storage-id');
     expect([left, gateway.unfinished.size, gateway.refusals]).toEqual([[], 0, []]);
   });
 });
