@@ -30,7 +30,6 @@ import { linePoster, type PosterSentence, skyPoster, type TextTheme, textPicture
 import { type SeriesWord, seriesScenes } from './series.ts';
 import { type YearPoster, yearPoster } from './year-poster.ts';
 
-export type { PosterSize } from './parts.ts';
 export type { ProductPoster } from './product-posters.ts';
 export type { TextTheme } from './sentence-posters.ts';
 export type { YearPoster } from './year-poster.ts';
