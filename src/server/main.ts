@@ -160,8 +160,10 @@ function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgr
     try {
       // Streams of hints never end by themselves.
       context.services.live.close();
+      // Before their connections are closed: else their readers seem to have left, and to have had what was written.
+      const explained = context.services.explanations.close();
       // Requests in flight may still ask for a job.
-      await drain(server);
+      await Promise.all([explained, drain(server)]);
       await context.close();
     } catch (error) {
       context.log.error({ err: error }, 'stop');

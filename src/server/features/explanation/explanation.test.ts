@@ -225,3 +225,20 @@ function begin(response: ServerResponse, text: string): ServerResponse {
 function end(response: ServerResponse, text: string): void {
   response.end(piece(text, { finish_reason: 'stop' }));
 }
+
+test('what is being written when its process is told to stop costs nothing, and says why it ends', async () => {
+  const { explanations } = (await app.secondProcess()).services;
+  const reader = await app.client('reader');
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
+  service.answer((_, response) => {
+    begin(response, '港口');
+    return undefined;
+  });
+  const asked = { word: 'harbour', sentence: newSentence(), at: undefined, alone: undefined, by: undefined };
+  const events = (await explanations.explain(viewer, asked))[Symbol.asyncIterator]();
+  expect((await events.next()).value).toEqual({ event: 'delta', data: { text: '港口' } });
+  const told = expect(events.next()).rejects.toThrow('服务正在重启，这次没有计数，请稍后再问');
+  await explanations.close();
+  await told;
+  expect(await usedBy(reader)).toBe(0);
+});

@@ -34,6 +34,8 @@ export interface ExplanationService {
   explain(viewer: Viewer, asked: AskedWord): Promise<AsyncIterable<StreamEvent>>;
   /** Evicts unread explanations from the cache. */
   clean(): Promise<void>;
+  /** Fails all that are being written, which cost nothing then, so that the process can stop. */
+  close(): Promise<void>;
 }
 
 interface ExplanationOptions {
@@ -49,12 +51,15 @@ interface ExplanationOptions {
 
 /** Most dictionary senses in the prompt. */
 const MAX_SENSES = 8;
+const RESTARTING = '服务正在重启，这次没有计数，请稍后再问';
 /** A longer answer is aborted. */
 const LONGEST_ANSWER = 4_000;
 
 export function createExplanations(options: ExplanationOptions): ExplanationService {
   const { db, dictionary, usage, chat, onError, now } = options;
   const answerStreams = new Map<string, AnswerStream>();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
   async function byDictionary({ word, sentence, at, alone }: AskedWord) {
     const info = dictionary.lookup(word, sentence, { at, alone });
@@ -92,23 +97,26 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     }
     const stream = new AnswerStream(forget);
     answerStreams.set(key, stream);
-    write().catch(onError);
+    const writing = write()
+      .catch(onError)
+      .finally(() => running.delete(writing));
+    running.add(writing);
     return stream.listen();
 
     async function write(): Promise<void> {
       try {
-        const answer = await ask(model, question, stream);
+        const answer = await ask(model, question, stream, stopping.signal);
         await storeAnswer(db, key, answer.text, now());
         await paid.done({ ...answer.usage, service: answer.model });
         stream.end({ text: answer.text, origin: 'ai' });
       } catch (error) {
-        if (stream.signal.aborted) {
+        if (stream.signal.aborted && !stopping.signal.aborted) {
           // Nobody listens any more, and the service is paid for what it wrote.
           const spent = estimatedUsage(explanationPrompt(question), stream.text);
           return await paid.done({ ...spent, service: model.model, isEstimated: true });
         }
         forget();
-        stream.fail(forReaders(error));
+        stream.fail(stopping.signal.aborted ? new AppError('UNAVAILABLE', { msg: RESTARTING }) : forReaders(error));
         await paid.refund();
         return;
       }
@@ -125,14 +133,18 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     explain: (viewer, asked) =>
       chat === null || asked.by === 'dictionary' ? byDictionary(asked) : byModel(viewer, asked, chat),
     clean: () => clean(db, now()),
+    async close() {
+      stopping.abort();
+      await Promise.all(running);
+    },
   };
 }
 
-function ask(model: ChatProvider, question: Question, stream: AnswerStream) {
+function ask(model: ChatProvider, question: Question, stream: AnswerStream, stopping: AbortSignal) {
   const tooLong = new AbortController();
   return model.ask({
     messages: explanationPrompt(question),
-    signal: AbortSignal.any([stream.signal, tooLong.signal]),
+    signal: AbortSignal.any([stream.signal, tooLong.signal, stopping]),
     onText(text) {
       stream.add(text);
       if (stream.text.length > LONGEST_ANSWER) tooLong.abort(new RefusedRequest('回答太长'));

@@ -201,10 +201,19 @@ describe.each([
     expect((await next()).status).toBe(200);
     for (let count = 0; count < 15; count += 1) await next();
     expect((await next()).status).toBe(413);
-    // What got nothing for an hour gives way.
+    // What got nothing for an hour gives way, and so does what is whole and nobody has taken since.
+    app.clock.advance(3_601);
+    const { key, ...token } = await begin(6 * MB, person);
+    expect(await uploads.ofUser(person.userId)).toHaveLength(1);
+    const left = partsOf(token);
+    expect(await send('PUT', addressOf(left, 1), randomBytes(5 * MB))).toBe(200);
+    expect(await send('PUT', addressOf(left, 2), randomBytes(MB))).toBe(200);
+    expect(await send('POST', left.complete_url)).toBe(200);
+    for (let count = 0; count < 49; count += 1) await next();
+    expect((await next()).status).toBe(413);
     app.clock.advance(3_601);
     expect((await next()).status).toBe(200);
-    expect(await uploads.ofUser(person.userId)).toHaveLength(1);
+    expect((await uploads.ofUser(person.userId)).map((upload) => upload.key)).not.toContain(key);
     for (const { key } of await uploads.ofUser(person.userId)) await uploads.remove(key);
   });
 

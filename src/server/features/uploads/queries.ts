@@ -25,9 +25,10 @@ export function uploadsBefore(db: Db, before: Date): Promise<UploadRow[]> {
   return db.select().from(uploads).where(lt(uploads.createdAt, before)).orderBy(uploads.createdAt).limit(CLEAN_BATCH);
 }
 
-/** Of one user, those of which nothing has come since then. Index uploads_user. */
+/** Of one user, those of which nothing has come since then, and those that were whole by then and have not been taken. Index uploads_user. */
 export function idleUploads(db: Db, userId: number, before: Date): Promise<UploadRow[]> {
-  const isIdle = and(eq(uploads.userId, userId), isNull(uploads.storedAt), lt(uploads.touchedAt, before));
+  const lastCame = sql`coalesce(${uploads.storedAt}, ${uploads.touchedAt})`;
+  const isIdle = and(eq(uploads.userId, userId), sql`${lastCame} < ${before.toISOString()}::timestamptz`);
   return db.select().from(uploads).where(isIdle).limit(MOST_OF_USER);
 }
 

@@ -35,7 +35,7 @@ export { FILE_EXTENSION, shortName } from './addresses.ts';
 
 /** Of one person at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
-/** One of which nothing came for so long gives its room to the next. */
+/** One of which nothing came for so long, or that was refused and not taken, gives its room to the next. */
 const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'uploads';

@@ -11,6 +11,7 @@ import { paidAnswers } from './tables.ts';
 export const usageFeature = defineFeature({
   name: 'usage',
   routes: ({ services: { usage }, now }) => usageRoutes(usage, now),
+  schedules: ({ usage }) => [{ name: 'usage-sweep', cron: '*/5 * * * *', run: () => usage.sweep() }],
   clean: ({ usage }) => usage.clean(),
   persons: [
     keep(

@@ -7,6 +7,8 @@ import { users } from '#server/features/identity/tables.ts';
 import { translationRuns } from '#server/features/translation/tables.ts';
 import { paidAnswers } from './tables.ts';
 
+export type Purpose = typeof paidAnswers.$inferSelect.purpose;
+
 export interface Cost {
   inputTokens?: number;
   outputTokens?: number;
@@ -32,21 +34,36 @@ export async function lockReader(tx: Queryable, userId: number): Promise<void> {
 }
 
 export async function insertAnswer(tx: Queryable, values: typeof paidAnswers.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(paidAnswers).values(values).returning({ id: paidAnswers.id });
+  const [row] = await tx
+    .insert(paidAnswers)
+    .values({ ...values, isOpen: true })
+    .returning({ id: paidAnswers.id });
   if (row === undefined) throw new Error('no row was inserted');
   return row.id;
 }
 
 export async function writeCost(db: Queryable, id: number, cost: Cost): Promise<void> {
-  await db.update(paidAnswers).set(cost).where(eq(paidAnswers.id, id));
+  await db
+    .update(paidAnswers)
+    .set({ ...cost, isOpen: false })
+    .where(eq(paidAnswers.id, id));
 }
 
 export async function makeFree(tx: Queryable, id: number): Promise<void> {
-  await tx.update(paidAnswers).set({ isFree: true }).where(eq(paidAnswers.id, id));
+  await tx.update(paidAnswers).set({ isFree: true, isOpen: false }).where(eq(paidAnswers.id, id));
 }
 
 export async function removeAnswer(db: Queryable, id: number): Promise<void> {
   await db.delete(paidAnswers).where(eq(paidAnswers.id, id));
+}
+
+/** Removes answers that are still open since before an instant (index paid_answers_open). */
+export async function removeOpen(db: Queryable, purposes: readonly Purpose[], before: Date): Promise<void> {
+  await db
+    .delete(paidAnswers)
+    .where(
+      and(eq(paidAnswers.isOpen, true), lt(paidAnswers.createdAt, before), inArray(paidAnswers.purpose, [...purposes])),
+    );
 }
 
 /** Index paid_answers_day. */
@@ -70,7 +87,7 @@ const answeredIn = (from: Date, before: Date) =>
 
 export interface SpentRow {
   /** `article` for whole articles, which editors have translated. */
-  purpose: typeof paidAnswers.$inferSelect.purpose | 'article';
+  purpose: Purpose | 'article';
   service: string;
   answers: number;
   /** How many of them were stopped, so that what they took is our estimate. */

@@ -12,15 +12,16 @@ import type { Price } from '#server/service-prices.ts';
 import { type CostReport, createCostReport } from './costs.ts';
 
 import * as queries from './queries.ts';
-import type { paidAnswers } from './tables.ts';
 
 export type { CostReport, Spent } from './costs.ts';
-
-type Purpose = typeof paidAnswers.$inferSelect.purpose;
 
 /** Retention of the ledger: a year and a month. */
 const RETENTION_DAYS = 396;
 const DAY_MS = 86_400_000;
+/** What nobody but the process that asked knows of: other answers have a record of their own, by which they are found to be lost. */
+const UNRECORDED = ['word', 'passage', 'writing'] as const;
+/** No answer takes so long, with all its tries. */
+const LOST_MS = 15 * 60_000;
 /** Answers that a reader may stop in a day before further ones count. */
 export const FREE_STOPS = 5;
 
@@ -46,12 +47,12 @@ export interface PaidAnswer {
 export interface UsageService {
   costs: CostReport;
   /** @throws {AppError} QUOTA_EXCEEDED */
-  begin(viewer: Viewer, purpose: Purpose, service: string): Promise<PaidAnswer>;
+  begin(viewer: Viewer, purpose: queries.Purpose, service: string): Promise<PaidAnswer>;
   /**
    * {@link begin} for who writes the entry in a transaction of its own: entry and answer are there together, or neither.
    * @returns what makes the entry, and says its id; it throws QUOTA_EXCEEDED
    */
-  prepare(viewer: Viewer, purpose: Purpose, service: string): Promise<(tx: Queryable) => Promise<number>>;
+  prepare(viewer: Viewer, purpose: queries.Purpose, service: string): Promise<(tx: Queryable) => Promise<number>>;
   /** {@link PaidAnswer.done} by id. */
   settle(id: number, cost: queries.Cost): Promise<void>;
   /** {@link PaidAnswer.refund} by id; safe to repeat. */
@@ -63,6 +64,8 @@ export interface UsageService {
    */
   stop(tx: Queryable, userId: number, id: number): Promise<boolean>;
   today(viewer: Viewer): Promise<Usage>;
+  /** Refunds answers whose process ended before them. */
+  sweep(): Promise<void>;
   /** Deletes entries beyond the retention. */
   clean(): Promise<void>;
 }
@@ -94,7 +97,7 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
   }
 
   // The limit is read outside the transaction, which holds a connection already.
-  async function prepare(viewer: Viewer, purpose: Purpose, service: string) {
+  async function prepare(viewer: Viewer, purpose: queries.Purpose, service: string) {
     const { userId } = viewer;
     const limit = await limitOf(viewer);
     return async (tx: Queryable): Promise<number> => {
@@ -135,6 +138,7 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
       ]);
       return { used, limit, resetsAt: nextDay(now()) };
     },
+    sweep: () => queries.removeOpen(db, UNRECORDED, new Date(now().getTime() - LOST_MS)),
     clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };
 }

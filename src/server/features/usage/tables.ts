@@ -1,4 +1,5 @@
 /** Ledger of answers from paid services: the daily quota and the cost. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -24,10 +25,13 @@ export const paidAnswers = pgTable(
     characters: integer().notNull().default(0),
     /** Stopped by its reader and not counted in the quota; it stays for the costs. */
     isFree: boolean().notNull().default(false),
+    /** From the request until the answer has ended. Where its process ended first, it stays open. */
+    isOpen: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
     index('paid_answers_user').on(table.userId, table.createdAt),
     index('paid_answers_day').on(table.createdAt),
+    index('paid_answers_open').on(table.createdAt).where(sql`is_open`),
   ],
 );

@@ -87,3 +87,20 @@ test('the ledger forgets after a year and a month', async () => {
   expect(await rows()).toBe(0);
   app.clock.advance(-400 * 86_400);
 });
+
+test('an answer whose process was killed is given back a quarter of an hour later; one that ended stays', async () => {
+  const reader = await app.client('reader');
+  const { usage } = app.context.services;
+  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
+  const used = async () => (await usage.today(viewer)).used;
+  await usage.begin(viewer, 'word', 'small');
+  await (await usage.begin(viewer, 'passage', 'small')).done({ characters: 12 });
+  // It has a record, whose own sweep gives it back.
+  await usage.begin(viewer, 'summary', 'small');
+  app.clock.advance(14 * 60);
+  await usage.sweep();
+  expect(await used()).toBe(3);
+  app.clock.advance(2 * 60);
+  await usage.sweep();
+  expect(await used()).toBe(2);
+});
