@@ -4,8 +4,9 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 export default defineConfig({
   test: {
     // For hangs, never for speed.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For hangs: a machine that is busy with something else takes three times as long.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     expect: { poll: { timeout: 5_000 } },
     pool: 'forks',
     // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
