@@ -3,8 +3,7 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // For hangs, never for speed.
-    // For hangs: a machine that is busy with something else takes three times as long.
+    // For hangs, never for speed: a machine that is busy with something else takes three times as long.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 5_000 } },
