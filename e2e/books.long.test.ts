@@ -1,6 +1,6 @@
 /** A long book, taken by one process and read by another, which is killed in the middle of it. Both keep their files in a bucket. */
 import { afterAll, expect, test } from 'vitest';
-import { ACCESS, BUCKET, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
+import { bucketAt, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
 import { logInAsAdmin } from './calls.ts';
 import { databaseOf, databaseUrlOf } from './database.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
@@ -8,13 +8,7 @@ import { bookRead, longBook, uploadBook } from './testing/long-book.ts';
 
 const CHAPTERS = 600;
 const gateway = await startS3Gateway();
-const bucket = {
-  S3_BUCKET: BUCKET,
-  S3_ENDPOINT: gateway.endpoint,
-  S3_REGION: ACCESS.region,
-  S3_ACCESS_KEY_ID: ACCESS.accessKeyId,
-  S3_SECRET_ACCESS_KEY: ACCESS.secretAccessKey,
-};
+const bucket = bucketAt(gateway.endpoint);
 const running: Product[] = [];
 afterAll(async () => {
   for (const product of running.reverse()) await product.end();

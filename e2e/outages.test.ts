@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bucketAt, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
 import { logInAsAdmin } from './calls.ts';
 import { databaseUrlOf } from './database.ts';
 import {
@@ -96,15 +97,19 @@ test('a built-in database that is killed is started again with what was written,
 test.skipIf(!canMount)(
   'a full disk is told by the process whose folder it is and by one whose database it is, until there is room again',
   async () => {
-    const first = await startOnSmallDisk(400);
+    // With folders of their own they share a bucket.
+    const gateway = await startS3Gateway();
+    const bucket = bucketAt(gateway.endpoint);
+    const first = await startOnSmallDisk(400, bucket);
     const second = await startProduct({
       dataDir: `${first.dataDir}-second`,
-      env: { ROLES: 'web', DATABASE_URL: databaseUrlOf({ dataDir: first.disk }) },
+      env: { ROLES: 'web', DATABASE_URL: databaseUrlOf({ dataDir: first.disk }), ...bucket },
     });
     ending.push(async () => {
       await second.end();
       await first.end();
       for (const { dataDir } of [first, second]) removeDataDir(dataDir);
+      gateway.server.close();
     });
     const healths = () => Promise.all([healthOf(first), healthOf(second)]);
     expect(await healths()).toEqual([{ status: 200 }, { status: 200 }]);

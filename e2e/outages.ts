@@ -190,11 +190,14 @@ export function tooMany(connections: Record<string, number>): Record<string, num
 export const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 /** A disk of its own for DATA_DIR, gone with the process; from outside it is seen through the process. */
-export async function startOnSmallDisk(megabytes: number): Promise<Product & { disk: string }> {
+export async function startOnSmallDisk(
+  megabytes: number,
+  env: Record<string, string>,
+): Promise<Product & { disk: string }> {
   const begun = begunDataDir();
   const dataDir = newDataDir();
   const prepare = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR" && cp -a "${begun}/." "$DATA_DIR" && exec "$@"`;
-  const product = await startProduct({ dataDir, within: ['unshare', '-m', 'sh', '-c', prepare, 'sh'] });
+  const product = await startProduct({ dataDir, env, within: ['unshare', '-m', 'sh', '-c', prepare, 'sh'] });
   removeDataDir(begun);
   return { ...product, disk: `/proc/${product.child.pid}/root${dataDir}` };
 }

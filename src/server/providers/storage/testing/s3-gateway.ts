@@ -204,3 +204,12 @@ export async function startS3Gateway(): Promise<S3Gateway> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { endpoint, kept, unfinished, refusals, failNext, server };
 }
+
+/** The environment of a product that keeps its files there. */
+export const bucketAt = (endpoint: string): Record<string, string> => ({
+  S3_BUCKET: BUCKET,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: ACCESS.region,
+  S3_ACCESS_KEY_ID: ACCESS.accessKeyId,
+  S3_SECRET_ACCESS_KEY: ACCESS.secretAccessKey,
+});
