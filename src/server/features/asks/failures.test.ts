@@ -153,7 +153,7 @@ test.each([
       const [latest] = await app.context.services.tasks.ofArticle(Number(article_id));
       expect(latest).toMatchObject({ state: 'FAILED', message: expect.stringMatching(/^AI 服务/) });
       return latest;
-    });
+    }, 10_000);
     const told = await reader.ok('GET /api/ai/rewrite', { query: body });
     expect(told).toMatchObject({ state: 'FAILED', paragraphs: [] });
     expect(JSON.stringify([told, task])).not.toContain(KEY);

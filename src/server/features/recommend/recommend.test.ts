@@ -239,7 +239,7 @@ test('a new article comes with the next feed', async () => {
   const first = await store(app);
   expect(idsOf(await feed(reader))).toEqual([first]);
   const second = await store(app);
-  await vi.waitFor(async () => expect(new Set(idsOf(await feed(reader)))).toEqual(new Set([first, second])));
+  await vi.waitFor(async () => expect(new Set(idsOf(await feed(reader)))).toEqual(new Set([first, second])), 10_000);
 });
 
 test('related articles share words or a topic, the nearest first, and are neither read nor withdrawn', async () => {
