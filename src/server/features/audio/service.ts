@@ -47,7 +47,7 @@ const TOKEN_MS = 600_000;
 const LONGEST_WORD = 60;
 const WORD = /^[\p{Script=Latin}\d](?:[\p{Script=Latin}\d'’ .-]*[\p{Script=Latin}\d.])?$/u;
 /** Words that are made anew for one network in an hour, and those that may be in the making at a time; kept ones cost nothing. */
-const NEW_WORDS = { hour: 200, atOnce: 24 };
+const NEW_WORDS = { hour: 400, atOnce: 24 };
 /** Words that nobody asks for in that time are deleted, and made anew on demand. */
 const WORD_KEPT_MS = 90 * 86_400_000;
 const DAY_MS = 86_400_000;

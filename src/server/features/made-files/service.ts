@@ -74,15 +74,17 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     return bytes;
   }
 
-  /** @returns whether there was anything to delete */
+  /** @returns whether anything was deleted */
   async function cleanSome(before: Date): Promise<boolean> {
-    const old = await queries.oldFiles(db, before);
-    for (const { name, madeAt } of old) {
+    let isAny = false;
+    for (const { name, madeAt } of await queries.oldFiles(db, before)) {
       // One that somebody has made anew since this moment stays.
       const moment = now();
-      if (await queries.dropFile(db, name, madeAt)) await storage.remove(name, moment);
+      if (!(await queries.dropFile(db, name, madeAt))) continue;
+      isAny = true;
+      await storage.remove(name, moment);
     }
-    return old.length > 0;
+    return isAny;
   }
 
   async function detailOf(name: string) {

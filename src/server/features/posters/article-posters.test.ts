@@ -211,10 +211,10 @@ test('a network has so many new posters drawn in an hour; kept ones cost nothing
   await asks(0);
   ask.mockResolvedValue(new Uint8Array([1]));
   try {
-    await Promise.all(Array.from({ length: 200 }, (_, n) => asks(n + 1, crowd)));
-    await expect(asks(201, crowd)).rejects.toMatchObject({ reason: 'TOO_MANY_REQUESTS' });
+    await Promise.all(Array.from({ length: 1_200 }, (_, n) => asks(n + 1, crowd)));
+    await expect(asks(1_201, crowd)).rejects.toMatchObject({ reason: 'TOO_MANY_REQUESTS' });
     await expect(asks(0, crowd)).resolves.toBeDefined();
-    await expect(asks(201)).resolves.toBeDefined();
+    await expect(asks(1_201)).resolves.toBeDefined();
   } finally {
     // What it asked before: the process that draws.
     ask.mockReset();

@@ -37,7 +37,7 @@ export type { YearPoster } from './year-poster.ts';
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
 const LOOK = 1;
 /** Posters of articles that are drawn anew for one network in an hour; kept ones cost nothing. */
-const NEW_AN_HOUR = 200;
+const NEW_AN_HOUR = 1_200;
 const MONTH_MS = 30 * 86_400_000;
 const COVER_QUALITY = 85;
 const MOST_COVER_BYTES = 16 * 1024 * 1024;

@@ -4,35 +4,23 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { callFrom, newPlace, type Place } from '#server/testing/people.ts';
+import { newPlace, type Place } from '#server/testing/people.ts';
 import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
-import { weekEnd, weekOf } from './standing-key.ts';
+import { rankWeeks } from './testing/weeks.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });
-const { rank } = app.context.services;
 const { opened, readFor, report } = readingReports(app);
+const { advanceTo, startWeek, endWeek, week, reportFrom } = rankWeeks(app);
 /** Nothing is measured by it: hundreds of calls on a busy machine. */
 const HANGS_MS = 180_000;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const thisWeek = () => weekOf(app.clock.now());
-const advanceTo = (at: Date) => app.clock.advance((at.getTime() - app.clock.now().getTime()) / 1000);
-function startWeek(): string {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 1_000));
-  return thisWeek();
-}
-async function endWeek(): Promise<void> {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 11 * MINUTE * 1_000));
-  await rank.upkeep.run();
-}
 beforeAll(() => {
   app.clock.stop();
   startWeek();
 });
 
-const week = (reader: TestClient, rank_date?: string) =>
-  reader.ok('GET /reader/history/rank/week', { query: { ...(rank_date !== undefined && { rank_date }) } });
 /** Reads as a page does: a report every so often, each a little further. */
 async function readOn(reader: TestClient, seconds: number, every = 15): Promise<void> {
   const id = await app.article();
@@ -41,10 +29,6 @@ async function readOn(reader: TestClient, seconds: number, every = 15): Promise<
     await readFor(reader, id, t, every, { progress: Math.min(1, (done + every) / seconds) });
   }
 }
-/** A report of seconds that have passed, from a browser of its own. */
-const reportFrom = (reader: TestClient, place: Place, id: string, t: string, more: object = {}) =>
-  callFrom(app, place, '/reader/history', { article_id: id, spent_time: 15, t, ...more }, reader.token);
-
 test('an hour without a sign of reading takes a reader out of the rank, with the reason, and nothing else', async () => {
   startWeek();
   const reader = await app.client('reader');
@@ -247,6 +231,6 @@ test('a class that reads at school together and at home apart keeps all its plac
     await reads(index, { ...homes[index], cuid: devices[index] ?? '' } as Place, 25 * MINUTE);
   }
   await endWeek();
-  const { items } = await week(pupils[0] as TestClient, monday);
+  const { items } = await week(pupils[0] as TestClient, { rank_date: monday });
   expect(items).toHaveLength(5);
 });

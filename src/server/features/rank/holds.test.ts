@@ -4,33 +4,23 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { callFrom, newPlace, type Place } from '#server/testing/people.ts';
+import { newPlace } from '#server/testing/people.ts';
 import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
-import { CATEGORIES, weekEnd, weekOf } from './standing-key.ts';
+import { CATEGORIES, weekEnd } from './standing-key.ts';
+import { rankWeeks } from './testing/weeks.ts';
 
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });
 const { rank } = app.context.services;
 const { opened, readFor } = readingReports(app);
+const { advanceTo, startWeek, endWeek, week, reportFrom } = rankWeeks(app);
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const thisWeek = () => weekOf(app.clock.now());
-const advanceTo = (at: Date) => app.clock.advance((at.getTime() - app.clock.now().getTime()) / 1000);
-function startWeek(): string {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 1_000));
-  return thisWeek();
-}
-async function endWeek(): Promise<void> {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 11 * MINUTE * 1_000));
-  await rank.upkeep.run();
-}
 beforeAll(() => {
   app.clock.stop();
   startWeek();
 });
 
-const week = (reader: TestClient, rank_date?: string) =>
-  reader.ok('GET /reader/history/rank/week', { query: { ...(rank_date !== undefined && { rank_date }) } });
 const readOn = async (reader: TestClient, seconds: number) => {
   const id = await app.article();
   return readFor(reader, id, await opened(reader, id), seconds);
@@ -47,10 +37,6 @@ async function holdOf(reader: TestClient, editor: TestClient): Promise<string> {
 }
 const decided = (editor: TestClient, id: string, action: 'restore' | 'keep', remark = '') =>
   editor.call('POST /reader/history/rank/holds/{id}/decide', { params: { id }, body: { action, remark } });
-/** A report of seconds that have passed, from a browser of its own. */
-const reportFrom = (reader: TestClient, place: Place, id: string, t: string, more: object = {}) =>
-  callFrom(app, place, '/reader/history', { article_id: id, spent_time: 15, t, ...more }, reader.token);
-
 test('a super user sees who is held, and why, and puts a reader back, which is in the audit log', async () => {
   const monday = startWeek();
   const [reader, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
@@ -92,7 +78,11 @@ test('put back after the week was closed, a reader has the place and the days th
   await readStill(held, await app.article());
   await readOn(first, 120);
   await endWeek();
-  expect(await week(held, monday)).toMatchObject({ me: null, reward: null, held: { value: 61 * MINUTE } });
+  expect(await week(held, { rank_date: monday })).toMatchObject({
+    me: null,
+    reward: null,
+    held: { value: 61 * MINUTE },
+  });
   const hold = await holdOf(held, editor);
   app.clock.advance(6 * 24 * HOUR);
   await decided(editor, hold, 'restore');
@@ -101,7 +91,10 @@ test('put back after the week was closed, a reader has the place and the days th
   expect(await receive(first)).toMatchObject({ days: 7 });
   // Seven days from the decision on.
   app.clock.advance(6 * 24 * HOUR);
-  expect(await week(held, monday)).toMatchObject({ me: { rank: 1 }, reward: { days: 7, state: 'ready' } });
+  expect(await week(held, { rank_date: monday })).toMatchObject({
+    me: { rank: 1 },
+    reward: { days: 7, state: 'ready' },
+  });
   expect(await receive(held)).toMatchObject({ days: 7 });
 });
 
@@ -114,12 +107,15 @@ test('a reader who waits for a decision gets place and days back however late it
   app.clock.advance(9 * 24 * HOUR);
   await rank.upkeep.clean();
   expect((await decided(editor, heldId, 'restore')).status).toBe(200);
-  expect(await week(held, monday)).toMatchObject({ me: { rank: 1 }, reward: { days: 7, state: 'ready' } });
+  expect(await week(held, { rank_date: monday })).toMatchObject({
+    me: { rank: 1 },
+    reward: { days: 7, state: 'ready' },
+  });
   expect((await decided(editor, keptId, 'keep')).status).toBe(200);
   await rank.upkeep.clean();
   const { status, body } = await decided(editor, keptId, 'restore');
   expect([status, body.status.msg]).toEqual([409, '这一周的成绩已经清理，不能再恢复']);
-  expect((await week(kept, monday)).held).toMatchObject({ is_decided: true });
+  expect((await week(kept, { rank_date: monday })).held).toMatchObject({ is_decided: true });
 });
 
 test('a reader who is put back while the week is being closed has a place in each category', async () => {
@@ -166,13 +162,13 @@ test('of two rewards in one network the second waits, is told when it is refused
   await endWeek();
   const states = async () => {
     const { items } = await second.ok('GET /reader/history/rank/mine', { query: {} });
-    return [(await week(second, monday)).reward?.state, items[0]?.reward?.state];
+    return [(await week(second, { rank_date: monday })).reward?.state, items[0]?.reward?.state];
   };
   const receive = () => second.call('POST /reader/history/rank/receive_award', { body: { rank_date: monday } });
   expect(await states()).toEqual(['held', 'held']);
   const explained = { body: { rank_date: monday, statement: '我们是室友' } };
   expect((await second.call('POST /reader/history/rank/explain', explained)).status).toBe(200);
-  expect((await week(second, monday)).reward?.held).toEqual({
+  expect((await week(second, { rank_date: monday })).reward?.held).toEqual({
     detail: '和另一个得奖的账号在同一个网络里',
     statement: '我们是室友',
   });
@@ -181,7 +177,7 @@ test('of two rewards in one network the second waits, is told when it is refused
   await decided(editor, hold, 'keep');
   expect(await states()).toEqual(['refused', 'refused']);
   expect((await receive()).body.status).toMatchObject({ code: '409', msg: '这一周的成绩核对过了，没有奖励' });
-  expect((await week(second, monday)).me).toMatchObject({ rank: 2 });
+  expect((await week(second, { rank_date: monday })).me).toMatchObject({ rank: 2 });
   await decided(editor, hold, 'restore');
   expect(await states()).toEqual(['ready', 'ready']);
   expect((await receive()).body.result).toMatchObject({ days: 5 });
@@ -205,11 +201,12 @@ test('days of places that wait for a decision go to the next places: accounts of
   }
   await endWeek();
   const rewardOf = async (reader: TestClient) => {
-    const { reward } = await week(reader, monday);
+    const { reward } = await week(reader, { rank_date: monday });
     return reward && [reward.rank, reward.days, reward.state];
   };
   expect(await rewardOf(accounts[0] as TestClient)).toEqual([1, 7, 'ready']);
-  for (const account of accounts.slice(1)) expect((await week(account, monday)).reward?.state).toBe('held');
+  for (const account of accounts.slice(1))
+    expect((await week(account, { rank_date: monday })).reward?.state).toBe('held');
   const given = await Promise.all(others.map(rewardOf));
   expect(given).toEqual([...Array.from({ length: 9 }, (_, index) => [11 + index, 1, 'ready']), null, null]);
 });

@@ -1,41 +1,28 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { RankCategory } from '#contract/shapes.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { closeAccount } from '#server/testing/people.ts';
 import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.ts';
 import { addUpMoves, placeOf } from './queries.ts';
-import { CATEGORIES, MOMENT_BITS, weekEnd, weekOf } from './standing-key.ts';
+import { CATEGORIES, MOMENT_BITS, weekEnd } from './standing-key.ts';
 import { rankStandings } from './tables.ts';
+import { rankWeeks } from './testing/weeks.ts';
 
 const app = await testApp();
 const { db } = app.context.database;
 const { rank } = app.context.services;
 const { opened, readFor } = readingReports(app);
+/** From noon on. */
+const { thisWeek, advanceTo, startWeek, endWeek, week } = rankWeeks(app, 12 * 3_600_000);
 
-const thisWeek = () => weekOf(app.clock.now());
-const advanceTo = (at: Date) => app.clock.advance((at.getTime() - app.clock.now().getTime()) / 1000);
-/** Noon of the next Monday: an empty week of its own for a test. */
-function startWeek(): string {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 12 * 3_600_000));
-  return thisWeek();
-}
-async function endWeek(): Promise<void> {
-  advanceTo(new Date(weekEnd(thisWeek()).getTime() + 11 * 60_000));
-  await rank.upkeep.run();
-}
 beforeAll(() => {
   // Seconds on both sides of midnight are told apart.
   app.clock.stop();
   startWeek();
 });
 
-const week = (
-  reader: TestClient,
-  query: { cat?: RankCategory; rank_date?: string; who?: 'friends'; offset?: number } = {},
-) => reader.ok('GET /reader/history/rank/week', { query });
 const read = async (reader: TestClient, seconds: number, id?: string) => {
   const article = id ?? (await app.article());
   return readFor(reader, article, await opened(reader, article), seconds);
