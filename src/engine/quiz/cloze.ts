@@ -5,7 +5,7 @@
 import { randomOf } from '../placement/random.ts';
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import particleVerbs from '../words/particle-verbs.json' with { type: 'json' };
-import { balancedChoices, type Cues } from './choice-set.ts';
+import { type AnswerPlaces, balancedChoices, type Cues } from './choice-set.ts';
 import { type Choice, type Gap, isRelated, wrongWords } from './distractors.ts';
 import { answerTo, eligibleWord, firstMeaning, idOf, ownEntry, senseInSentence } from './eligible-word.ts';
 import { formOfTag } from './forms.ts';
@@ -24,10 +24,12 @@ export interface QuestionMaking {
   text: QuizText;
   language: QuizLanguage;
   seed: string;
+  /** By kind of question. */
+  places: { word: AnswerPlaces; phrase: AnswerPlaces; sentence: AnswerPlaces };
 }
 
 /** Null where the word's form is not sure, or no three wrong words can be found that nothing but the text tells apart. */
-export function clozeOf(target: Target, { text, language, seed }: QuestionMaking): QuizQuestion | null {
+export function clozeOf(target: Target, { text, language, seed, places }: QuestionMaking): QuizQuestion | null {
   const { sentence, start, end, form: right, lemma } = target;
   const asked = eligibleWord(target, language);
   const gap = asked && gapAt(sentence.text, sentence.words() ?? [], target);
@@ -39,7 +41,7 @@ export function clozeOf(target: Target, { text, language, seed }: QuestionMaking
   const sense = entry && senseInSentence(entry, gap.part, sentence.zh);
   const meaning = sense ? { pos: sense.pos, zh: sense.gloss } : entry && firstMeaning(entry, gap.part);
   if (meaning === null) return null;
-  const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random });
+  const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random, places: places.word });
   if (wrong === null) return null;
   return {
     id,
@@ -75,7 +77,7 @@ export interface NewSentence {
  * @param others sentences of other texts that have the word
  */
 export function freshOf(target: Target, others: readonly NewSentence[], making: QuestionMaking): QuizQuestion | null {
-  const { text, language, seed } = making;
+  const { text, language, seed, places } = making;
   const { sentence, lemma } = target;
   const asked = eligibleWord(target, language);
   const own = asked && gapAt(sentence.text, sentence.words() ?? [], target);
@@ -90,7 +92,7 @@ export function freshOf(target: Target, others: readonly NewSentence[], making: 
     const random = randomOf(`${seed} ${id}`);
     const answer = answerTo(target, gap.part, asked, text);
     const right = other.text.slice(other.start, other.end);
-    const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random });
+    const wrong = wrongWords(right, gap, answer, OPTIONS - 1, { language, random, places: places.word });
     if (wrong === null) continue;
     return {
       id,
@@ -136,14 +138,14 @@ function gapAt(text: string, words: readonly AnalyzedWord[], word: { start: numb
   if (form === null || /[-‐‑’']/.test(text.charAt(own.start - 1) + text.charAt(own.end))) return null;
   const before = words[at - 1];
   const opening = words.slice(0, at).findLast(({ tag }) => tag !== 'ADJ' && tag !== 'ADV');
-  const lemmas = (some: readonly AnalyzedWord[]) =>
-    some.filter((other) => other !== own && CONTENT.has(other.tag)).map(({ lemma }) => lemma);
+  const contentOf = (some: readonly AnalyzedWord[]) =>
+    some.filter((other) => other !== own && CONTENT.has(other.tag)).map(({ key }) => key);
   return {
     ...form,
     vowel: before?.key === 'a' || before?.key === 'an' ? before.key === 'an' : null,
     isCounted: form.part === 'noun' && (form.inflection === 'plural' || COUNTING.has(opening?.key ?? '')),
-    around: lemmas(words),
-    beside: lemmas(words.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)),
+    around: contentOf(words),
+    beside: contentOf(words.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)),
   };
 }
 
@@ -161,16 +163,22 @@ const APART = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'over', 'on',
 /** Sentences that are too short tell nothing, those that are too long are too much to read. */
 const WORDS = { from: 7, to: 36 };
 
-/** One for each sentence that has such a phrase, in the order of the text. */
-export function phraseClozes({ text, language, seed }: QuestionMaking): QuizQuestion[] {
-  const all = particleVerbList(language);
-  return text.sentences.flatMap((sentence) => phraseCloze(sentence, all, { text, language, seed }) ?? []);
+/** Of sentences that have such a phrase. */
+export function phraseClozes(making: QuestionMaking, most: number): QuizQuestion[] {
+  const all = particleVerbList(making.language);
+  const chosen: QuizQuestion[] = [];
+  for (const sentence of randomOf(`${making.seed} phrases`).shuffled(making.text.sentences)) {
+    if (chosen.length === most) break;
+    const question = phraseCloze(sentence, all, making);
+    if (question !== null) chosen.push(question);
+  }
+  return chosen;
 }
 
 function phraseCloze(
   sentence: ReadSentence,
   all: readonly ParticleVerb[],
-  { text, language, seed }: QuestionMaking,
+  { text, language, seed, places }: QuestionMaking,
 ): QuizQuestion | null {
   const words = sentence.words();
   if (words === null || words.length < WORDS.from || words.length > WORDS.to) return null;
@@ -201,7 +209,7 @@ function phraseCloze(
   );
   const areApart = (one: ParticleVerb, other: ParticleVerb) =>
     !isRelated(one.verb, other.verb) && !sharesMeaning(one.characters, other.characters);
-  const wrong = balancedChoices(right, candidates, OPTIONS - 1, cues, areApart, random);
+  const wrong = balancedChoices(right, candidates, OPTIONS - 1, cues, areApart, { random, places: places.phrase });
   if (wrong === null) return null;
   const shown = parts.length === 2 ? (phrase: string) => phrase.replace(' ', ' … ') : (phrase: string) => phrase;
   return {

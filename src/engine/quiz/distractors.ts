@@ -6,7 +6,7 @@ import { baseCandidates } from '../derivation.ts';
 import { editDistance } from '../edit-distance.ts';
 import type { Random } from '../placement/random.ts';
 import type { QuizWord } from '../word-vectors.ts';
-import { balancedChoices, type Cues } from './choice-set.ts';
+import { type AnswerPlaces, balancedChoices, type Cues } from './choice-set.ts';
 import { inflected, type WordForm } from './forms.ts';
 import { allCharacters, type QuizPart, sharesMeaning } from './glosses.ts';
 import { OPTIONS } from './question.ts';
@@ -31,7 +31,7 @@ export interface Gap extends WordForm {
   readonly vowel: boolean | null;
   /** Only a noun that can be counted fits. */
   readonly isCounted: boolean;
-  /** Lemmas of the sentence that carry meaning, and those nearest to the gap. */
+  /** Words of the sentence that carry meaning, in their forms, and those nearest to the gap. */
   readonly around: readonly string[];
   readonly beside: readonly string[];
 }
@@ -48,6 +48,7 @@ export interface Choice {
 export interface ChoiceMaking {
   language: QuizLanguage;
   random: Random;
+  places: AnswerPlaces;
 }
 
 /** Of one level: ranks differ by this factor at most. */
@@ -72,7 +73,7 @@ export function wrongWords(
   count: number,
   making: ChoiceMaking,
 ): Choice[] | null {
-  const { language, random } = making;
+  const { language, random, places } = making;
   const { vectors } = language;
   const right: Choice = { word: answer.word, rank: answer.rank, form: own, characters: answer.characters };
   const near = once(vectors.nearnessTo(gap.around));
@@ -84,10 +85,10 @@ export function wrongWords(
     return own(other);
   };
   const cues: Cues<Choice> = {
-    own: [({ rank }) => -rank, ({ word }) => near(word), ({ form }) => form.length + form.charCodeAt(0) / 1000],
+    own: [({ rank }) => -rank, ({ form }) => near(form), ({ form }) => form.length + form.charCodeAt(0) / 1000],
     shared: [
-      ({ word }, all) => all.reduce((sum, other) => sum + likeness(word, other.word), 0),
-      ({ word }) => beside(word),
+      ({ form }, all) => all.reduce((sum, other) => sum + likeness(form, other.form), 0),
+      ({ form }) => beside(form),
     ],
   };
   const candidates = ofOneField(answer, making)
@@ -96,7 +97,7 @@ export function wrongWords(
     .slice(0, CANDIDATES);
   const areApart = (one: Choice, other: Choice) =>
     !isRelated(one.word, other.word) && !sharesMeaning(one.characters, other.characters);
-  return balancedChoices(right, candidates, count, cues, areApart, random);
+  return balancedChoices(right, candidates, count, cues, areApart, { random, places });
 }
 
 /** Sets are compared hundreds of times by the same values. */
@@ -138,7 +139,8 @@ function choiceOf(
   if (answer.inText.has(word) || isRelated(word, answer.word)) return null;
   if (gap.isCounted && !isCounted) return null;
   const form = inflected(word, gap.inflection, language.lexicon);
-  if (form === null || answer.inText.has(form) || (gap.vowel !== null && VOWEL.test(form) !== gap.vowel)) return null;
+  if (form === null || !language.vectors.hasForm(form) || answer.inText.has(form)) return null;
+  if (gap.vowel !== null && VOWEL.test(form) !== gap.vowel) return null;
   const senses = language.senses(word);
   const characters = allCharacters(senses);
   if (senses.length === 0 || sharesMeaning(characters, answer.characters)) return null;

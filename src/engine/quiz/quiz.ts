@@ -4,11 +4,12 @@
  */
 import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
 import { randomOf } from '../placement/random.ts';
+import { answerPlaces } from './choice-set.ts';
 import { clozeOf, freshOf, type NewSentence, phraseClozes, type QuestionMaking } from './cloze.ts';
 import { meaningOf } from './meaning.ts';
 import { orderOf } from './order.ts';
 import type { QuizQuestion } from './question.ts';
-import { type QuizBlock, type QuizLanguage, quizText, type ReadSentence, type Target } from './quiz-text.ts';
+import { idOfText, type QuizBlock, type QuizLanguage, quizText, type ReadSentence, type Target } from './quiz-text.ts';
 import { whichSentences } from './which-sentence.ts';
 
 export interface QuizInput {
@@ -27,21 +28,24 @@ const MOST = { phrases: 1, sentences: 2 };
 /** Up to ten questions; none for a text that is too short or too plain. */
 export function makeQuiz({ blocks, level, seed, language, newSentences = new Map() }: QuizInput): QuizQuestion[] {
   const text = quizText(blocks, language);
-  const making = { text, language, seed };
-  const random = randomOf(`${seed} quiz`);
+  const dealt = (kind: string) => answerPlaces(randomOf(`${seed} ${level} ${kind}`));
+  const places = { word: dealt('word'), phrase: dealt('phrase'), sentence: dealt('sentence') };
+  const making = { text, language, seed, places };
   const order = orderOf(text, seed);
-  const phrases = random.shuffled(phraseClozes(making)).slice(0, MOST.phrases);
+  const phrases = phraseClozes(making, MOST.phrases);
   const taken = new Set(phrases.map(({ sentence }) => sentence));
   // A gap is not used in a sentence that another question shows in full.
   const isFree = ({ text: own }: ReadSentence) => !taken.has(own) && !order?.sentence.includes(own);
   const words = wordQuestions(making, level, newSentences, ({ sentence }) => isFree(sentence));
   for (const { question } of words) taken.add(question.sentence);
-  const sentences = random
-    .shuffled(whichSentences(making))
-    .filter(({ options }) => options.every((option) => !taken.has(option) && !order?.sentence.includes(option)))
-    .slice(0, MOST.sentences);
+  const sentences = whichSentences(making, isFree, MOST.sentences);
   const byHardness = words.toSorted((a, b) => a.hardness - b.hardness).map(({ question }) => question);
-  return [...byHardness, ...phrases, ...sentences, ...(order === null ? [] : [order])];
+  return [...byHardness, ...phrases, ...sentences, ...(order === null ? [] : [order])].map(withSetInId);
+}
+
+/** The wrong choices depend on the questions before: the same place has others in the quiz of another level. */
+function withSetInId(question: QuizQuestion): QuizQuestion {
+  return { ...question, id: `${question.id}-${idOfText(question.options.join('\n'))}` };
 }
 
 export interface WordQuestion {
@@ -118,19 +122,19 @@ function choose({ places, apart, most }: Round, questions: Questions, chosen: Ch
   }
 }
 
-/** Memoises questions: one that cannot be made in a round cannot be made in the next. */
+/** Memoises questions about meanings: one that cannot be made in a round cannot be made in the next. A gap may have other places for its answer then. */
 function askedOnce(making: QuestionMaking) {
-  const once = (make: typeof clozeOf) => {
-    const made = new Map<Target, QuizQuestion | null>();
-    return (target: Target) => {
-      const known = made.get(target);
+  const meanings = new Map<Target, QuizQuestion | null>();
+  return {
+    cloze: (target: Target) => clozeOf(target, making),
+    meaning(target: Target) {
+      const known = meanings.get(target);
       if (known !== undefined) return known;
-      const question = make(target, making);
-      made.set(target, question);
+      const question = meaningOf(target, making);
+      meanings.set(target, question);
       return question;
-    };
+    },
   };
-  return { cloze: once(clozeOf), meaning: once(meaningOf) };
 }
 
 /** Nearest to the reader's level first, otherwise in an order from the seed. */

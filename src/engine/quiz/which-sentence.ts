@@ -8,13 +8,23 @@ import { idOfText, type ReadSentence } from './quiz-text.ts';
 const WORDS = { from: 8, to: 26 };
 /** Sentences side by side are as long as each other within this factor, so that none is told by its length. */
 const AS_LONG = 1.35;
+/** English letters, with spaces, for a character of the translation. */
+const LETTERS_A_CHARACTER = 3.4;
 /** What a Chinese reader finds again without reading: figures, and names in Latin letters. */
 const TELLING = /\d|["“”]/;
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ']);
 
-/** One for each sentence that has a translation and three others like it, in the order of the text. */
-export function whichSentences({ text, language, seed }: QuestionMaking): QuizQuestion[] {
-  const fit = text.sentences.filter(isFit);
+/**
+ * Of sentences that have a translation and three others like it.
+ *
+ * @param isFree whether a sentence may be shown
+ */
+export function whichSentences(
+  { text, language, seed, places }: QuestionMaking,
+  isFree: (sentence: ReadSentence) => boolean,
+  most: number,
+): QuizQuestion[] {
+  const fit = text.sentences.filter((sentence) => isFit(sentence) && isFree(sentence));
   const { vectors } = language;
   const contentOf = new Map(fit.map((sentence) => [sentence, lemmasOf(sentence)]));
   const known = new Map<number, number>();
@@ -24,9 +34,12 @@ export function whichSentences({ text, language, seed }: QuestionMaking): QuizQu
     known.set(pair, value);
     return value;
   };
-  return fit.flatMap((sentence) => {
+  const chosen: QuizQuestion[] = [];
+  for (const sentence of randomOf(`${seed} sentences`).shuffled(fit)) {
+    if (chosen.length === most) break;
     const id = `sentence-${idOfText(sentence.text)}`;
     const random = randomOf(`${seed} ${id}`);
+    const zhLength = sentence.zh?.length || 1;
     const names = namesIn(sentence);
     const candidates = fit.filter(
       (other) =>
@@ -36,29 +49,31 @@ export function whichSentences({ text, language, seed }: QuestionMaking): QuizQu
         !names.some((name) => other.text.includes(name) !== sentence.text.includes(name)),
     );
     const cues: Cues<ReadSentence> = {
-      own: [({ text: own }) => own.length],
+      own: [({ text: own }) => own.length, ({ text: own }) => -Math.abs(own.length / zhLength - LETTERS_A_CHARACTER)],
       shared: [(one, all) => all.reduce((sum, other) => sum + (one === other ? 0 : near(one, other)), 0)],
     };
     const areApart = (one: ReadSentence, other: ReadSentence) => one.text !== other.text;
-    const wrong = balancedChoices(sentence, candidates, OPTIONS - 1, cues, areApart, random);
-    if (wrong === null || sentence.zh === null) return [];
-    return [
-      {
-        id,
-        kind: 'sentence' as const,
-        prompt: sentence.zh,
-        hint: null,
-        target: null,
-        options: random.shuffled([sentence, ...wrong].map(({ text: own }) => own)),
-        answer: sentence.text,
-        word: null,
-        place: { blockId: sentence.blockId, start: sentence.start, end: sentence.end },
-        sentence: sentence.text,
-        sentenceZh: sentence.zh,
-        explanation: '这一句的译文就是题目里的意思。',
-      },
-    ];
-  });
+    const wrong = balancedChoices(sentence, candidates, OPTIONS - 1, cues, areApart, {
+      random,
+      places: places.sentence,
+    });
+    if (wrong === null || sentence.zh === null) continue;
+    chosen.push({
+      id,
+      kind: 'sentence',
+      prompt: sentence.zh,
+      hint: null,
+      target: null,
+      options: random.shuffled([sentence, ...wrong].map(({ text: own }) => own)),
+      answer: sentence.text,
+      word: null,
+      place: { blockId: sentence.blockId, start: sentence.start, end: sentence.end },
+      sentence: sentence.text,
+      sentenceZh: sentence.zh,
+      explanation: '这一句的译文就是题目里的意思。',
+    });
+  }
+  return chosen;
 }
 
 function isFit({ text, zh }: ReadSentence): boolean {
