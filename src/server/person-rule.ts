@@ -12,7 +12,7 @@ export interface PersonRule {
   why?: string;
   /** New values by the name of the property. */
   changes?: Record<string, SQL | string | null>;
-  /** Columns that the copy leaves out: secrets, and what is about others. */
+  /** Columns that the copy leaves out: secrets, and what is about others. `column.key` is a part of a JSON column. */
   hidden?: readonly string[];
 }
 

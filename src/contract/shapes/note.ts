@@ -25,6 +25,7 @@ export const Note = z
     root: NoteRoot,
     tag: z.string().nullable(),
     color: HighlightColor,
+    /** Where the reader may not read what stands there now: without prefix and suffix, and with the quote only if it is `text`. */
     data: Anchor,
     article_id: idSchema,
     created_at: Instant,

@@ -102,6 +102,11 @@ test('a reader downloads everything that is theirs: what was written, read and s
   );
   expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
   expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
+  // Where a note stands, but nothing of what stands there and around it now: it may be in a part that needs a membership.
+  const place = { start, end: { ...start, offset: 12 }, version: expect.any(Number) };
+  expect(JSON.parse(files.get('data/notes.json') ?? '')).toEqual([
+    expect.objectContaining({ text: quote, comment: '只有我知道的话', data: place }),
+  ]);
   expect(JSON.parse(files.get('data/users.json') ?? '')).toMatchObject([{ settings: { exam_level: 'toefl' } }]);
   expect(JSON.parse(files.get('data/members.json') ?? '')).toMatchObject([{ level: 1 }]);
 });

@@ -253,6 +253,12 @@ async function* rowsOf(db: Db, { column, hidden = [] }: PersonRule, userId: numb
     sql`, `,
   );
   const order = sql.join(key, sql`, `);
+  const columns = hidden.filter((name) => !name.includes('.'));
+  const parts = hidden.filter((name) => name.includes('.'));
+  const shown = parts.reduce(
+    (row, name) => sql`(${row} #- ${sql.param(name.split('.'))}::text[])`,
+    sql`(to_jsonb(${table}) - ${sql.param(columns)}::text[])`,
+  );
   let last: string[] | undefined;
   do {
     const after: SQL = last
@@ -262,7 +268,7 @@ async function* rowsOf(db: Db, { column, hidden = [] }: PersonRule, userId: numb
         )})`
       : sql``;
     const { rows } = await db.execute<{ row: string; key: string[] }>(sql`
-      SELECT (to_jsonb(${table}) - ${sql.param(hidden)}::text[])::text AS row, ARRAY[${keyText}] AS key
+      SELECT ${shown}::text AS row, ARRAY[${keyText}] AS key
       FROM ${table} WHERE ${column} = ${userId}${after} ORDER BY ${order} LIMIT ${PAGE}`);
     if (rows.length > 0) yield rows.map(({ row }) => row);
     last = rows.length < PAGE ? undefined : rows.at(-1)?.key;

@@ -9,6 +9,8 @@ export interface MarkedArticle {
   titleZh: string | null;
   version: number;
   blocks: readonly Block[];
+  /** `blocks` is only the beginning. */
+  preview?: boolean;
 }
 
 export interface TextPart {
@@ -20,14 +22,20 @@ export interface TextPart {
 export interface ArticleText {
   articleId: number;
   version: number;
+  /** It is only as much of the article as its reader may read. */
+  isPreview: boolean;
   roots: Record<NoteRoot, TextPart[]>;
 }
 
 /** What notes on an article are checked against, as far as the reader may read it. */
-export function articleText(articleId: number, { title, titleZh, version, blocks }: MarkedArticle): ArticleText {
+export function articleText(
+  articleId: number,
+  { title, titleZh, version, blocks, preview = false }: MarkedArticle,
+): ArticleText {
   return {
     articleId,
     version,
+    isPreview: preview,
     roots: {
       title: [{ blockId: 'title', text: title }],
       title_zh: titleZh === null ? [] : [{ blockId: 'title_zh', text: titleZh }],
@@ -73,6 +81,8 @@ export function textBetween(parts: readonly TextPart[], { start, end }: Anchor):
 
 interface Placeable {
   root: NoteRoot;
+  /** As its reader wrote it. */
+  text?: string;
   data: Anchor;
   /** Null places (未定位) keep the anchor of the version they were last seen in. */
   located: boolean;
@@ -85,12 +95,28 @@ export function holdsQuote(parts: readonly TextPart[], data: Anchor, text: strin
   return squeeze(textBetween(parts, data)) === squeeze(data.quote || text);
 }
 
-/** The note as it shows in a text, which may be only the beginning of the article. */
-export function shownIn<T extends Placeable>(note: T, { version, roots }: ArticleText): T {
-  if (!note.located) return note;
-  if (note.data.version !== version) return { ...note, located: false };
-  // It was checked against the whole text.
-  return misplacement(roots[note.root], note.data) === null ? note : { ...note, located: false, isLocked: true };
+/** What is wrong with the range of a new note, as {@link misplacement} says it: it has to hold text, too. */
+export function rangeFault(parts: readonly TextPart[], data: Anchor): Record<string, string> | null {
+  const fault = misplacement(parts, data);
+  if (fault !== null) return fault;
+  return squeeze(textBetween(parts, data)) === '' ? { 'data.end': '这里没有选中文字' } : null;
+}
+
+/**
+ * The note as it shows in a text, which may be only the beginning of the article; null for one that its reader may not read. What is not in
+ * that text comes without what stands there now: its anchor was carried over in the whole text.
+ */
+export function shownIn<T extends Placeable>(note: T, text: ArticleText | null): T {
+  const isOfThis = text !== null && note.located && note.data.version === text.version;
+  if (isOfThis && misplacement(text.roots[note.root], note.data) === null) return note;
+  const hidden = { ...note, located: false, ...(isOfThis ? { isLocked: true } : {}) };
+  return text !== null && !text.isPreview ? hidden : { ...hidden, data: ownAnchor(note) };
+}
+
+/** The anchor of a note with nothing of the article but what its reader quoted. */
+export function ownAnchor({ text = '', data }: Pick<Placeable, 'text' | 'data'>): Anchor {
+  const quote = squeeze(data.quote) === squeeze(text) ? data.quote : '';
+  return { ...data, quote, prefix: '', suffix: '' };
 }
 
 /** Text order: by root, block and offset; what has no place comes last, in the order it was given. */

@@ -13,7 +13,11 @@ import { noteDeletions, notes } from './tables.ts';
 export const notesFeature = defineFeature({
   name: 'notes',
   routes: ({ services: { notes } }) => noteRoutes({ notes }),
-  persons: [erase(notes.userId, '划线和笔记'), erase(noteDeletions.userId, '删掉的笔记的编号')],
+  persons: [
+    // What stands there now is the article's: a reader may not be allowed to read that part.
+    erase(notes.userId, '划线和笔记', ['data.quote', 'data.prefix', 'data.suffix']),
+    erase(noteDeletions.userId, '删掉的笔记的编号和位置'),
+  ],
 });
 
 function noteRoutes({ notes }: { notes: NoteService }) {

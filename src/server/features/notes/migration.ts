@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 /** Characters of context that are kept with a place. */
 const CONTEXT_LENGTH = 32;
 /** The contract's limit. */
-const LONGEST_QUOTE = 5_000;
+export const LONGEST_QUOTE = 5_000;
 /** Older versions that are looked at, the newest first: each costs a diff of some milliseconds. */
 const MOST_VERSIONS = 20;
 /** Notes that are read, carried and written together; requests get their turn in between. */

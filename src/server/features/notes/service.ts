@@ -3,16 +3,25 @@ import { AppError } from '#contract/errors.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ArticleService, ArticleTitles } from '#server/features/articles/service.ts';
+import { type ArticleService, type ArticleTitles, previewBlocks } from '#server/features/articles/service.ts';
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { type ArticleText, articleText, byPlace, holdsQuote, misplacement, shownIn } from './article-text.ts';
+import {
+  type ArticleText,
+  articleText,
+  byPlace,
+  holdsQuote,
+  rangeFault,
+  shownIn,
+  textBetween,
+} from './article-text.ts';
 import { type NotedText, type NoteFormat, noteFile, noteText } from './export.ts';
-import { anchorMigrator, migrateNotes } from './migration.ts';
+import { anchorMigrator, LONGEST_QUOTE, migrateNotes } from './migration.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import type { NotedWork, NotedWorks } from './present.ts';
 import * as queries from './queries.ts';
+import type { DeletedPlace } from './tables.ts';
 import type { GivenNote, PlacedNote } from './writes.ts';
 import * as writes from './writes.ts';
 
@@ -70,7 +79,7 @@ type Place = Pick<writes.NewNote, 'root' | 'data' | 'text' | 'located'>;
 
 export interface NoteOptions {
   database: Pick<Database, 'db' | 'reads'>;
-  articles: Pick<ArticleService, 'readable' | 'cards' | 'titles'>;
+  articles: Pick<ArticleService, 'readable' | 'cards' | 'titles' | 'wasPublished'>;
   bookNotes: Pick<BookNoteService, 'noted' | 'withNotes'>;
   now: () => Date;
 }
@@ -95,13 +104,16 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     return read();
   }
 
-  /** Where a note stands: in the version it was made on its place must hold its quote, an older one is carried over. */
+  /**
+   * Where a note stands: in the version it was made on its place must hold its quote, an older one is carried over. It must be in what the
+   * reader may read, also of the older version: whether it holds the quote says what stands there.
+   */
   async function place(note: GivenNote, text: ArticleText): Promise<Place> {
     const { articleId, root, data } = note;
     if (data.version > text.version)
       throw new AppError('INVALID_INPUT', { fields: { 'data.version': '没有这个版本' } });
     if (data.version === text.version) {
-      const fields = misplacement(text.roots[root], data);
+      const fields = rangeFault(text.roots[root], data);
       if (fields !== null) throw new AppError('INVALID_INPUT', { fields });
       return { root, data, text: note.text, located: holdsQuote(text.roots[root], data, note.text) };
     }
@@ -109,6 +121,11 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       queries.versionOf(db, articleId, data.version),
       queries.versionOf(db, articleId, text.version),
     ]);
+    if (old) {
+      const blocks = text.isPreview ? previewBlocks(old.blocks) : old.blocks;
+      const fields = rangeFault(articleText(articleId, { ...old, blocks }).roots[root], data);
+      if (fields !== null) throw new AppError('INVALID_INPUT', { fields });
+    }
     const anchor =
       old && present ? anchorMigrator(articleText(articleId, old), articleText(articleId, present))(note) : null;
     return { root, data: anchor ?? data, text: note.text, located: anchor !== null };
@@ -124,11 +141,12 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
     }
   }
 
-  /** Of a note that the reader had and deleted: the whole text that it stood in. */
-  async function textOfDeleted(userId: number, { articleId, noteUuid, data }: GivenNote): Promise<ArticleText | null> {
-    if (!(await writes.isDeletedSince(db, userId, noteUuid, new Date(0)))) return null;
-    const version = await queries.versionOf(db, articleId, data.version);
-    return version ? articleText(articleId, version) : null;
+  /** A deleted note where it stood. Its quote is what stands there: whether the given one does is not for everybody to know. */
+  async function putBack({ articleId, root, data, text }: GivenNote, { located }: DeletedPlace): Promise<Place> {
+    const version = located ? await queries.versionOf(db, articleId, data.version) : undefined;
+    if (version === undefined) return { root, data, text, located: false };
+    const quote = textBetween(articleText(articleId, version).roots[root], data).slice(0, LONGEST_QUOTE).toWellFormed();
+    return { root, data: { ...data, quote }, text, located };
   }
 
   async function notedTexts(
@@ -176,10 +194,10 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       const known = await writes.noteOf(db, userId, noteUuid);
       const isWordsOnly = known?.articleId === articleId && writes.isPlaceUnchanged(known, note);
       // What stays where it is may be changed when the article was taken down, or a membership has ended; so may a deletion be undone.
-      const whole = known ? null : await textOfDeleted(userId, note);
-      const text = isWordsOnly || whole ? await textIfThere(articleId, viewer) : await textOf(articleId, viewer);
-      const checked = isWordsOnly ? null : (whole ?? text);
-      const given = checked && (await place(note, checked));
+      const deleted = known ? null : await writes.placeOfDeleted(db, userId, note);
+      const text = isWordsOnly || deleted ? await textIfThere(articleId, viewer) : await textOf(articleId, viewer);
+      const placed = async () => (deleted ? putBack(note, deleted) : text && place(note, text));
+      const given = isWordsOnly ? null : await placed();
       const at = notAhead(changedAt, now());
       const row = await db.transaction(async (tx) => {
         await writes.lockNote(tx, userId, noteUuid);
@@ -202,18 +220,19 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         const written = writes.writtenOver(before, note);
         return writes.putNote(tx, { userId, noteUuid, articleId, ...written, root, data, located, text: words }, at);
       });
-      return text === null ? { ...row, located: false } : shownIn(row, text);
+      return shownIn(row, text);
     },
     async remove(userId, noteUuid, deletedAt) {
       const at = notAhead(deletedAt, now());
       await db.transaction(async (tx) => {
         await writes.lockNote(tx, userId, noteUuid);
-        if (!(await writes.deleteNote(tx, userId, noteUuid, at))) {
+        const place = await writes.deleteNote(tx, userId, noteUuid, at);
+        if (place === null) {
           if (deletedAt === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条笔记' });
           // Changed after this deletion: the change stands.
           if (await writes.noteOf(tx, userId, noteUuid)) return;
         }
-        await writes.rememberDeletion(tx, userId, noteUuid, at, now());
+        await writes.rememberDeletion(tx, { userId, noteUuid, deletedAt: at, place }, now());
       });
     },
     async works(viewer, { kind, ...filters }, { offset, limit }) {
@@ -256,8 +275,10 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       ]);
       const read = () => queries.notesOn(db, viewer.userId, [articleId], filters);
       const rows = text === null ? await read() : await carried(text, read);
-      if (article === undefined || (text === null && rows.length === 0)) throw new AppError('NOT_FOUND');
-      const items = text === null ? rows.map((row) => ({ ...row, located: false })) : inTextOrder(rows, text);
+      // What was never published is not shown to those who have notes on it either.
+      const isShown = text !== null || (rows.length > 0 && (await articles.wasPublished(articleId)));
+      if (article === undefined || !isShown) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
+      const items = text === null ? rows.map((row) => shownIn(row, null)) : inTextOrder(rows, text);
       return { article, items };
     },
     async exportFile(viewer, format, articleId) {

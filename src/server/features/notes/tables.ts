@@ -39,6 +39,13 @@ export const notes = pgTable(
   ],
 );
 
+/** Without its words, which are gone. */
+export type DeletedPlace = Pick<Anchor, 'start' | 'end' | 'version'> & {
+  articleId: number;
+  root: NoteRoot;
+  located: boolean;
+};
+
 /** Notes that were deleted, for a while: an older write of one that comes late is not to bring it back. */
 export const noteDeletions = pgTable(
   'note_deletions',
@@ -48,6 +55,8 @@ export const noteDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     noteUuid: uuid().notNull(),
     deletedAt: instant().notNull(),
+    /** Where a note on an article stood, so that it may be put back there; null of others, and when it had not arrived yet. */
+    place: jsonb().$type<DeletedPlace>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.noteUuid] })],
 );

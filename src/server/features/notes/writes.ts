@@ -7,8 +7,9 @@ import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { HighlightColor, NoteField } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { ownAnchor } from './article-text.ts';
 import type { NoteRow } from './queries.ts';
-import { noteDeletions, notes } from './tables.ts';
+import { type DeletedPlace, noteDeletions, notes } from './tables.ts';
 
 export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
 
@@ -44,7 +45,8 @@ export function writtenOver(
 /** Whether a write leaves the note on the passage where it is. */
 export function isPlaceUnchanged(before: NoteRow, { changed, text, root, data }: GivenNote): boolean {
   if (changed !== undefined) return !changed.includes('place');
-  return before.text === text && before.root === root && isDeepStrictEqual(before.data, data);
+  if (before.text !== text || before.root !== root) return false;
+  return isDeepStrictEqual(before.data, data) || isDeepStrictEqual(ownAnchor(before), data);
 }
 
 /** A write that is older is not expected any more. */
@@ -88,29 +90,53 @@ export async function isDeletedSince(db: Queryable, userId: number, noteUuid: st
   return found.length > 0;
 }
 
-/** Deletes a note that was not changed later. @returns whether one was deleted */
-export async function deleteNote(tx: Queryable, userId: number, noteUuid: string, at: Date): Promise<boolean> {
-  const gone = await tx
+/** Where the note stood that a write puts back; null when the reader did not delete one from that very place. */
+export async function placeOfDeleted(
+  db: Queryable,
+  userId: number,
+  { noteUuid, articleId, root, data: { start, end, version } }: GivenNote,
+): Promise<DeletedPlace | null> {
+  const [row] = await db
+    .select({ place: noteDeletions.place })
+    .from(noteDeletions)
+    .where(and(eq(noteDeletions.userId, userId), eq(noteDeletions.noteUuid, noteUuid)))
+    .limit(1);
+  const place = row?.place ?? null;
+  const given = { articleId, root, start, end, version, located: place?.located };
+  return isDeepStrictEqual(place, given) ? place : null;
+}
+
+/** Deletes a note that was not changed later. @returns where it stood; null when none was deleted */
+export async function deleteNote(
+  tx: Queryable,
+  userId: number,
+  noteUuid: string,
+  at: Date,
+): Promise<DeletedPlace | null> {
+  const [gone] = await tx
     .delete(notes)
     .where(and(eq(notes.userId, userId), eq(notes.noteUuid, noteUuid), lte(notes.updatedAt, at)))
-    .returning({ userId: notes.userId });
-  return gone.length > 0;
+    .returning({ articleId: notes.articleId, root: notes.root, data: notes.data, located: notes.located });
+  if (gone === undefined) return null;
+  const { start, end, version } = gone.data;
+  return { articleId: gone.articleId, root: gone.root, start, end, version, located: gone.located };
 }
 
 /** Remembers a deletion, and forgets this reader's oldest ones. */
 export async function rememberDeletion(
   tx: Queryable,
-  userId: number,
-  noteUuid: string,
-  deletedAt: Date,
+  { userId, noteUuid, deletedAt, place }: typeof noteDeletions.$inferInsert,
   now: Date,
 ): Promise<void> {
   await tx
     .insert(noteDeletions)
-    .values({ userId, noteUuid, deletedAt })
+    .values({ userId, noteUuid, deletedAt, place })
     .onConflictDoUpdate({
       target: [noteDeletions.userId, noteDeletions.noteUuid],
-      set: { deletedAt: sql`greatest(${noteDeletions.deletedAt}, excluded.deleted_at)` },
+      set: {
+        deletedAt: sql`greatest(${noteDeletions.deletedAt}, excluded.deleted_at)`,
+        place: sql`coalesce(excluded.place, ${noteDeletions.place})`,
+      },
     });
   const oldest = new Date(now.getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000);
   await tx.delete(noteDeletions).where(and(eq(noteDeletions.userId, userId), lt(noteDeletions.deletedAt, oldest)));

@@ -1,0 +1,1 @@
+ALTER TABLE "note_deletions" ADD COLUMN "place" jsonb;
