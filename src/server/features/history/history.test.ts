@@ -81,6 +81,24 @@ test('a signature that is wrong, foreign, of another article or two days old is 
   await refused(reader, id, t);
 });
 
+test('what is read without network counts up to thirty days after the article was opened, as long as it comes in seven', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  const read = (late: number) =>
+    reader.call('POST /reader/history', {
+      body: { article_id: id, spent_time: 60, t, late, report_uuid: randomUUID() },
+    });
+  app.clock.advance(30 * 86_400);
+  expect((await read(3_600)).body.result).toMatchObject({ article_seconds: 60 });
+  // The same minute once more, by another report.
+  expect((await read(3_600)).body.result).toMatchObject({ article_seconds: 60 });
+  app.clock.advance(6 * 86_400);
+  expect((await read(6 * 86_400)).body.result).toMatchObject({ article_seconds: 120 });
+  const refused = [await read(6 * 86_400 - 1), await read(0)];
+  expect(refused.map(({ body }) => body.status.reason)).toEqual(['BAD_SIGNATURE', 'BAD_SIGNATURE']);
+});
+
 test('an article is finished only after a fifth of the time its words need, and counts once', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: HUNDRED_WORDS });

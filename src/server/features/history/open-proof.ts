@@ -8,10 +8,12 @@ import type { Secrets } from '#server/features/secrets/service.ts';
 
 /** A page that stays open longer asks for a new one. */
 const SIGNATURE_LIFE_MS = 48 * 3_600_000;
+/** Without network there is no new one: what is kept on a device may be read some time after it was opened. */
+const LIFE_WITHOUT_NETWORK_MS = 30 * 86_400_000;
 /** Reports of reading without network are taken for so long. */
 const LATE_MS = 7 * 86_400_000;
-/** Longer ago than this no report can have been made that is still taken. */
-export const KNOWN_FOR_MS = SIGNATURE_LIFE_MS + LATE_MS;
+/** Longer ago than this no report can have been made that is still taken, nor the time have been that it stands for. */
+export const KNOWN_FOR_MS = LATE_MS + 2 * 86_400_000;
 const FORMAT = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /** An article by its id, or a book by its uuid. */
@@ -22,7 +24,7 @@ export interface Signatures {
   /**
    * @param lateSeconds how long ago it was used, 7 days at most
    * @returns when it was issued
-   * @throws {AppError} BAD_SIGNATURE when wrong, foreign, or older than 48 hours when it was used
+   * @throws {AppError} BAD_SIGNATURE when wrong, foreign, or too old when it was used: 48 hours, 30 days for what comes late
    */
   check(userId: number, work: Work, t: string, lateSeconds?: number): Promise<Date>;
 }
@@ -44,7 +46,8 @@ export function createSignatures(secrets: Secrets, now: () => Date): Signatures 
       const expected = await mac(userId, work, issuedAt);
       const isOurs = timingSafeEqual(expected, Buffer.from(given, 'base64url'));
       const lateMs = Math.min(lateSeconds * 1000, LATE_MS);
-      if (!isOurs || now().getTime() - lateMs - issuedAt > SIGNATURE_LIFE_MS) throw new AppError('BAD_SIGNATURE');
+      const life = lateMs > 0 ? LIFE_WITHOUT_NETWORK_MS : SIGNATURE_LIFE_MS;
+      if (!isOurs || now().getTime() - lateMs - issuedAt > life) throw new AppError('BAD_SIGNATURE');
       return new Date(issuedAt);
     },
   };
