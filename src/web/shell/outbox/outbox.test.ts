@@ -373,3 +373,17 @@ test('without room on the device a change is kept as long as the page is open', 
   await outbox.flush();
   expect(browser.sent).toHaveLength(1);
 });
+
+test('a report of a page that is left is not sent with the login of another account', async () => {
+  const browser = fakeBrowser();
+  const outbox = browser.open();
+  browser.user = 'bob';
+  const body = { article_id: '7', t: 'signed', spent_time: 15, is_finish: false, report_uuid: 'r1' };
+  const call = { name: 'POST /reader/history', input: { body } } as const;
+  void outbox.put({ item: 'reading:7', aspect: 'r1', text: '', call }, { isLeaving: true });
+  await outbox.flush();
+  expect(browser.sent).toEqual([]);
+  browser.user = 'ann';
+  await outbox.flush();
+  expect(browser.sent).toMatchObject([{ input: { body: { report_uuid: 'r1' } } }]);
+});

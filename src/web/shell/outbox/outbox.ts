@@ -238,7 +238,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
       if (replaced.length > 0) refresh();
-      if (isLeaving) {
+      // With the login of another account it would count for that one.
+      if (isLeaving && userId === parts.user()) {
         void attempt(entry);
         return outcome;
       }
