@@ -199,3 +199,15 @@ test('the place is reported when the page is left, and found again when it is op
   await expect.poll(async () => Math.abs((await top()) - 60)).toBeLessThan(40);
   await page.context().close();
 });
+
+test('a star that was pressed here follows what is pressed in another window afterwards', async () => {
+  const page = await pages.open({ ...DESK, state: { hasStar: true } });
+  const star = page.getByRole('button', { name: '收藏' });
+  const isPressed = () => star.getAttribute('aria-pressed');
+  await star.click();
+  await page.getByText('已收藏').waitFor();
+  expect(await isPressed()).toBe('true');
+  await page.evaluate(() => fixture.star?.(false));
+  await expect.poll(isPressed).toBe('false');
+  await page.context().close();
+});

@@ -122,6 +122,7 @@ interface StarButtonProps {
 function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
   // Null: as the port says. Set while the reader's own click is ahead of it.
   const [pressed, setPressed] = useState<boolean | null>(null);
+  if (pressed === star.isStarred) setPressed(null);
   const isStarred = pressed ?? star.isStarred;
   const toggle = async () => {
     if (!isLoggedIn) {

@@ -5,7 +5,12 @@ import { Fixture } from './reader-fixture.tsx';
 
 const root = document.getElementById('root');
 if (root) {
-  hydrateRoot(root, <Fixture html={null} isLoggedIn={fixture.isLoggedIn} isAhead={fixture.isAhead ?? false} />, {
-    onRecoverableError: (error) => fixture.calls.push(['hydration', String(error)]),
-  });
+  const page = hydrateRoot(
+    root,
+    <Fixture html={null} isLoggedIn={fixture.isLoggedIn} isAhead={fixture.isAhead ?? false} />,
+    {
+      onRecoverableError: (error) => fixture.calls.push(['hydration', String(error)]),
+    },
+  );
+  fixture.leave = () => page.unmount();
 }

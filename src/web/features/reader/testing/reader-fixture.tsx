@@ -38,6 +38,12 @@ export interface FixtureState {
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
   tell?: (news: readonly WordChange[]) => void;
+  /** The article can be starred. */
+  hasStar?: boolean;
+  /** A star that was set in another window. */
+  star?: (isStarred: boolean) => void;
+  /** Goes to another page of the product, as by a link. */
+  leave?: () => void;
 }
 
 declare global {
@@ -65,12 +71,18 @@ interface FixtureProps {
 export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
   const [{ position, waiting }, setLate] = useState<Pick<FixtureState, 'position' | 'waiting'>>({});
   useEffect(() => setLate(fixture), []);
+  const [isStarred, setStarred] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (fixture.hasStar) setStarred(false);
+    fixture.star = setStarred;
+  }, []);
+  const star = isStarred !== null && { star: { isStarred, set: async (on: boolean) => setStarred(on) } };
   return (
     <MemoryRouter>
       <Reader
         document={work}
         html={html}
-        ports={isAhead ? { ...ports, lookUpMany } : ports}
+        ports={isAhead || star ? { ...ports, ...(isAhead && { lookUpMany }), ...star } : ports}
         session={{ isLoggedIn, login: () => note('login') }}
         position={position ?? null}
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
