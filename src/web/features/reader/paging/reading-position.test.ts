@@ -138,3 +138,26 @@ test('the top bar goes while one reads on, comes back at a look back, and says h
   await expect.poll(() => bar.getAttribute('data-bar')).toBe('shown');
   await page.context().close();
 });
+
+test('the last place counts also when a link is followed right after the scroll', async () => {
+  const page = await pages.open();
+  await page.evaluate(async () => {
+    scrollTo({ top: 3_000, behavior: 'instant' });
+    await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    fixture.leave?.();
+  });
+  const [[, place] = []] = await callsOf(page, 'progress');
+  expect(place).toMatchObject({ version: 2, progress: expect.closeTo(0.5, 0) });
+  expect(await kept(page)).toMatchObject({ block_id: (place as { block_id: string }).block_id });
+  await page.context().close();
+});
+
+test('leaving a page whose place has been told tells it no second time', async () => {
+  const page = await pages.open();
+  await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
+  await page.evaluate(() => fixture.leave?.());
+  expect(await callsOf(page, 'progress')).toHaveLength(1);
+  await page.context().close();
+});

@@ -2,7 +2,7 @@
  * The reading position: shown as progress, reported when scrolling has stopped, stored in this browser, and restored. `#p-{block}` in
  * the address goes to that paragraph, as from a word's sentence in the word book.
  */
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -66,6 +66,8 @@ export function useReadingPosition({
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createProgrammaticScroll);
   const hasMoved = useRef(false);
+  /** Has scrolled and not come to rest. */
+  const isMoving = useRef(false);
   const isRestored = useRef(false);
   const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
@@ -80,6 +82,7 @@ export function useReadingPosition({
   const stored = useCallback(() => positionOf({ kind, id }, pageOutbox().owner()), [kind, id]);
 
   const report = useCallback(() => {
+    isMoving.current = false;
     const point = surface && positionAtTop(surface.view, barHeight());
     if (!point || !text.current || !hasMoved.current) return;
     // A place that was left long ago on a page that is still open is not one of now.
@@ -134,6 +137,7 @@ export function useReadingPosition({
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
       if (own.isCauseOf(event)) return;
       hasMoved.current = true;
+      isMoving.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
     };
@@ -152,6 +156,12 @@ export function useReadingPosition({
       removeEventListener('pagehide', report);
     };
   }, [surface, text, report, own, progress, shownShare]);
+
+  // A link followed at once: the text is still there, later it is not.
+  const onLeave = useEffectEvent(() => {
+    if (isMoving.current) report();
+  });
+  useLayoutEffect(() => () => onLeave(), []);
 
   return {
     progress,
