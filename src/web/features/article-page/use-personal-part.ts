@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
 import { api, token } from '../../shell/api.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { untilDone } from '../../shell/until-back.ts';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { onStarred, setStar as putStar } from '../articles/stars.ts';
 
@@ -43,19 +45,19 @@ export function usePersonalPart(
 
   useEffect(() => {
     if (isLoggedIn === undefined) return;
-    let isCurrent = true;
+    const left = new AbortController();
     setPart(undefined);
-    load().then(
+    // Without it nothing of this visit is reported.
+    untilDone(load, left.signal).then(
       (loaded) => {
-        if (!isCurrent) return;
-        const newest = newestStar.current?.id === articleId ? newestStar.current : undefined;
-        setPart(loaded && newest ? withStar(loaded, newest.star) : loaded);
+        if (left.signal.aborted || loaded === undefined) return;
+        // The answer may be older than what was pressed here, or kept from an earlier visit.
+        const newest = newestStar.current?.id === articleId ? newestStar.current.star : waitingStar(articleId);
+        setPart(loaded && newest !== null ? withStar(loaded, newest) : loaded);
       },
       (error: unknown) => console.error('the personal part of the article could not be fetched', error),
     );
-    return () => {
-      isCurrent = false;
-    };
+    return () => left.abort();
   }, [load, isLoggedIn, articleId]);
 
   const renewKnownRate = async () => {
@@ -97,3 +99,12 @@ function withStar(part: PersonalPart, star: boolean): PersonalPart {
 
 const fetchPart = (id: string) =>
   api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { blocks: 'false' } });
+
+/** A star that was pressed on this device and the server does not have yet; null when none waits. */
+function waitingStar(articleId: string): boolean | null {
+  for (const { call } of pageOutbox().waiting()) {
+    if (call.name !== 'POST /reader/article/{id}/mark' || call.input.params.id !== articleId) continue;
+    if (call.input.body.action === 'star') return call.input.body.status ?? true;
+  }
+  return null;
+}

@@ -7,10 +7,9 @@ import { newUuid } from '../../shell/uuid.ts';
 import { showError } from '../../ui/error-toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
 import { queuedReports, type ReportedWork } from './queued-reports.ts';
+import { createReadingClock } from './reading-clock.ts';
 
 const EVERY_MS = 15_000;
-/** Without any input for so long, the reader is away. */
-const IDLE_MS = 120_000;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
 export interface ReadingReports {
@@ -32,8 +31,11 @@ export interface ReadingReports {
   finish(): Promise<void>;
 }
 
+/** Also where the server renders the page. */
+const isSeen = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+
 /**
- * @param t the signature of what is read; null for visitors, who report nothing
+ * @param t the signature of what is read; null for visitors, who report nothing, and until it is there: what is read meanwhile is reported then
  * @param renew gets a new signature, for a page that stayed open longer than one lives
  */
 export function useReadingReports(
@@ -48,12 +50,10 @@ export function useReadingReports(
     isSkimmed: false,
   });
   const position = useRef<ReadingPosition>(undefined);
-  const unreported = useRef(0);
   const lookedUp = useRef(new Set<string>());
   const heard = useRef(new Set<string>());
-  const lastSign = useRef(0);
-  const isHeard = useRef(false);
-  const count = useRef<() => void>(undefined);
+  const signature = useRef<string | null>(null);
+  const [reading] = useState(() => createReadingClock(Date.now, isSeen));
   const send = useRef<(isLeaving?: boolean) => Promise<void>>(undefined);
   const reports = useMemo(
     () =>
@@ -70,80 +70,53 @@ export function useReadingReports(
   useEffect(() => (t === null ? undefined : reports.follow()), [reports, t]);
 
   useEffect(() => {
-    if (t === null) return;
-    let signature = t;
-    let lastTick = Date.now();
-    let wasVisible = document.visibilityState === 'visible';
-    const live = () => {
-      lastSign.current = Date.now();
-    };
-    live();
-    const tick = () => {
-      const now = Date.now();
-      // Up to a page that is hidden now: it was seen until this moment.
-      const isSeen = wasVisible && now - lastSign.current < IDLE_MS;
-      if (isSeen || isHeard.current) unreported.current += (now - lastTick) / 1000;
-      lastTick = now;
-      wasVisible = document.visibilityState === 'visible';
-    };
-    count.current = tick;
+    reading.live();
     send.current = async (isLeaving = false) => {
-      tick();
-      const spent_time = Math.round(unreported.current);
+      reading.tick();
+      const t = signature.current;
+      if (t === null) return;
       const { progress = 0, window: shownShare, ...at } = position.current ?? {};
       const looked_up = [...lookedUp.current];
       const said = [...heard.current];
+      const spent_time = reading.take();
       if (spent_time === 0 && progress === 0 && looked_up.length + said.length === 0) return;
-      unreported.current -= spent_time;
       lookedUp.current.clear();
       heard.current.clear();
       const report = {
-        t: signature,
-        spent_time,
-        is_finish: progress >= END_OF_TEXT,
-        progress,
-        window: shownShare,
-        looked_up,
-        heard: said,
+        ...{ t, spent_time, is_finish: progress >= END_OF_TEXT, progress, window: shownShare, looked_up, heard: said },
         ...('block_id' in at && { position: at }),
       };
       const refusal = await reports.send(report, isLeaving);
       if (refusal === null) return;
-      unreported.current += spent_time; // counted with the next report
+      reading.giveBack(spent_time);
       for (const word of looked_up) lookedUp.current.add(word);
       for (const word of said) heard.current.add(word);
-      if (refusal.reason === 'BAD_SIGNATURE') signature = (await renew()) ?? signature;
+      if (refusal.reason === 'BAD_SIGNATURE') signature.current = (await renew()) ?? signature.current;
       else console.error('reading time could not be reported', refusal);
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') void send.current?.(true);
-      else tick();
+      else reading.tick();
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true });
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, reading.live, { passive: true });
     // On the window, which gets the event after the document: by then the reader has reported its last position.
     addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
       void send.current?.(true);
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live);
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, reading.live);
       removeEventListener('visibilitychange', onVisibility);
     };
-  }, [reports, t, renew]);
+  }, [reading, reports, renew]);
+  useEffect(() => {
+    signature.current = t;
+  }, [t]);
 
   const noteProgress = useCallback((now: ReadingPosition) => {
     const wasBefore = (position.current?.progress ?? 0) < END_OF_TEXT;
     position.current = now;
     if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();
-  }, []);
-  const noteLife = useCallback(() => {
-    lastSign.current = Date.now();
-  }, []);
-  const noteListening = useCallback((isListening: boolean) => {
-    // What was before is counted as what it was.
-    count.current?.();
-    if (isHeard.current !== isListening) lastSign.current = Date.now();
-    isHeard.current = isListening;
   }, []);
   const noteLookUp = useCallback((word: string) => void lookedUp.current.add(word), []);
   const noteHeard = useCallback((words: readonly string[]) => {
@@ -159,5 +132,13 @@ export function useReadingReports(
       showError(error);
     }
   }, [reports]);
-  return { noteProgress, noteLife, noteListening, noteLookUp, noteHeard, finish, ...standing };
+  return {
+    noteProgress,
+    noteLife: reading.live,
+    noteListening: reading.listening,
+    noteLookUp,
+    noteHeard,
+    finish,
+    ...standing,
+  };
 }

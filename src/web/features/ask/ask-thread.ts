@@ -6,6 +6,7 @@ import { ApiError } from '#contract/client-error.ts';
 import type { Ask, AskPosition, AskSource, Citation, SentencePart } from '#contract/shapes.ts';
 import { splitAnswer } from '#engine/answer-lines.ts';
 import { api } from '../../shell/api.ts';
+import { isRefusal, untilBack } from '../../shell/until-back.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText, showError } from '../../ui/error-toast.ts';
 
@@ -196,27 +197,6 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     },
     close: () => leaving.abort(),
   };
-}
-
-/** Whether the server said no, and will say it again. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status > 0 && error.status < 500;
-
-/** Until the network is back, the page is seen again or it is left; after so long, ms, in any case. */
-function untilBack(left: AbortSignal, longest?: number): Promise<void> {
-  return new Promise((resolve) => {
-    const over = new AbortController();
-    const listening = { signal: over.signal };
-    const end = () => {
-      over.abort();
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = longest === undefined ? undefined : setTimeout(end, longest);
-    addEventListener('online', end, listening);
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), listening);
-    left.addEventListener('abort', end, listening);
-    if (left.aborted) end();
-  });
 }
 
 function turnOf(ask: Ask): Turn {

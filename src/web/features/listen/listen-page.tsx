@@ -91,6 +91,12 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
     noteListening(state.isPlaying);
     return () => noteListening(false);
   }, [state.isPlaying, noteListening]);
+  // Behind a locked screen only the recording itself tells that it goes on.
+  const heardTo = Math.floor(state.seconds / 15);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has gone on
+  useEffect(() => {
+    if (state.isPlaying) noteListening(true);
+  }, [heardTo]);
   // Another way to practise begins in silence, at the same sentence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the mode changes
   useEffect(() => () => player.pause(), [player, mode]);

@@ -230,7 +230,7 @@ export interface ReaderPorts {
   recording?: RecordingPort;
   /** Brings the text that follows a block where listening has come to the end of what is here; false at the end of the work. */
   nextText?(last: HTMLElement): Promise<boolean>;
-  /** The text is being read aloud, or no longer: the reader is there, though nothing is touched or seen. */
+  /** The text is being read aloud, or no longer: the reader is there, though nothing is touched or seen. Told again at each sentence. */
   onListening?(isListening: boolean): void;
   /** Tells the editors what is wrong with a translation. */
   reportTranslation?(report: TranslationReportDraft): Promise<void>;

@@ -117,9 +117,10 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     if (!sentence) return;
     const isPlaying = now.status === 'playing';
     keys?.show({ isPlaying, index: now.index, count: sentences.length, rate: now.rate, place: placeOf(speaker) });
-    if ((before?.status === 'playing') !== isPlaying) parts.onListening(isPlaying);
     if (now.status === 'ended' && before?.status === 'playing') void readOn(sentence, before.sleepAt);
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
+    // Also at each sentence: a page behind a locked screen has no other way to tell how long it is heard.
+    if ((before?.status === 'playing') !== isPlaying || (isPlaying && isNewSentence)) parts.onListening(isPlaying);
     if (isNewSentence) {
       painter.show('spoken', [sentence]);
       followScroll.follow(sentence);

@@ -1,0 +1,84 @@
+/** What is reported of a visit to an article, in a real browser whose clock the test moves. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { workersBrowser } from '../../testing/browser.ts';
+import { type Bundle, bundle } from '../../testing/bundle.ts';
+
+let client: Bundle;
+let context: BrowserContext;
+beforeAll(async () => {
+  client = await bundle(new URL('./testing/visit-client.tsx', import.meta.url));
+});
+afterEach(() => context?.close());
+
+/** A secure context, which no server listens on. */
+const ADDRESS = 'http://127.0.0.1:9/article/7';
+const fine = (result: unknown) => ({ json: { status: { code: '200', msg: '' }, result } });
+
+async function open() {
+  context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
+  await context.addCookies(
+    Object.entries({ bb_uid: '12', bb_token: 'abc' }).map(([name, value]) => ({ name, value, url: ADDRESS })),
+  );
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  await page.clock.install();
+  const server = { isDown: true, asked: 0, reports: [] as { spent_time: number; looked_up?: string[] }[] };
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/article/7') {
+      const body =
+        '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body><div id="root"></div><script src="/page.js"></script></body></html>';
+      return route.fulfill({ contentType: 'text/html', body });
+    }
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    if (pathname === '/reader/article/waikan/7/show') {
+      server.asked += 1;
+      if (server.isDown) return route.abort();
+      return route.fulfill(fine({ t: 'signed', notes: [], mark: null, position: null, next_id: null }));
+    }
+    if (server.isDown) return route.abort();
+    if (pathname !== '/reader/history') return route.abort();
+    server.reports.push(route.request().postDataJSON());
+    return route.fulfill(fine({ today_seconds: 0, article_seconds: 0, is_finish: false, is_skimmed: false }));
+  });
+  await page.goto(ADDRESS);
+  await page.getByText('还不知道').waitFor();
+  return { page, server };
+}
+
+const read = (page: Page, seconds: number) => page.clock.runFor(seconds * 1_000);
+
+test('a visit whose personal part failed at first is reported once it has come, with what was read meanwhile', async () => {
+  const { page, server } = await open();
+  await expect.poll(() => server.asked).toBe(1);
+  await page.evaluate(() => visit.noteLookUp('oven'));
+  await read(page, 20);
+  server.isDown = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('没收藏').waitFor();
+  await read(page, 15);
+  await expect.poll(() => server.reports).toMatchObject([{ looked_up: ['oven'] }]);
+  expect(server.reports[0]?.spent_time).toBeGreaterThanOrEqual(30);
+});
+
+test('it is asked for again by itself, without any event', async () => {
+  const { page, server } = await open();
+  await expect.poll(() => server.asked).toBe(1);
+  server.isDown = false;
+  await read(page, 5);
+  await page.getByText('没收藏').waitFor();
+});
+
+test('a star that waits for the network is shown when the page is opened again', async () => {
+  const { page, server } = await open();
+  server.isDown = false;
+  await read(page, 5);
+  await page.getByText('没收藏').waitFor();
+  // The server has no answer to marks.
+  await page.evaluate(() => void visit.setStar(true));
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('star:7'))).toBe(true);
+  await page.reload();
+  await page.getByText('已收藏').waitFor();
+});
