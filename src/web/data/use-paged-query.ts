@@ -26,6 +26,7 @@ interface List<T> {
   first: Page<T>;
   firstCount: number;
   items: readonly T[];
+  /** As if nothing had gone. */
   nextOffset: number | null;
   isLoading: boolean;
   hasFailed: boolean;
@@ -37,12 +38,13 @@ let lastId = 0;
  * @param fetchPage fetches the list from an offset on
  * @param keyOf identity of an item: a list that grew at its head brings items again
  * @param visit names the list and the visit to it; with a name, coming back finds the pages that were loaded
+ * @param isGone of an item that has left the list of the server since, whether or not it is still shown: those after it moved up by one
  */
 export function usePagedQuery<T>(
   first: Page<T>,
   fetchPage: (offset: number) => Promise<Page<T>>,
   keyOf: (item: T) => string,
-  visit?: () => string,
+  { visit, isGone = () => false }: { visit?: () => string; isGone?: (item: T) => boolean } = {},
 ): PagedQuery<T> {
   const isInBrowser = useIsHydrated();
   const [id] = useState(() => ++lastId);
@@ -77,18 +79,20 @@ export function usePagedQuery<T>(
     if (name !== null && items.length > 0) savePages(name, { items, nextOffset: list.nextOffset });
   }, [name, list]);
 
+  const gone = list.items.filter(isGone).length;
+  const nextOffset = list.nextOffset === null ? null : Math.max(0, list.nextOffset - gone);
   return {
     items: list.items,
-    nextOffset: list.nextOffset,
+    nextOffset,
     state: stateOf(list),
     async loadMore() {
-      if (list.isLoading || list.nextOffset === null) return;
+      if (list.isLoading || nextOffset === null) return;
       change(() => ({ isLoading: true, hasFailed: false }));
       try {
-        const page = await fetchPage(list.nextOffset);
+        const page = await fetchPage(nextOffset);
         change((now) => ({
           items: distinct([...now.items, ...page.items], keyOf),
-          nextOffset: page.next_offset,
+          nextOffset: page.next_offset === null ? null : page.next_offset + gone,
           isLoading: false,
         }));
       } catch (error) {

@@ -180,7 +180,7 @@ function SavedHead({ title, tab, list: { items, nextOffset } }: SavedHeadProps) 
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
-  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !stars.isStarred(article) });
   useKnownRates(list, 0, fetchPage);
   const starred = { ...list, items: list.items.filter(stars.isStarred) };
   return (
@@ -205,7 +205,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
 export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
   const later = useLater();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/later', { query: { offset } });
-  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !later.isSet(article) });
   useKnownRates(list, 0, fetchPage);
   const left = { ...list, items: list.items.filter(later.isSet) };
   return (

@@ -20,7 +20,7 @@ export function useArticleList(
   const { isLoggedIn } = useSession();
   const { pathname, search, key } = useLocation();
   const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
-  const list = usePagedQuery(first, fetchPage, ({ id }) => id, visit);
+  const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit });
   useKnownRates(list, offset, fetchPage);
 
   const personalise = useEffectEvent(async (isCurrent: () => boolean) => {

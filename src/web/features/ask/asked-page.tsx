@@ -49,12 +49,13 @@ const FILTERS: readonly { source: AskSource | null; label: string }[] = [
 export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
   const navigate = useNavigate();
   const isAi = useIsHydrated() && hasService('ai');
+  const removed = useRemovedThreads();
   const list = usePagedQuery(
     asked,
     (offset) => api().call('GET /api/ai/history', { query: { threads: 'true', offset, ...(source && { source }) } }),
     ({ id }) => id,
+    { isGone: ({ id }) => removed.has(id) },
   );
-  const removed = useRemovedThreads();
   const items = list.items.filter(({ id }) => !removed.has(id));
   const [first] = turns ?? [];
   const [isAsking, setAsking] = useState(false);

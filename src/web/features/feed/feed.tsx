@@ -100,12 +100,7 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
   const [collecting, setCollecting] = useState<string>();
   const [restored, setRestored] = useState<string>();
   const { hidden, hide, undo, fetchPage } = forYou;
-  const list = usePagedQuery(
-    first,
-    fetchPage,
-    ({ id }) => id,
-    () => `foryou ${first.session}`,
-  );
+  const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit: () => `foryou ${first.session}` });
   useKnownRates(list, 0, fetchPage);
   if (list.items.length === 0 && list.nextOffset === null) {
     return (

@@ -13,9 +13,9 @@ import { HistoryHead } from './history-head.tsx';
 
 export function HiddenArticles({ articles }: { articles: Page<ArticleCard> }) {
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/hidden', { query: { offset } });
-  const list = usePagedQuery(articles, fetchPage, ({ id }) => id);
   // A row stays where it is, so that a second press takes the first one back and nothing else slides under it.
   const [back, setBack] = useState<ReadonlySet<string>>(new Set());
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: ({ id }) => back.has(id) });
   const change = async (id: string, isHidden: boolean) => {
     const show = (hidden: boolean) =>
       setBack((now) => new Set(hidden ? [...now].filter((one) => one !== id) : [...now, id]));

@@ -27,8 +27,9 @@ type ReadBook = Extract<ReadWork, { kind: 'book' }>;
 const keyOf = (work: ReadWork) => (work.kind === 'book' ? work.book.book_uuid : work.id);
 
 export function ReadingHistory({ history }: { history: Page<ReadWork> }) {
-  const list = usePagedQuery(history, (offset) => api().call('GET /reader/history/all', { query: { offset } }), keyOf);
   const removals = useDeferredRemovals();
+  const fetchPage = (offset: number) => api().call('GET /reader/history/all', { query: { offset } });
+  const list = usePagedQuery(history, fetchPage, keyOf, { isGone: (work) => removals.isSent(keyOf(work)) });
   const items = list.items.filter((work) => !removals.isRemoved(keyOf(work)));
   return (
     <div className="list-page">

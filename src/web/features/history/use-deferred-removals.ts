@@ -15,6 +15,8 @@ type Work = InputOf<'POST /reader/history/remove'>['body'];
 
 interface DeferredRemovals {
   isRemoved(key: string): boolean;
+  /** It is out of the history, or will be at once. */
+  isSent(key: string): boolean;
   remove(key: string, work: Work): void;
 }
 
@@ -22,15 +24,21 @@ export function useDeferredRemovals(): DeferredRemovals {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, { work: Work; timer: ReturnType<typeof setTimeout> }>());
 
-  const putBack = (key: string) => setRemoved((now) => new Set([...now].filter((id) => id !== key)));
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+
+  const putBack = (key: string) => {
+    setRemoved((now) => without(now, key));
+    setSent((now) => without(now, key));
+  };
 
   async function send(key: string) {
     const removal = waiting.current.get(key);
     if (removal === undefined) return;
     clearTimeout(removal.timer);
     waiting.current.delete(key);
+    setSent((now) => new Set(now).add(key));
     try {
-      await api().call('POST /reader/history/remove', { body: removal.work });
+      await api().call('POST /reader/history/remove', { body: removal.work }, { keepalive: true });
     } catch (error) {
       putBack(key);
       toast(error instanceof ApiError ? error.msg : '没有移除，请再试一次');
@@ -51,6 +59,7 @@ export function useDeferredRemovals(): DeferredRemovals {
 
   return {
     isRemoved: (key) => removed.has(key),
+    isSent: (key) => sent.has(key),
     remove(key, work) {
       setRemoved((now) => new Set(now).add(key));
       const timer = setTimeout(() => void send(key), UNDO_MS);
@@ -68,4 +77,8 @@ export function useDeferredRemovals(): DeferredRemovals {
       });
     },
   };
+}
+
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set([...keys].filter((one) => one !== key));
 }
