@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { ExamLevel } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
+import { changeTime } from '../../shell/change-time.ts';
 import {
-  changeTime,
   type NoteDraft,
   type NoteNews,
   noteOf,

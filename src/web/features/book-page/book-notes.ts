@@ -5,6 +5,7 @@
  */
 import type { BookNote } from '#contract/shapes.ts';
 import { api, token } from '../../shell/api.ts';
+import { changeTime } from '../../shell/change-time.ts';
 import type { QueuedCall } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
@@ -140,7 +141,7 @@ export function createBookNotes(bookId: string): BookNotes {
     },
     async addBookmark(place) {
       const uuid = newUuid();
-      const at = new Date().toISOString();
+      const at = changeTime();
       addMark({ ...place, uuid, createdAt: at });
       const start = { block_id: place.block_id, offset: place.offset };
       const body = { note_uuid: uuid, kind: 'bookmark' as const, text: place.text, data: { start, end: start }, at };
@@ -153,7 +154,7 @@ export function createBookNotes(bookId: string): BookNotes {
     async removeBookmark(uuid) {
       const before = marks.get(uuid);
       dropMark(uuid);
-      const call = removal(uuid, new Date().toISOString());
+      const call = removal(uuid, changeTime(before?.createdAt));
       const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: '', call });
       if (outcome.state !== 'refused' || !before) return;
       addMark(before);

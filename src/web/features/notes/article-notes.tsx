@@ -7,9 +7,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { availability } from '../history/availability.ts';
+import { articleNoteCalls } from './note-calls.ts';
 import { noteExports } from './note-exports.ts';
 import { type NoteFilters, notesAddress } from './note-filters.ts';
-import { FilterLine, type NoteCalls, NoteRow, useNoteRemoval } from './note-row.tsx';
+import { FilterLine, NoteRow, useNoteRemoval } from './note-row.tsx';
 
 interface ArticleNotesProps {
   article: ArticleCard;
@@ -19,7 +20,7 @@ interface ArticleNotesProps {
 }
 
 export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
-  const removal = useNoteRemoval(removalCalls);
+  const removal = useNoteRemoval(articleNoteCalls);
   const shown = notes.filter((note) => !removal.isRemoved(note));
   const located = shown.filter((note) => note.located);
   const locked = shown.filter((note) => note.locked);
@@ -94,15 +95,3 @@ function linkTo({ article_id: id, note_uuid: note, located, locked }: Note) {
   if (locked) return { to: `/article/${id}`, label: '到文章' };
   return { to: `/article/${id}#note-${note}`, label: located ? '回到原文' : '放回原文' };
 }
-
-const removalCalls: NoteCalls<Note> = {
-  textOf: ({ text, comment }) => (comment ? `${text}\n\n${comment}` : text),
-  remove: ({ note_uuid: id }) => ({
-    name: 'POST /reader/article/notes/{id}/delete',
-    input: { params: { id }, body: { at: new Date().toISOString() } },
-  }),
-  restore({ note_uuid, text, comment, root, tag, color, data, article_id: id }) {
-    const body = { note_uuid, text, comment, root, tag, color, data, at: new Date().toISOString() };
-    return { name: 'POST /reader/article/{id}/notes/add', input: { params: { id }, body } };
-  },
-};

@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { bookNoteCalls } from './note-calls.ts';
 import { bookNoteExports } from './note-exports.ts';
 import { type NoteFilters, notesAddress } from './note-filters.ts';
-import { FilterLine, type NoteCalls, NoteRow, useNoteRemoval } from './note-row.tsx';
+import { FilterLine, NoteRow, useNoteRemoval } from './note-row.tsx';
 
 interface BookNotesProps {
   book: NotedBook;
@@ -18,7 +19,7 @@ interface BookNotesProps {
 }
 
 export function BookNotes({ book, notes, filters }: BookNotesProps) {
-  const removal = useNoteRemoval(removalCalls);
+  const removal = useNoteRemoval(bookNoteCalls);
   const shown = notes.filter((note) => note.kind !== 'bookmark' && !removal.isRemoved(note));
   const sections = inChapters(shown);
   const id = book.book_uuid;
@@ -116,15 +117,3 @@ function linkTo({ book_uuid: id, index, data }: BookNote) {
   const hash = start?.block_id ? `#${start.block_id}` : '';
   return { to: `/book/${id}/read?chapter=${index}${hash}`, label: '回到书里' };
 }
-
-const removalCalls: NoteCalls<BookNote> = {
-  textOf: ({ text, comment }) => [text, comment].filter(Boolean).join('\n\n'),
-  remove: ({ note_uuid: id }) => ({
-    name: 'POST /reader/book/notes/{id}/delete',
-    input: { params: { id }, body: { at: new Date().toISOString() } },
-  }),
-  restore({ book_uuid: id, created_at: _, updated_at: _changed, ...note }) {
-    const body = { ...note, at: new Date().toISOString() };
-    return { name: 'POST /reader/book/{id}/note/add', input: { params: { id }, body } };
-  },
-};

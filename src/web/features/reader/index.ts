@@ -6,7 +6,7 @@ import './reader.css';
 
 export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
 export type { OpenWord } from './lookup/use-word-lookup.ts';
-export { changeTime, noteOf, withFields, withNote, withoutNote } from './notes/note-drafts.ts';
+export { noteOf, withFields, withNote, withoutNote } from './notes/note-drafts.ts';
 export { createNoteStore, type NoteStore } from './notes/note-store.ts';
 export { storedPosition } from './paging/saved-positions.ts';
 export * from './ports.ts';

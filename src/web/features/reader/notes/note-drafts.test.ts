@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoteDraft } from '../ports.ts';
-import { changedFields, changeTime, draftFrom, noteOf, withFields, withNote, withoutNote } from './note-drafts.ts';
+import { changedFields, draftFrom, noteOf, withFields, withNote, withoutNote } from './note-drafts.ts';
 
 function draft(uuid: string, blockId: string, offset: number): NoteDraft {
   const start = { block_id: blockId, offset };
@@ -30,11 +30,4 @@ test('only what the reader changed is put into a note that has changed elsewhere
   expect(changedFields(before, { ...draft('a', 'b2', 0), tag: '新' })).toEqual(['tag', 'place']);
   const elsewhere: NoteDraft = { ...before, comment: '别处写的', tag: '别处' };
   expect(withFields(elsewhere, recoloured, ['color'])).toEqual({ ...elsewhere, color: 'pink' });
-});
-
-test('a change is later than the one before, and than what was seen of the note', () => {
-  const [first, second] = [changeTime(), changeTime()];
-  expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
-  const seen = new Date(Date.parse(second) + 60_000).toISOString();
-  expect(Date.parse(changeTime(seen))).toBe(Date.parse(seen) + 1);
 });

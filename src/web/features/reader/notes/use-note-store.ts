@@ -3,13 +3,14 @@
  * message when they are refused.
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { changeTime } from '../../../shell/change-time.ts';
 import { errorText } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import { resolveAnchor } from '../core/anchor.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { compareBlocks } from '../core/text-view.ts';
 import type { NoteDraft, ReaderNote, ReaderPorts } from '../ports.ts';
-import { changedFields, changeTime, draftFrom, isSameDraft, noteOf, withFields } from './note-drafts.ts';
+import { changedFields, draftFrom, isSameDraft, noteOf, withFields } from './note-drafts.ts';
 import { createNoteStore, type NotedText, type NoteStore } from './note-store.ts';
 
 /** Stays the same object while the ports do; changes come through `subscribe`. */
