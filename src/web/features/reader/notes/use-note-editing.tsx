@@ -10,7 +10,10 @@ import type { Span } from '../core/text-spans.ts';
 import { NoteEditor } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
 import { draftFrom, isSameDraft, isSamePlace } from './note-drafts.ts';
+import { createDraftStore, type StoredDraft } from './stored-drafts.ts';
 import type { Notes } from './use-note-store.ts';
+
+const drafts = createDraftStore({ storage: () => localStorage, owner: () => pageOutbox().owner(), now: Date.now });
 
 interface NoteEditingOptions {
   surface: ReaderSurface | null;
@@ -45,11 +48,11 @@ export function useNoteEditing({
   const name = `${work.kind} ${work.id}`;
 
   const show = (before: NoteDraft, isNew: boolean) => {
-    const kept = storedDrafts(name).find(
-      ({ draft }) => draft.note_uuid === before.note_uuid || isSamePlace(draft, before),
-    );
+    const kept = drafts
+      .of(name)
+      .find(({ draft }) => draft.note_uuid === before.note_uuid || isSamePlace(draft, before));
     setOpen({ before, isNew, draft: kept ? { ...kept.draft, note_uuid: before.note_uuid } : before });
-    if (kept) dropDraft(name, kept.draft.note_uuid);
+    if (kept) drafts.drop(name, kept.draft.note_uuid);
   };
   const close = () => {
     setOpen(null);
@@ -57,7 +60,7 @@ export function useNoteEditing({
   };
   useEffect(() => {
     if (!isLoggedIn) return;
-    const unfinished = storedDrafts(name).filter(({ isNew }) => isNew);
+    const unfinished = drafts.of(name).filter(({ isNew }) => isNew);
     const [first] = unfinished;
     if (!first) return;
     const resume = () => setOpen({ ...first, before: { ...first.draft, comment: null, tag: null } });
@@ -72,26 +75,26 @@ export function useNoteEditing({
       isNew={open.isNew}
       isResumed={!isSameDraft(open.draft, open.before)}
       onType={(draft) => {
-        if (isTyped(draft)) storeDraft(name, { draft, isNew: open.isNew });
-        else dropDraft(name, draft.note_uuid);
+        if (isTyped(draft)) drafts.store(name, { draft, isNew: open.isNew });
+        else drafts.drop(name, draft.note_uuid);
       }}
       onClose={(draft) => {
         if (isTyped(draft)) {
-          const drop = () => dropDraft(name, draft.note_uuid);
+          const drop = () => drafts.drop(name, draft.note_uuid);
           toast('没写完的已留在这台设备上', { action: { label: '丢弃', onClick: drop } });
         }
         close();
       }}
       onSave={(draft) => {
         notes.save(draft, open.before);
-        dropDraft(name, draft.note_uuid);
+        drafts.drop(name, draft.note_uuid);
         close();
         if (!isLoggedIn) onLogin();
       }}
       onDelete={() => {
         const note = notes.get(open.before.note_uuid);
         if (note) notes.remove(note);
-        dropDraft(name, open.before.note_uuid);
+        drafts.drop(name, open.before.note_uuid);
         close();
       }}
     />
@@ -106,41 +109,4 @@ export function useNoteEditing({
     },
     edit: (note) => show(draftFrom(note), false),
   };
-}
-
-export interface StoredDraft {
-  draft: NoteDraft;
-  /** The passage has no highlight yet. */
-  isNew: boolean;
-}
-
-const keysOf = (work: string) => `note-draft:${pageOutbox().owner() ?? ''}:${work}:`;
-
-/** @param work names the article or chapter */
-function storeDraft(work: string, kept: StoredDraft): void {
-  try {
-    localStorage.setItem(keysOf(work) + kept.draft.note_uuid, JSON.stringify(kept));
-  } catch {
-    // Storage is full or unavailable: what is typed is still in the editor.
-  }
-}
-
-function dropDraft(work: string, noteUuid: string): void {
-  try {
-    localStorage.removeItem(keysOf(work) + noteUuid);
-  } catch {
-    // Storage is unavailable: nothing was kept there.
-  }
-}
-
-function storedDrafts(work: string): StoredDraft[] {
-  const drafts: StoredDraft[] = [];
-  try {
-    for (const [key, text] of Object.entries(localStorage)) {
-      if (key.startsWith(keysOf(work))) drafts.push(JSON.parse(text) as StoredDraft);
-    }
-  } catch {
-    // Storage is unavailable, or written by something else.
-  }
-  return drafts;
 }
