@@ -106,6 +106,7 @@ function newWord(word: string) {
     resolve: null,
     source: 'manual' as const,
     isHeadword: true as const,
+    keepsMark: false,
   };
 }
 

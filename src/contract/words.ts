@@ -95,6 +95,8 @@ export const wordCalls = {
       /** Of an article or a book when one is given, else `manual`. */
       source: WordSource.optional(),
       as_given: asGiven,
+      /** A word that is marked as known or ignored stays so: only its meaning or its sentence is added. */
+      keep_mark: z.boolean().default(false),
     }),
     result: MyWord,
   }),

@@ -119,6 +119,8 @@ export const WordInfo = z
     also: z.array(z.object({ word: z.string(), kinds: z.array(z.string()), zh: z.string() })).optional(),
     known: z.boolean().nullable(),
     in_myword: z.boolean(),
+    /** The very sentence that was asked about is kept with the word. */
+    kept: z.boolean().optional(),
     /** The meaning that the reader chose for a word of the book in the place of another one; none where it is the one that it came with. */
     chosen: z.string().nullish(),
     /** The reader does not want to learn it. */

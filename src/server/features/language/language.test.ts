@@ -277,3 +277,32 @@ test('words to prepare are unknown ones, the most useful first, each with its se
     resolve: expect.stringMatching(/[\u4e00-\u9fff]/),
   });
 });
+
+test('an ignored word is not among the level words, whatever is asked for', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: TEXT });
+  const lemmas = async (query: { level?: 'cet4'; unknown?: 'true' }) =>
+    (await reader.ok('GET /reader/article/{id}/level_words', { params: { id }, query })).items.map(
+      ({ lemma }) => lemma,
+    );
+  expect(await lemmas({ level: 'cet4' })).toContain('austere');
+  await reader.ok('POST /reader/myword/known', { body: { words: ['austere'], mark: 'ignored' } });
+  expect(await lemmas({ level: 'cet4' })).not.toContain('austere');
+  expect(await lemmas({ unknown: 'true' })).not.toContain('austere');
+});
+
+test('a look-up says whether its very sentence is kept with the word', async () => {
+  const reader = await app.client('reader');
+  const [first, second] = ['The keeper sits in the harbour.', 'The harbour was empty.'];
+  const lookup = (sentence: string) => reader.ok('GET /api/english/word', { query: { word: 'harbour', sentence } });
+  expect(await lookup(first)).not.toHaveProperty('kept');
+  await reader.ok('POST /reader/myword', { body: { word: 'harbour', sentence: first } });
+  expect(await lookup(first)).toMatchObject({ in_myword: true, kept: true });
+  expect(await lookup(second)).not.toHaveProperty('kept');
+  const { items } = await reader.ok('POST /api/english/words', {
+    body: {
+      sentences: [first, second].map((text) => ({ text, words: [{ word: 'harbour', at: text.indexOf('harbour') }] })),
+    },
+  });
+  expect(items.map((item) => item?.kept ?? false)).toEqual([true, false]);
+});

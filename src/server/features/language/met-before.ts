@@ -15,8 +15,14 @@ export interface AskedWord {
   sentence: string | undefined;
 }
 
-/** @returns in the order asked; nothing for a word that was not met */
-export type MetBefore = (userId: number, words: readonly AskedWord[]) => Promise<MetSentence[][]>;
+export interface MetWord {
+  met: MetSentence[];
+  /** The sentence that is read is kept with the word. */
+  isKept: boolean;
+}
+
+/** @returns in the order asked */
+export type MetBefore = (userId: number, words: readonly AskedWord[]) => Promise<MetWord[]>;
 
 /** Two statements for a call, whatever the number of words. */
 export function createMetBefore(database: Pick<Database, 'reads'>, examples: Pick<Examples, 'rowsOf'>): MetBefore {
@@ -36,7 +42,10 @@ export function createMetBefore(database: Pick<Database, 'reads'>, examples: Pic
         return [lemma, [...own, ...read]];
       }),
     );
-    return words.map(({ lemma, sentence }) => eachOnce(found.get(lemma) ?? [], sentence).slice(0, MOST_MET));
+    return words.map(({ lemma, sentence }) => ({
+      met: eachOnce(found.get(lemma) ?? [], sentence).slice(0, MOST_MET),
+      isKept: kept.some((row) => row.headword === lemma && row.sentence.trim() === sentence?.trim()),
+    }));
   };
 }
 

@@ -76,7 +76,8 @@ export function createReaderLevelWords(options: ReaderLevelWordsOptions): Reader
       const from = level ?? (isUnknown ? LOWEST_LEVEL : (await settingsOf(viewer)).exam_level);
       const found = (await levelWords(article, from)).filter(stillUnknown(isUnknown));
       const own = await ownStates(viewer, found);
-      return found.map((word) => presentLevelWord(word, own));
+      const isIgnored = (word: Named) => namesOf(word).some((name) => own?.get(name)?.isIgnored);
+      return found.filter((word) => !isIgnored(word)).map((word) => presentLevelWord(word, own));
     },
     async toLearn(article, viewer) {
       const { exam_level: level } = await settingsOf(viewer);

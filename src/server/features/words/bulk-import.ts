@@ -102,7 +102,7 @@ export async function importWords(
     // One that was taken out is added as by hand: within a day it comes back as it was.
     const isBack = row.deletedAt !== null;
     if (isBack) {
-      await putWord(tx, userId, one.entry, 'import', false, at);
+      await putWord(tx, userId, one.entry, 'import', { changesResolve: false }, at);
       row.deletedAt = null;
       hashes.set(row.id, (await hashesOf(tx, [row.id])).get(row.id) ?? new Set());
     }

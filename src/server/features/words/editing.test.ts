@@ -130,3 +130,21 @@ test('忽略 lists what is marked so, and the counts say how many', async () => 
   expect(items.map(({ word }) => word)).toEqual(['gull', 'harbour']);
   expect(counts).toMatchObject({ ignored: 2, new: 0 });
 });
+
+test('another meaning or sentence leaves a marked word marked where that is asked, and takes it up again where it is not', async () => {
+  const { reader } = await learner();
+  const state = async () => (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).state;
+  const add = (body: { resolve?: string; sentence?: string; keep_mark?: true }) =>
+    reader.ok('POST /reader/myword', { body: { word: 'harbour', as_given: true, ...body } });
+  for (const mark of ['known', 'ignored'] as const) {
+    await reader.ok('POST /reader/myword/known', { body: { words: ['harbour'], mark } });
+    expect(await add({ resolve: 'n. 避风处', keep_mark: true })).toMatchObject({ state: mark, resolve: 'n. 避风处' });
+    expect(await add({ sentence: `A harbour for ${mark} ships.`, keep_mark: true })).toMatchObject({
+      state: mark,
+      resolve: 'n. 避风处',
+    });
+    expect(await state()).toBe(mark);
+  }
+  await add({});
+  expect(await state()).not.toBe('ignored');
+});

@@ -73,6 +73,7 @@ function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRouteOptions
         resolve: body.resolve ?? null,
         source: body.source ?? sourceOf(body),
         isHeadword: body.as_given,
+        keepsMark: body.keep_mark,
       });
       return presentWord(row, contexts, await memoryOf(own.userId));
     },

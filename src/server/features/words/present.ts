@@ -82,7 +82,7 @@ export function presentInfo(
   info: DictionaryWord,
   own: OwnState | undefined,
   examples: readonly WordExample[] = [],
-  met: readonly MetSentence[] = [],
+  { met, isKept }: { met: readonly MetSentence[]; isKept: boolean } = { met: [], isKept: false },
 ): WordInfo {
   const { match: _, senses, parts, name, contraction, ...rest } = info;
   return {
@@ -93,6 +93,7 @@ export function presentInfo(
     ...(contraction && { contraction }),
     known: own?.known ?? null,
     in_myword: own?.inBook ?? false,
+    ...(isKept && { kept: true }),
     ...(own?.isIgnored && { ignored: true }),
     ...(own?.chosen && { chosen: own.chosen }),
     sentence_zh: null,

@@ -36,6 +36,8 @@ export interface NewWord {
   source: WordSource;
   /** `word` is a headword as the dictionary gave it, and `start` where one of its forms stands. */
   isHeadword: boolean;
+  /** A word that is marked stays so. */
+  keepsMark: boolean;
 }
 
 export interface WordPage {
@@ -188,7 +190,8 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
           ? entry.word
           : (await namesInBook(tx, viewer.userId, [entry.word], dictionary)).get(entry.word);
         const named = { ...entry, word: name ?? entry.word };
-        const put = await writes.putWord(tx, viewer.userId, named, input.source, Boolean(input.resolve), now());
+        const changes = { changesResolve: Boolean(input.resolve), keepsMark: input.keepsMark };
+        const put = await writes.putWord(tx, viewer.userId, named, input.source, changes, now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade, now());
         // Of a word that was made now all is known.
         if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };

@@ -22,7 +22,7 @@ export async function putWord(
   userId: number,
   entry: WordEntry,
   source: WordSource,
-  changesResolve: boolean,
+  { changesResolve, keepsMark = false }: { changesResolve: boolean; keepsMark?: boolean },
   at: Date,
 ): Promise<{ row: WordRow; isMade: boolean }> {
   const fresh = { userId, ...entry, source, createdAt: at, updatedAt: at };
@@ -33,7 +33,8 @@ export async function putWord(
   if (row === undefined) throw new Error(`word of user ${userId} vanished while it was added`);
   const comesBack = row.deletedAt === null || at.getTime() - row.deletedAt.getTime() <= COMES_BACK_MS;
   if (hasLife(row) && comesBack) {
-    const isResumed = !row.inBook || (row.deletedAt === null && row.state !== stateByReviews(row));
+    const isMarked = row.deletedAt === null && row.state !== stateByReviews(row);
+    const isResumed = !row.inBook || (isMarked && !keepsMark);
     const resumed = isResumed ? resuming(row, at) : {};
     const values = {
       inBook: true,

@@ -2,7 +2,7 @@
 import { Check, Plus } from 'lucide';
 import { useCallback, useRef, useState } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
-import { addWord } from '../../data/word-writes.ts';
+import { addWord, type WordMark } from '../../data/word-writes.ts';
 import { logEvent } from '../../shell/visit-log.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -27,7 +27,7 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
   const last = useRef('');
   const onWordLookedUp = useCallback<NonNullable<ReaderPorts['onWordLookedUp']>>(
     (info, place) => {
-      const { lemma: word, in_myword: isInBook, known } = info;
+      const { lemma: word, in_myword: isInBook, known, ignored } = info;
       // Another meaning that is chosen on the open card is no other look-up.
       const key = `${word} ${place.block_id} ${place.start}`;
       if (last.current !== key) {
@@ -38,7 +38,8 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
       const { resolve } = place;
       if (resolve === undefined) return;
       const excerpt = wordExcerpt(place.sentence, partsOf(info, place));
-      const state = known ? 'known' : isInBook ? 'new' : null;
+      const mark = known ? 'known' : ignored ? 'ignored' : null;
+      const state = mark ?? (isInBook ? 'new' : null);
       const now: LookedUpWord = { word, state, isInBook, place, resolve, excerpt };
       setLookedUp((before) => {
         const index = before.findIndex((seen) => seen.word === word);
@@ -57,8 +58,11 @@ function partsOf({ parts, word }: WordInfo, { start }: Omit<AddedWord, 'word'>) 
 
 /** What is in the reader's book by now, and what is left to be kept. */
 export function keptOf(lookedUp: readonly LookedUpWord[], { isInBook, stateOf }: WordStates) {
-  const isKnown = (word: LookedUpWord) => stateOf(word) === 'known';
-  return { isKept: isInBook, isKnown, left: lookedUp.filter((word) => !isInBook(word) && !isKnown(word)) };
+  const markOf = (word: LookedUpWord) => {
+    const state = stateOf(word);
+    return state === 'known' || state === 'ignored' ? state : null;
+  };
+  return { isKept: isInBook, markOf, left: lookedUp.filter((word) => !isInBook(word) && markOf(word) === null) };
 }
 
 interface LookedUpWordsProps {
@@ -72,7 +76,7 @@ interface LookedUpWordsProps {
 /** The list after the text. */
 export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onLogin }: LookedUpWordsProps) {
   if (lookedUp.length === 0) return null;
-  const { isKept, isKnown, left } = keptOf(lookedUp, wordStates);
+  const { isKept, markOf, left } = keptOf(lookedUp, wordStates);
   const add = (words: readonly LookedUpWord[], labels?: ChangeLabels) => {
     const adding = words.map((word) => ({ ...word, details: detailsOf(word.place, articleId) }));
     if (isLoggedIn) return void wordStates.add(adding, labels);
@@ -105,7 +109,7 @@ export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onL
             <Keep
               word={word.word}
               isKept={isKept(word)}
-              isKnown={isKnown(word)}
+              mark={markOf(word)}
               onKeep={() => add([word])}
               onUndo={() => void wordStates.remove([word], { done: `已移出生词：${word.word}` })}
             />
@@ -126,14 +130,14 @@ const detailsOf = ({ sentence, sentence_zh, block_id, start, resolve }: LookedUp
 interface KeepProps {
   word: string;
   isKept: boolean;
-  isKnown: boolean;
+  mark: WordMark | null;
   onKeep: () => void;
   onUndo: () => void;
 }
 
 /** Pressed again it takes the word out. */
-function Keep({ word, isKept, isKnown, onKeep, onUndo }: KeepProps) {
-  if (isKnown) return <span className="keep t14 dim">已掌握</span>;
+function Keep({ word, isKept, mark, onKeep, onUndo }: KeepProps) {
+  if (mark !== null) return <span className="keep t14 dim">{mark === 'known' ? '已掌握' : '已忽略'}</span>;
   return (
     <button
       type="button"

@@ -69,6 +69,8 @@ export interface AddedWord {
   start: number | undefined;
   /** The meaning as it was read; without it the dictionary's choice is kept. */
   resolve?: string | undefined;
+  /** A word that is marked as known or ignored stays so. */
+  keep_mark?: true;
 }
 
 export interface ReadingPosition extends TextPoint {

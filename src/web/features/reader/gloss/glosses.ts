@@ -69,8 +69,8 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
       // No short circuit: all of them are needed again.
       const isHere = back.map(({ word }) => unneeded.delete(word));
       if (isHere.includes(true)) text.show(plan, unneeded);
-      // A word that was known when a list of unknown ones was made is not in it.
-      if (isHere.includes(false) && choice === 'unknown')
+      // A word that was ignored when the list was made is not in it, nor is a known one in a list of unknown ones.
+      if (isHere.includes(false))
         fetchWords().catch((error: unknown) => console.error('the glosses could not be renewed', error));
     });
     let width = surface.view.root.clientWidth;

@@ -43,7 +43,7 @@ export interface WordLookup {
   pointAt(word: Word): void;
   step(direction: 1 | -1): void;
   close(): void;
-  /** Changes what is known of a word by its headword, on the open card and wherever it is met again. */
+  /** Changes what is known of a word by its headword, on the open card and wherever it is met again; whether its sentence is `kept`, on the open card. */
   update(headword: string, change: Partial<WordInfo>): void;
 }
 
@@ -125,12 +125,14 @@ export function useWordLookup(
   const close = useCallback(() => change(null), [change]);
   const update = useCallback(
     (headword: string, changed: Partial<WordInfo>) => {
-      for (const [key, kept] of cache.current) {
-        if (kept.state === 'found' && headwordOf(kept.info) === headword) {
-          cache.current.set(key, { state: 'found', info: { ...kept.info, ...changed } });
-        }
-      }
       const now = current.current;
+      const { kept: _, ...elsewhere } = changed;
+      for (const [key, cached] of cache.current) {
+        if (cached.state !== 'found' || headwordOf(cached.info) !== headword) continue;
+        const isOpen = now !== null && key === keyOf(questionOf(now.word, now.asked, now.sentence, now.isAlone));
+        const change = isOpen ? changed : elsewhere;
+        cache.current.set(key, { state: 'found', info: { ...cached.info, ...change } });
+      }
       if (now?.lookUp.state !== 'found' || headwordOf(now.lookUp.info) !== headword) return;
       change({ ...now, lookUp: { state: 'found', info: { ...now.lookUp.info, ...changed } } });
     },

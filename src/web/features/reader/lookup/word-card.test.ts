@@ -9,7 +9,8 @@ let pages: ReaderPages;
 beforeAll(async () => {
   // Longer than any word that can be asked for.
   const long = paragraph('long', [[`It was called ${'Donaudampf'.repeat(12)} then.`, null]]);
-  pages = await startReaderPages(textMarkup([...breadText(), long]));
+  const again = paragraph('again', [['Dough needs rest.', null]]);
+  pages = await startReaderPages(textMarkup([...breadText(), again, long]));
 });
 afterAll(() => pages?.close());
 
@@ -50,6 +51,33 @@ test('更多 says what is inside; there are examples of the word, each with the 
   expect(await card.locator('.examples b').allTextContents()).toEqual(['needs', 'needs']);
   const link = card.getByRole('link', { name: 'Ovens of the North' });
   expect(await link.getAttribute('href')).toBe('/article/18');
+  await page.context().close();
+});
+
+test('a word of the book says whether this sentence is kept with it, and keeps it on a press', async () => {
+  const page = await pages.open();
+  const card = page.locator('.word-card');
+  const openAgain = async () => {
+    await page.locator('[data-block="again"]').evaluate((block) => block.scrollIntoView({ block: 'center' }));
+    const { middle, y } = await placeOf(page, 'needs', '[data-block="again"]');
+    await page.mouse.click(middle, y);
+    await card.getByRole('heading', { name: 'needs' }).waitFor();
+  };
+  await openAgain();
+  await page.locator('[data-block="b1"]').evaluate((block) => block.scrollIntoView({ block: 'center' }));
+  await clickText(page, 'needs');
+  await card.getByRole('button', { name: '加入生词' }).click();
+  await card.getByText('连这句话一起记下了').waitFor();
+  await openAgain();
+  await card.getByText('已在生词本').waitFor();
+  expect(await card.getByText('连这句话一起记下了').count()).toBe(0);
+  await card.getByRole('button', { name: '把这句也记下' }).click();
+  await card.getByText('连这句话一起记下了').waitFor();
+  const added = (await callsOf(page, 'addWord')).map(([, word]) => word as { sentence: string; keep_mark?: true });
+  expect(added.map(({ sentence, keep_mark = false }) => [sentence, keep_mark])).toEqual([
+    ['Bread needs yeast.', false],
+    ['Dough needs rest.', true],
+  ]);
   await page.context().close();
 });
 

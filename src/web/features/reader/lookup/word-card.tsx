@@ -8,7 +8,9 @@ import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useIsOnline } from '../../../ui/use-is-online.ts';
 import { OtherReadings } from '../../dictionary/other-readings.tsx';
 import { headwordOf, ipaOf } from '../../dictionary/word-info.ts';
@@ -78,7 +80,7 @@ function OpenCard(props: WordCardProps) {
   const keepInstead = (next: Meaning) => {
     setChosen(next.sense);
     // A word of the book gets the other meaning at once.
-    if (info?.in_myword) void replaceMeaning(props, info, next);
+    if (info?.in_myword) void replaceMeaning(props, info, next, () => setChosen(chosen));
   };
   return (
     <section
@@ -142,7 +144,13 @@ function OpenCard(props: WordCardProps) {
         {info && !isOnline && <OfflineLine />}
       </div>
       <SentenceLine {...props} />
-      {info?.in_myword && <KeptLine onChange={() => setIsMore(true)} />}
+      {info?.in_myword && (
+        <KeptLine
+          isKept={info.kept ?? false}
+          onKeep={() => void keepSentence(props, info)}
+          onChange={() => setIsMore(true)}
+        />
+      )}
       {info && <WordStatusButtons {...props} info={info} meaning={kept} />}
       {!info && lookUp.state !== 'loading' && <AddUnexplained {...props} meaning={kept} />}
       {lookUp.state === 'loading' && <LoadingActions />}
@@ -171,12 +179,31 @@ async function replaceMeaning(
   { open, ports, onUpdate }: WordCardProps,
   info: WordInfo,
   meaning: Meaning,
+  onFailure: () => void,
 ): Promise<void> {
   const word = headwordOf(info);
   const resolve = keptMeaning(meaning);
-  await ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve });
-  // Where else the word stands in this text its card is kept already.
-  onUpdate(word, { chosen: resolve });
+  try {
+    await ports.addWord({ word, as_given: true, keep_mark: true, ...contextOf(open, info), resolve });
+    // Where else the word stands in this text its card is kept already.
+    onUpdate(word, { chosen: resolve, kept: true });
+  } catch (error) {
+    onFailure();
+    toast(errorText(error));
+  }
+}
+
+/** One more sentence of a word of the book, whose meaning and mark stay. */
+async function keepSentence({ open, ports, onUpdate }: WordCardProps, info: WordInfo): Promise<void> {
+  const word = headwordOf(info);
+  onUpdate(word, { kept: true });
+  try {
+    await ports.addWord({ word, as_given: true, keep_mark: true, ...contextOf(open, info) });
+    toast(`这句也记下了：${word}`);
+  } catch (error) {
+    onUpdate(word, { kept: false });
+    toast(errorText(error));
+  }
 }
 
 /** The position of the clicked word; null for a word chosen on the card. */

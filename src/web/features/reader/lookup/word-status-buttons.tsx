@@ -56,12 +56,24 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
   );
 }
 
+interface KeptLineProps {
+  /** With this sentence. */
+  isKept: boolean;
+  onKeep: () => void;
+  onChange: () => void;
+}
+
 /** Of a word that is in the book. */
-export function KeptLine({ onChange }: { onChange: () => void }) {
+export function KeptLine({ isKept, onKeep, onChange }: KeptLineProps) {
   return (
     <p className="ch-kept">
       <Icon of={BookMarked} size="sm" />
-      连这句话一起记下了
+      {isKept ? '连这句话一起记下了' : '已在生词本'}
+      {!isKept && (
+        <button type="button" className="link pad" onClick={onKeep}>
+          把这句也记下
+        </button>
+      )}
       <button type="button" className="link pad" onClick={onChange}>
         换个意思
       </button>
@@ -160,13 +172,14 @@ function statusChanges({
     }
     // A word that comes or goes is without a meaning that was chosen for it before.
     const isSame = isUndo || from.in_myword === to.in_myword;
-    onUpdate(word, { ...to, chosen: isSame ? (info.chosen ?? null) : null });
+    const kept = from.in_myword === to.in_myword ? {} : { kept: to.in_myword };
+    onUpdate(word, { ...to, ...kept, chosen: isSame ? (info.chosen ?? null) : null });
     try {
       await write(from, to, isUndo);
       const undo = { action: { label: '撤销', onClick: () => void change(to, from, `已撤销：${word}`, true) } };
       toast(said, isUndo ? {} : undo);
     } catch (error) {
-      onUpdate(word, from);
+      onUpdate(word, { ...from, kept: info.kept ?? false });
       toast(errorText(error));
     }
   };
