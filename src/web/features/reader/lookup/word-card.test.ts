@@ -58,13 +58,17 @@ test('a word of the book says whether this sentence is kept with it, and keeps i
   const page = await pages.open();
   const card = page.locator('.word-card');
   const openAgain = async () => {
-    await page.locator('[data-block="again"]').evaluate((block) => block.scrollIntoView({ block: 'center' }));
+    await page
+      .locator('[data-block="again"]')
+      .evaluate((block) => block.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { middle, y } = await placeOf(page, 'needs', '[data-block="again"]');
     await page.mouse.click(middle, y);
     await card.getByRole('heading', { name: 'needs' }).waitFor();
   };
   await openAgain();
-  await page.locator('[data-block="b1"]').evaluate((block) => block.scrollIntoView({ block: 'center' }));
+  await page
+    .locator('[data-block="b1"]')
+    .evaluate((block) => block.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await clickText(page, 'needs');
   await card.getByRole('button', { name: '加入生词' }).click();
   await card.getByText('连这句话一起记下了').waitFor();
