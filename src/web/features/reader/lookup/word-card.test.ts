@@ -9,8 +9,9 @@ let pages: ReaderPages;
 beforeAll(async () => {
   // Longer than any word that can be asked for.
   const long = paragraph('long', [[`It was called ${'Donaudampf'.repeat(12)} then.`, null]]);
+  const [bread, ...others] = breadText();
   const again = paragraph('again', [['Dough needs rest.', null]]);
-  pages = await startReaderPages(textMarkup([...breadText(), again, long]));
+  pages = await startReaderPages(textMarkup([...(bread ? [bread] : []), again, ...others, long]));
 });
 afterAll(() => pages?.close());
 
@@ -58,17 +59,11 @@ test('a word of the book says whether this sentence is kept with it, and keeps i
   const page = await pages.open();
   const card = page.locator('.word-card');
   const openAgain = async () => {
-    await page
-      .locator('[data-block="again"]')
-      .evaluate((block) => block.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { middle, y } = await placeOf(page, 'needs', '[data-block="again"]');
     await page.mouse.click(middle, y);
     await card.getByRole('heading', { name: 'needs' }).waitFor();
   };
   await openAgain();
-  await page
-    .locator('[data-block="b1"]')
-    .evaluate((block) => block.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await clickText(page, 'needs');
   await card.getByRole('button', { name: '加入生词' }).click();
   await card.getByText('连这句话一起记下了').waitFor();
