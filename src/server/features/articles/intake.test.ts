@@ -197,6 +197,13 @@ test('a page fetched again brings its new text, keeps what was translated, and w
   });
   const renewed = await desk(id);
   expect(endings(renewed)).toEqual(['第2句。', null]);
+  const idsOf = (article: AdminArticle) =>
+    article.blocks.map(({ id, sentences = [] }) => [id, ...sentences.map((one) => one.id)]);
+  const [before, after] = [idsOf({ ...renewed, blocks }), idsOf(renewed)];
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  const [place, , noon] = before.at(-1) ?? [];
+  expect(after.at(-1)).toEqual([place, noon, expect.any(String)]);
+  expect(before.flat()).not.toContain(after.at(-1)?.[2]);
   expect(renewed.versions[0]).toMatchObject({ note: '重新下载' });
   expect(renewed.tasks.map(({ kind }) => kind)).toContain('article.redownload');
 

@@ -10,7 +10,7 @@ import { type RefetchData, refetchJob } from './jobs.ts';
 import type { ArticlePictures } from './pictures.ts';
 import { articleById } from './queries.ts';
 import { prepareText } from './text-preparation.ts';
-import { migrateTranslations } from './translation-migration.ts';
+import { migrateText } from './translation-migration.ts';
 import type { ArticleWriter } from './writer.ts';
 
 export interface RefetchService {
@@ -65,7 +65,7 @@ export function createRefetch(options: RefetchOptions): RefetchService {
           isNew = !isSameText(row.blocks, blocks);
           const leadPicture = found.lead_image;
           if (!isNew) return leadPicture === row.leadPicture ? null : { leadPicture };
-          const migrated = migrateTranslations(row.blocks, blocks);
+          const migrated = migrateText(row.blocks, blocks, row.version + 1);
           untranslated = withoutTranslation(migrated);
           return { blocks: migrated, url: page.url, leadPicture };
         });

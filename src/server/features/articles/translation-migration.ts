@@ -1,29 +1,60 @@
-/** Migrates translations from an old text to the new one, and attributes each translation to a person or a machine. Pure. */
+/**
+ * Migrates ids and translations from an old text to the new one, and attributes each translation to a person or a machine. Pure.
+ */
 import type { Block, Sentence } from '#contract/shapes.ts';
 
 /**
- * Copies translations from the old text to the sentences that are unchanged in the new one. Repeated sentences match in order.
+ * Gives the new text what the old one has where it is unchanged: ids, by which editors' unsaved changes, readers' reports and links find
+ * their place, and translations. A block with the same content keeps its sentences; elsewhere a sentence keeps its id and translation,
+ * and a block the id of the one from which its sentences come. Repeated text matches in order. All else gets ids that no version has had.
+ *
+ * @param version the new text's
  */
-export function migrateTranslations(from: readonly Block[], to: readonly Block[]): Block[] {
-  const known = new Map<string, Sentence[]>();
-  for (const { text = '', sentences = [] } of from) {
-    for (const sentence of sentences) {
-      if (sentence.text_zh === null) continue;
-      const key = textOf(text, sentence);
-      known.set(key, [...(known.get(key) ?? []), sentence]);
-    }
-  }
-  return to.map((block) => {
-    const { text = '', sentences } = block;
-    if (!sentences) return block;
-    const migrated = sentences.map((sentence) => {
-      const there = known.get(textOf(text, sentence));
-      const old = there && there.length > 1 ? there.shift() : there?.[0];
-      return old ? { ...sentence, text_zh: old.text_zh, origin: old.origin } : sentence;
+export function migrateText(from: readonly Block[], to: readonly Block[], version: number): Block[] {
+  const same = queues(from.map((block) => [contentOf(block), block]));
+  const twins = to.map((block) => same.get(contentOf(block))?.shift());
+  const known = new Set(twins);
+  const origins = from.flatMap((block) =>
+    (block.sentences ?? []).map((sentence) => [textOf(block.text, sentence), { block, sentence }] as const),
+  );
+  const unused = queues(origins.filter(([, { block }]) => !known.has(block)));
+  const translated = new Map(origins.filter(([, { sentence }]) => sentence.text_zh !== null));
+  const taken = new Set(twins.flatMap((twin) => twin?.id ?? []));
+  let count = 0;
+  const freshId = (kind: 'b' | 's') => `v${version}${kind}${++count}`;
+
+  return to.map((block, index) => {
+    const twin = twins[index];
+    if (twin?.sentences?.length && block.sentences) return { ...block, id: twin.id, sentences: twin.sentences };
+    const sources: string[] = [];
+    const sentences = block.sentences?.map((sentence): Sentence => {
+      const text = textOf(block.text, sentence);
+      const old = unused.get(text)?.shift();
+      if (old) sources.push(old.block.id);
+      const id = old?.sentence.id ?? freshId('s');
+      // A sentence that is said more often than before is translated as the last one was.
+      const { text_zh, origin } = (old?.sentence.text_zh ? old : translated.get(text))?.sentence ?? sentence;
+      return { ...sentence, id, text_zh, origin };
     });
-    return { ...block, sentences: migrated };
+    const id = twin?.id ?? sources.find((source) => !taken.has(source)) ?? freshId('b');
+    taken.add(id);
+    return { ...block, id, ...(sentences && { sentences }) };
   });
 }
+
+/** The values of each key, in order. */
+function queues<T>(entries: readonly (readonly [key: string, value: T])[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const [key, value] of entries) {
+    const queue = found.get(key);
+    if (queue) queue.push(value);
+    else found.set(key, [value]);
+  }
+  return found;
+}
+
+/** Without where its sentences and marks are. */
+const contentOf = ({ text, src, caption, rows }: Block) => JSON.stringify([text, src, caption, rows]);
 
 /**
  * Blocks as an editor sends them, each translation with its true origin: a changed or added one is a person's,
@@ -54,4 +85,4 @@ export function attributeTranslations(stored: readonly Block[], sent: readonly B
 }
 
 const wordingOf = (text: string, sentence: Sentence) => JSON.stringify([textOf(text, sentence), sentence.text_zh]);
-const textOf = (text: string, { start, end }: Sentence) => text.slice(start, end);
+const textOf = (text = '', { start, end }: Sentence) => text.slice(start, end);
