@@ -14,6 +14,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { featureLabels } from '../../articles/difficulty-labels.ts';
+import { outdated } from '../article-text/text-changes.ts';
 import { TextEditor } from '../article-text/text-editor.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag, articleStates, isScheduled, StatusLog, stateLabel } from '../articles/article-state.tsx';
@@ -242,7 +243,7 @@ function SavingNotice({ editor }: { editor: Editor }) {
   }
   if (saving === 'waiting') {
     return (
-      <Notice text={`已载入最新内容。${unsaved}标着的是你改的，看过再保存。`}>
+      <Notice text={`已载入最新内容。${unsaved}标着的是你改的，看过再保存。${outdatedText(editor)}`}>
         <Button look="primary" onClick={() => editor.retry()}>
           保存
         </Button>
@@ -265,6 +266,15 @@ function SavingNotice({ editor }: { editor: Editor }) {
     );
   }
   return null;
+}
+
+/** What of the unsaved changes will not be saved, with the words that an editor may want to use again. */
+function outdatedText({ article, pending }: Editor): string {
+  const lost = outdated(article.blocks, pending);
+  if (lost.length === 0) return '';
+  const words = lost.flatMap((change) => ('text' in change && change.text.trim() ? `“${change.text.trim()}”` : []));
+  const shown = words.length > 0 ? `，你写的是：${words.join('')}` : '';
+  return `有 ${lost.length} 处的英文已经被别人改掉，这几处不会保存${shown}。`;
 }
 
 function Notice({ text, children }: { text: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { AdminArticle, Block } from '#contract/shapes.ts';
-import { undoOf } from '../article-text/text-changes.ts';
+import { madeOn, undoOf } from '../article-text/text-changes.ts';
 import { createEditorStore, type EditorCalls } from './editor-store.ts';
 
 const sentence = (id: string, start: number, end: number) => ({ id, start, end, text_zh: null, origin: null });
@@ -102,6 +102,22 @@ describe('the editor store', () => {
     await editor.retry();
     expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
     expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('makes no version of a translation whose English somebody else has replaced', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    const theirs = createEditorStore(there.article(), there.calls);
+    theirs.change({ kind: 'reword', sentenceId: 's1', text: 'They glow.' });
+    await theirs.retry();
+    editor.change(madeOn(blocks, translate('s1', '它们变暗了。')));
+    await editor.retry();
+    await editor.reload();
+    expect(editor.current()).toMatchObject({ saving: 'waiting', pending: [{ sentenceId: 's1' }] });
+    const { version } = there.article();
+    expect(await editor.retry()).toBe(true);
+    expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+    expect([there.article().version, there.translations()]).toEqual([version, [null, null]]);
   });
 
   test('says what went wrong and can try again', async () => {

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { errorText } from '../../../ui/error-toast.ts';
-import { applyChanges, type TextChange } from '../article-text/text-changes.ts';
+import { applyChanges, outdated, type TextChange } from '../article-text/text-changes.ts';
 
 type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
 export type ArticleChanges = Omit<Update, 'version' | 'updated_at'>;
@@ -113,7 +113,11 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     return write(
       () => {
         sent = state.pending;
-        return sent.length === 0 ? null : { blocks: applyChanges(state.article.blocks, sent) };
+        const { blocks } = state.article;
+        if (outdated(blocks, sent).length < sent.length) return { blocks: applyChanges(blocks, sent) };
+        // Nothing of them would be in a new version.
+        if (sent.length > 0) show({ pending: [], saving: 'idle', failure: null });
+        return null;
       },
       () => sent,
     );

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { leaveRow } from '../../../ui/leave-row.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
+import { sentencesById } from '../article-text/text-rows.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 
 interface TranslationReportsProps {
@@ -38,7 +39,7 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
             <span>
               {report.text}
               <button type="button" className="editor-reported t14" lang="en" onClick={() => show(report)}>
-                {englishOf(blocks, report)}
+                {reportedEnglish(blocks, report) ?? <span lang="zh-CN">这一句已经不在文章里</span>}
               </button>
               <span className="t12 faint">
                 {report.username} · {formatDateTime(report.created_at)}
@@ -54,11 +55,14 @@ export function TranslationReports({ article: { id, reports, blocks }, onChange 
   );
 }
 
-/** The current text of the sentence, which may have changed since the report. */
-function englishOf(blocks: AdminArticle['blocks'], { block_id, sentence_id }: TranslationReport): string {
-  const block = blocks.find(({ id }) => id === block_id);
-  const sentence = block?.sentences?.find(({ id }) => id === sentence_id);
-  return block?.text?.slice(sentence?.start ?? 0, sentence?.end) ?? '';
+/** The current text of the sentence, which may have changed or gone to another block since the report; null when it is gone. */
+function reportedEnglish(
+  blocks: AdminArticle['blocks'],
+  { block_id: blockId, sentence_id: sentenceId }: Pick<TranslationReport, 'block_id' | 'sentence_id'>,
+): string | null {
+  if (sentenceId !== null) return sentencesById(blocks).get(sentenceId)?.english ?? null;
+  const block = blocks.find(({ id }) => id === blockId);
+  return block ? (block.text ?? '') : null;
 }
 
 function show({ sentence_id: sentenceId }: TranslationReport): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { applyChanges, undoOf } from './text-changes.ts';
+import { applyChanges, madeOn, outdated, type TextChange, undoOf } from './text-changes.ts';
 
 /** A paragraph of sentences with one space between them. */
 function paragraph(id: string, sentences: readonly string[]): Block {
@@ -81,6 +81,32 @@ describe('an editor of the text', () => {
       { kind: 'remove_block', blockId: 'z' },
     ]);
     expect(gone).toEqual(blocks);
+  });
+
+  test.each<TextChange>([
+    { kind: 'translate', sentenceId: 'as1', text: '没人介意。' },
+    { kind: 'reword', sentenceId: 'as1', text: 'Nobody cares.' },
+    { kind: 'remove_sentence', sentenceId: 'as1' },
+    { kind: 'remove_block', blockId: 'a' },
+  ])('leaves English alone that it was not made on: %j', (given) => {
+    const change = madeOn(blocks, given);
+    expect(applyChanges(blocks, [change])).toEqual(applyChanges(blocks, [given]));
+    expect(outdated(blocks, [change])).toEqual([]);
+    const theirs = applyChanges(blocks, [{ kind: 'reword', sentenceId: 'as1', text: 'Everybody minds.' }]);
+    expect(applyChanges(theirs, [change])).toEqual(theirs);
+    expect(outdated(theirs, [change])).toEqual([change]);
+  });
+
+  test('goes on with what it has reworded itself, and misses nothing that should go and is gone', () => {
+    const reword = madeOn(blocks, { kind: 'reword', sentenceId: 'as1', text: 'Nobody cares.' });
+    const translate = madeOn(applyChanges(blocks, [reword]), {
+      kind: 'translate',
+      sentenceId: 'as1',
+      text: '没人关心。',
+    });
+    const removal = madeOn(blocks, { kind: 'remove_block', blockId: 'b' });
+    expect(outdated(blocks.slice(0, 1), [reword, translate, removal])).toEqual([]);
+    expect(applyChanges(blocks, [reword, translate])[0]?.sentences?.[1]?.text_zh).toBe('没人关心。');
   });
 
   test('never changes the other sentences of a paragraph by removing one', () => {

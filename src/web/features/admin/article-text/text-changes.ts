@@ -1,21 +1,26 @@
 /**
  * Edits of an article's text as small changes. They apply to any version of the text, so that unsaved changes survive a newer version by
- * somebody else. A change whose sentence or block is gone does nothing.
+ * somebody else. A change whose sentence or block is gone, or has other English than when the change was made, does nothing.
  */
 import type { Block } from '#contract/shapes.ts';
 import { blockSplit, blocksJoined, reworded, sentenceSplit, sentencesJoined } from './block-changes.ts';
 
+/** The English that it was made on, of the sentence or the whole block; not compared when missing. */
+interface Made {
+  english?: string | undefined;
+}
+
 export type TextChange =
-  | { kind: 'translate'; sentenceId: string; text: string }
-  | { kind: 'reword'; sentenceId: string; text: string }
+  | ({ kind: 'translate'; sentenceId: string; text: string } & Made)
+  | ({ kind: 'reword'; sentenceId: string; text: string } & Made)
   /** Splits a sentence after `head`, the text that it starts with. */
   | { kind: 'split_sentence'; sentenceId: string; head: string; newId: string }
   | { kind: 'join_sentences'; sentenceId: string; nextId: string }
   /** Starts a new block with the sentence. */
   | { kind: 'split_block'; sentenceId: string; newId: string }
   | { kind: 'join_blocks'; blockId: string; nextId: string }
-  | { kind: 'remove_sentence'; sentenceId: string }
-  | { kind: 'remove_block'; blockId: string }
+  | ({ kind: 'remove_sentence'; sentenceId: string } & Made)
+  | ({ kind: 'remove_block'; blockId: string } & Made)
   /**
    * Undoes a change: restores the block after `afterId` (null: at the start). `from` is the block as the change left it (null: it was
    * removed), so that what somebody else has changed since stays.
@@ -26,7 +31,47 @@ export function applyChanges(blocks: readonly Block[], changes: readonly TextCha
   return changes.reduce<Block[]>(applyChange, [...blocks]);
 }
 
+/** The change with the English that it is made on, so that it is not applied to another. */
+export function madeOn(blocks: readonly Block[], change: TextChange): TextChange {
+  return isBound(change) ? { ...change, english: englishUnder(blocks, change) } : change;
+}
+
+/** The changes that do nothing because their English is another one now, or gone. What should go and is gone is none of them. */
+export function outdated(blocks: readonly Block[], changes: readonly TextChange[]): TextChange[] {
+  let text = [...blocks];
+  return changes.filter((change) => {
+    const isOutdated = isElsewhere(text, change) && !isDone(text, change);
+    text = applyChange(text, change);
+    return isOutdated;
+  });
+}
+
+type BoundChange = Extract<TextChange, { kind: 'translate' | 'reword' | 'remove_sentence' | 'remove_block' }>;
+const BOUND: ReadonlySet<TextChange['kind']> = new Set(['translate', 'reword', 'remove_sentence', 'remove_block']);
+const isBound = (change: TextChange): change is BoundChange => BOUND.has(change.kind);
+
+/** What it removes is gone. */
+function isDone(blocks: readonly Block[], change: TextChange): boolean {
+  const isRemoval = change.kind === 'remove_sentence' || change.kind === 'remove_block';
+  return isRemoval && englishUnder(blocks, change) === undefined;
+}
+
+function isElsewhere(blocks: readonly Block[], change: TextChange): boolean {
+  return isBound(change) && change.english !== undefined && change.english !== englishUnder(blocks, change);
+}
+
+function englishUnder(blocks: readonly Block[], change: BoundChange): string | undefined {
+  if (change.kind === 'remove_block') {
+    const block = blocks.find(({ id }) => id === change.blockId);
+    return block && JSON.stringify([block.text, block.src, block.caption, block.rows]);
+  }
+  const block = blocks.find((one) => holds(one, change.sentenceId));
+  const sentence = block?.sentences?.find(({ id }) => id === change.sentenceId);
+  return sentence && (block?.text ?? '').slice(sentence.start, sentence.end);
+}
+
 function applyChange(blocks: Block[], change: TextChange): Block[] {
+  if (isElsewhere(blocks, change)) return blocks;
   switch (change.kind) {
     case 'translate':
       return blocks.map((block) => translated(block, change.sentenceId, change.text.trim()));

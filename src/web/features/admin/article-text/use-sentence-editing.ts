@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
-import { applyChanges, type TextChange, undoOf } from './text-changes.ts';
+import { applyChanges, madeOn, type TextChange, undoOf } from './text-changes.ts';
 import type { SentenceRow } from './text-rows.ts';
 
 /** The sentence that is open for editing: its translation, its English, or its English to be split. */
@@ -70,8 +70,9 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
   }
 
   /** Makes the change and shows a toast with undo. @param before the text that it applies to, where a change was just made */
-  function change(wanted: TextChange, said: string, before: readonly Block[] = blocks) {
+  function change(given: TextChange, said: string, before: readonly Block[] = blocks) {
     if (isHeld()) return;
+    const wanted = madeOn(before, given);
     if (applyChanges(before, [wanted]).length === 0) return toast('正文不能一段不剩');
     const undo = undoOf(before, wanted);
     onChange(wanted);
@@ -87,7 +88,7 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
     saveTranslation(id: string, text: string, goOn: boolean): void {
       const at = indexOf(id);
       if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
-        onChange({ kind: 'translate', sentenceId: id, text });
+        onChange(madeOn(blocks, { kind: 'translate', sentenceId: id, text }));
       type(false);
       const next = goOn ? sentences[at + 1] : undefined;
       if (next) edit(next.id, 'translation');
@@ -105,7 +106,7 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
       let head = text.slice(0, at).trim();
       let before = blocks;
       if (text.trim() !== sentences[indexOf(id)]?.english) {
-        const rewording: TextChange = { kind: 'reword', sentenceId: id, text };
+        const rewording = madeOn(blocks, { kind: 'reword', sentenceId: id, text });
         onChange(rewording);
         before = applyChanges(blocks, [rewording]);
         // Rewording collapses white space.
@@ -148,7 +149,7 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
       if (!row) return move(1);
       const { text_zh: zh, origin } = row.sentence;
       if (!zh) return toast('这一句还没有译文');
-      if (origin !== 'human') onChange({ kind: 'translate', sentenceId: row.id, text: zh }, 'soon');
+      if (origin !== 'human') onChange(madeOn(blocks, { kind: 'translate', sentenceId: row.id, text: zh }), 'soon');
       const next = sentences[at + 1];
       if (next) focus(next.id);
     },
