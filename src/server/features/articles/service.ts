@@ -45,6 +45,8 @@ export interface ReadableArticle {
   isLock: boolean;
   wordCount: number;
   version: number;
+  /** The version since which the English is as it is. */
+  textVersion: number;
   status: Article['status'];
   /** True when `blocks` is only the beginning. */
   preview: boolean;
@@ -206,9 +208,9 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     async readable(articleId, viewer) {
       const row = await published(articleId, viewer);
       const isWhole = isWholeFor(row, viewer);
-      const { id, title, titleZh, url, authorName, isLock, wordCount, version, status } = row;
+      const { id, title, titleZh, url, authorName, isLock, wordCount, version, textVersion, status } = row;
       const blocks = isWhole ? row.blocks : previewBlocks(row.blocks);
-      const said = { id, title, titleZh, url, authorName, isLock, wordCount, version, status };
+      const said = { id, title, titleZh, url, authorName, isLock, wordCount, version, textVersion, status };
       return { ...said, preview: !isWhole, shownShare: isWhole ? 1 : shownShare(blocks, wordCount), blocks };
     },
     async show(articleId, viewer, personal) {

@@ -62,6 +62,8 @@ export const articles = pgTable(
     /** Number of accounts that opened it; the sort key of the popular order. */
     readerCount: integer().notNull().default(0),
     version: integer().notNull().default(1),
+    /** The version since which the English is as it is: what models and readers made of it still belongs to it. */
+    textVersion: integer().notNull().default(1),
     blocks: jsonb().$type<Block[]>().notNull(),
     createdBy: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

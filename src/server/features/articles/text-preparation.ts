@@ -2,6 +2,7 @@
  * Prepares extracted blocks for storage: sentences with ids, difficulty, length, excerpt. Refuses a text whose parts contradict each other:
  * every reader, note and search result relies on them.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import { MOST_BLOCKS } from '#contract/shapes/text.ts';
 import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
@@ -45,6 +46,16 @@ export function prepareText(blocks: readonly Block[], lexicon: Lexicon): Prepare
     wordCount,
     readMinutes: readMinutes(wordCount),
   };
+}
+
+/** Whether two texts differ in nothing but their translations. */
+export function hasSameEnglish(one: readonly Block[], other: readonly Block[]): boolean {
+  const english = (blocks: readonly Block[]) =>
+    blocks.map(({ sentences, ...block }) => ({
+      ...block,
+      sentences: sentences?.map(({ id, start, end }) => [id, start, end]),
+    }));
+  return isDeepStrictEqual(english(one), english(other));
 }
 
 /** The text that is read, sentence by sentence. */

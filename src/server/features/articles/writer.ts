@@ -14,7 +14,7 @@ import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
 import type * as queries from './queries.ts';
 import { articleStatusLog, articles, articleVersions } from './tables.ts';
-import { type PreparedText, prepareText } from './text-preparation.ts';
+import { hasSameEnglish, type PreparedText, prepareText } from './text-preparation.ts';
 
 export type ArticleRow = queries.ArticleRow;
 
@@ -105,9 +105,11 @@ export function createArticleWriter({
     const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon);
     if (!text && title === row.title && titleZh === row.titleZh) return row.version;
     const version = row.version + 1;
+    const isSameEnglish = title === row.title && (!text || hasSameEnglish(row.blocks, text.blocks));
+    const textVersion = isSameEnglish ? row.textVersion : version;
     await tx
       .update(articles)
-      .set({ ...text, title, titleZh, version, updatedAt: now() })
+      .set({ ...text, title, titleZh, version, textVersion, updatedAt: now() })
       .where(eq(articles.id, row.id));
     if (text) await lemmas.record(tx, row.id, text.blocks);
     const blocks = text?.blocks ?? row.blocks;

@@ -39,6 +39,8 @@ export const collections = pgTable(
     index('collections_public_ids')
       .on(table.id)
       .where(sql`${table.publishedAt} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+    // For the purge of pictures.
+    index('collections_cover').on(table.cover),
     index('collections_updated').on(table.updatedAt.desc().nullsFirst()),
     index('collections_deleted').on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],

@@ -60,7 +60,11 @@ export function createComprehension({ db, jobs, articles, chat, now }: Comprehen
 
   return {
     /** What there is; the first to ask sets it going. A beginning alone is not asked about. */
-    async of({ id, version, preview }: Pick<ReadableArticle, 'id' | 'version' | 'preview'>): Promise<Comprehension> {
+    async of({
+      id,
+      textVersion: version,
+      preview,
+    }: Pick<ReadableArticle, 'id' | 'textVersion' | 'preview'>): Promise<Comprehension> {
       if (chat === null || preview) return NONE;
       const key = { articleId: id, version, model: chat.model };
       const kept = await queries.comprehensionOf(db, key);
@@ -71,8 +75,8 @@ export function createComprehension({ db, jobs, articles, chat, now }: Comprehen
     /** The job: asks the model, keeps what holds. A text that has changed since is not asked about. */
     async run(data: ComprehensionData, signal: AbortSignal): Promise<void> {
       if (chat === null || chat.model !== data.model) return;
-      const { title, version, blocks } = await articles.readable(data.articleId, WHOLE);
-      if (version !== data.version) return;
+      const { title, textVersion, blocks } = await articles.readable(data.articleId, WHOLE);
+      if (textVersion !== data.version) return;
       try {
         const { text, usage } = await chat.ask({ messages: comprehensionPrompt(title, blocks), json: true, signal });
         const questions = readComprehension(text, blocks);

@@ -145,6 +145,28 @@ test('a text of a few words has no quiz, and that is no error', async () => {
   expect(await ask(reader, short)).toMatchObject({ items: [], attempt: null });
 });
 
+test('a corrected translation leaves a quiz and its results as they are', async () => {
+  const editor = await app.client('super');
+  const corrected = await app.article({ text: quizText });
+  const person = await app.client('reader');
+  const [question] = (await ask(person, corrected)).items;
+  await person.ok('POST /reader/article/{id}/questions', {
+    params: { id: corrected },
+    body: { answers: [{ id: question?.id ?? '', answer: question?.options[0] ?? '' }] },
+  });
+  const shown = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id: corrected }, query: {} });
+  const blocks = shown.blocks.map((block, index) =>
+    index > 0 ? block : { ...block, sentences: block.sentences?.map((one) => ({ ...one, text_zh: '旧渡船。' })) },
+  );
+  for (const article of [
+    { version: 1, blocks },
+    { version: 2, title_zh: '渡船' },
+  ]) {
+    await editor.ok('POST /reader/article/{id}/update', { params: { id: corrected }, body: { article } });
+  }
+  expect((await ask(person, corrected)).attempt).toMatchObject({ items: [{ id: question?.id }] });
+});
+
 test('a new version of the text has its own quiz', async () => {
   const editor = await app.client('super');
   const changed = await app.article({ text: quizText });

@@ -83,14 +83,17 @@ export function createQuiz(options: QuizOptions): QuizService {
   async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
     if ('articleId' in subject) {
       const article = await articles.readable(subject.articleId, viewer);
-      const { id, version, preview, blocks } = article;
-      return { text: { name: String(id), version, preview, blocks }, made: await comprehension.of(article) };
+      const { id, version, textVersion, preview, blocks } = article;
+      return {
+        text: { name: String(id), version, textVersion, preview, blocks },
+        made: await comprehension.of(article),
+      };
     }
     const { bookUuid, chapter } = subject;
     const blocks = await books.chapterText(viewer, bookUuid, chapter);
     // A model is asked about what many read.
     const made = { state: 'none' as const, questions: [] };
-    return { text: { name: `${bookUuid} ${chapter}`, version: 1, preview: false, blocks }, made };
+    return { text: { name: `${bookUuid} ${chapter}`, version: 1, textVersion: 1, preview: false, blocks }, made };
   }
 
   async function answerables(
@@ -130,7 +133,7 @@ export function createQuiz(options: QuizOptions): QuizService {
         textOf(subject, viewer),
         queries.latestAnswer(db, viewer.userId, subject),
       ]);
-      const isOfThisText = latest !== null && latest.version === text.version;
+      const isOfThisText = latest !== null && latest.version === text.textVersion;
       const questions = await answerables(text, level, made);
       return {
         questions: [...(await make(text, level)).map(presentQuestion), ...made.questions.map(presentComprehension)],
@@ -155,7 +158,7 @@ export function createQuiz(options: QuizOptions): QuizService {
         return {
           userId: viewer.userId,
           ...subject,
-          version: text.version,
+          version: text.textVersion,
           attemptUuid,
           questionId: id,
           answer: plain,
@@ -174,6 +177,8 @@ interface QuizzedText {
   /** Of the text among all articles and chapters; also what its questions are drawn by. */
   name: string;
   version: number;
+  /** The version since which the English, and so what is asked, is as it is. */
+  textVersion: number;
   preview: boolean;
   blocks: readonly Block[];
 }
@@ -196,7 +201,7 @@ export function createQuizMaking(dictionary: QuizDictionary, examples: Pick<Exam
   let loaded: QuizLanguage | undefined;
   const kept = createBoundedCache<string, readonly QuizQuestion[]>(KEPT_QUESTIONS, (quiz) => quiz.length + 1);
   return async (
-    { name, version, preview, blocks }: QuizzedText,
+    { name, version, preview, blocks }: Omit<QuizzedText, 'textVersion'>,
     level: ExamLevel,
   ): Promise<readonly QuizQuestion[]> => {
     const key = `${name} ${version} ${preview} ${level}`;

@@ -83,5 +83,5 @@ export async function begin(db: Queryable, key: RewriteKey, taskId: number): Pro
 export async function removeOlder(db: Queryable): Promise<void> {
   await db.execute(sql`
     DELETE FROM rewrites USING articles
-    WHERE articles.id = rewrites.article_id AND rewrites.version < articles.version`);
+    WHERE articles.id = rewrites.article_id AND rewrites.version < articles.text_version`);
 }

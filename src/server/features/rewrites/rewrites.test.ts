@@ -58,6 +58,17 @@ test('an article is written at a level, paragraph by paragraph, rated by our own
   expect([await usedBy(reader), await usedBy(other)]).toEqual([1, 0]);
 });
 
+test('a rewrite stays when an editor corrects the Chinese', async () => {
+  const [reader, editor] = [await app.client('reader'), await app.client('super')];
+  const id = await app.article();
+  await made(reader, id);
+  const article = { version: 1, title_zh: '改过的标题' };
+  await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article } });
+  await app.context.services.rewrites.clean();
+  const query = { article_id: id, level: 'A2' as const };
+  expect(await reader.ok('GET /api/ai/rewrite', { query })).toMatchObject({ state: 'DONE' });
+});
+
 test('a second reader who comes while it is written watches the same task to its end, and sees nothing of who began', async () => {
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   const id = await app.article();

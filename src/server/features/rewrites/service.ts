@@ -129,8 +129,8 @@ export function createRewrites(options: RewriteOptions): RewriteService {
   ): Promise<Rewrite> {
     const suggested = viewer === null ? 'B1' : levelForVocabulary(await vocabularyOf(viewer.userId));
     const shown = level ?? suggested;
-    const { id: articleId, version } = article;
-    const row = chat && (await keptAt({ articleId, version, level: shown, maker: makerOf(chat) }));
+    const { id: articleId, version, textVersion } = article;
+    const row = chat && (await keptAt({ articleId, version: textVersion, level: shown, maker: makerOf(chat) }));
     const [whole = null] = await lemmasOf([{ id: articleId, version }]);
     const texts = [unpacked(row?.lemmas), whole];
     const [own, original] = viewer === null ? [] : await known.coverage(viewer.userId, texts);
@@ -200,7 +200,7 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     async create(articleId, level, viewer) {
       const article = await readable(articleId, viewer);
       if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
-      const key = { articleId, version: article.version, level, maker: makerOf(chat) };
+      const key = { articleId, version: article.textVersion, level, maker: makerOf(chat) };
       const before = await keptAt(key);
       if (before && before.state !== 'FAILED') return presented(article, level, viewer);
       const pay = await usage.prepare(viewer, 'rewrite', chat.model);
@@ -216,8 +216,8 @@ export function createRewrites(options: RewriteOptions): RewriteService {
       tasks.run(taskId, signal, async ({ advance }) => {
         try {
           if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
-          const { blocks, title, version } = await articles.readable(key.articleId, WHOLE);
-          if (version !== key.version) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
+          const { blocks, title, textVersion } = await articles.readable(key.articleId, WHOLE);
+          if (textVersion !== key.version) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
           const row = await queries.begin(db, key, taskId);
           if (row === undefined) throw new AppError('CONFLICT', { msg: '这份简写已经由别人接着写' });
           const done = [...row.paragraphs];

@@ -103,5 +103,5 @@ export async function failLost(db: Queryable, since: Date): Promise<SummaryRow[]
 export async function removeOlder(db: Queryable): Promise<void> {
   await db.execute(sql`
     DELETE FROM summaries USING articles
-    WHERE articles.id = summaries.article_id AND summaries.version < articles.version`);
+    WHERE articles.id = summaries.article_id AND summaries.version < articles.text_version`);
 }

@@ -118,7 +118,7 @@ export function createSummaries({
       if (!isOpen(article)) return null;
       const paragraphs = paragraphsOf(article.blocks);
       if (chat === null) return extract(article);
-      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const key = { articleId, version: article.textVersion, maker: makerOf(chat) };
       const row = await queries.find(db, key);
       if (row?.state === 'RENEWING') return summaryOf(row.text, paragraphs);
       const kept = await keptAt(key, paragraphs);
@@ -127,7 +127,7 @@ export function createSummaries({
     async follow(articleId, viewer, signal) {
       const article = await articles.readable(articleId, viewer);
       if (chat === null || !isOpen(article)) return oneEvent(isOpen(article) ? extract(article) : null);
-      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const key = { articleId, version: article.textVersion, maker: makerOf(chat) };
       const paragraphs = paragraphsOf(article.blocks);
       return writer.follow(nameOf(key), () => keptAt(key, paragraphs), signal);
     },
@@ -136,7 +136,7 @@ export function createSummaries({
       const article = await articles.readable(articleId, viewer);
       if (!isOpen(article)) throw new AppError('MEMBERSHIP_REQUIRED');
       if (chat === null) return extract(article);
-      const key = { articleId, version: article.version, maker: makerOf(chat) };
+      const key = { articleId, version: article.textVersion, maker: makerOf(chat) };
       const paragraphs = paragraphsOf(article.blocks);
       const kept = renews ? undefined : await keptAt(key, paragraphs);
       if (kept?.is === 'writing') return null;

@@ -88,7 +88,7 @@ test('one that fails, or has no form, costs nothing, and the next one may try ag
   expect((await (await follow(reader, id)).rest()).at(-1)?.event).toBe('done');
 });
 
-test('a changed text has another summary; only super users renew one', async () => {
+test('a changed text has another summary, a corrected translation the same; only super users renew one', async () => {
   const [reader, chief] = [await app.client('reader'), await app.client('super')];
   const id = await app.article({ blocks: BLOCKS });
   await reader.ok('POST /api/ai/summary/create', { body: { article_id: id } });
@@ -101,8 +101,12 @@ test('a changed text has another summary; only super users renew one', async () 
   expect(await reader.ok('GET /api/ai/summary', { query: { article_id: id } })).toMatchObject({
     text_zh: '名字难记，因为它只系着一根细线。',
   });
+  const title = { version: 1, title_zh: '改过的标题' };
+  await chief.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: title } });
+  await app.context.services.summaries.clean();
+  expect(await reader.ok('GET /api/ai/summary', { query: { article_id: id } })).not.toBeNull();
   const blocks = [{ id: 'a', type: 'paragraph' as const, text: 'Everything is different now.' }];
-  await chief.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, blocks } } });
+  await chief.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 2, blocks } } });
   expect(await reader.ok('GET /api/ai/summary', { query: { article_id: id } })).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /** Table of tasks: progress and outcome of background work. */
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const tasks = pgTable(
@@ -13,6 +13,8 @@ export const tasks = pgTable(
     job: text(),
     data: jsonb(),
     state: text().$type<'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>().notNull().default('QUEUED'),
+    /** Grows whenever its work begins and when it is to begin again: work of an earlier one changes nothing any more. */
+    attempt: integer().notNull().default(0),
     progress: real().notNull().default(0),
     message: text().notNull().default(''),
     /** Subject shown to people, if there is no article. */

@@ -119,5 +119,7 @@ export const wordContexts = pgTable(
     uniqueIndex('word_contexts_sentence').on(table.wordId, table.sentenceHash),
     index('word_contexts_newest').on(table.wordId, table.id),
     index('word_contexts_article').on(table.userId, table.articleId, table.wordId),
+    // For a translation that an editor corrects.
+    index('word_contexts_of_sentence').on(table.articleId, table.sentenceHash),
   ],
 );
