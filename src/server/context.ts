@@ -54,7 +54,7 @@ import { createUsage } from './features/usage/service.ts';
 import { createVisitors } from './features/visitors/service.ts';
 import { createWordFiles } from './features/word-files/service.ts';
 import { createWordEdits } from './features/words/editing.ts';
-import { createWords } from './features/words/service.ts';
+import { createWords, renewTranslations } from './features/words/service.ts';
 import { createHabitServices } from './habit-services.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
@@ -163,7 +163,8 @@ export async function createContext({
     lexicon,
     lemmas: articleLemmas,
     pictures: articlePictures,
-    migrateNotes: migrateNotes,
+    migrateNotes,
+    renewTranslations,
     now,
   });
   const models = modelsOf(config);

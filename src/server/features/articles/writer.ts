@@ -86,6 +86,12 @@ interface ArticleWriterOptions {
   pictures: Pick<ArticlePictures, 'start'>;
   /** Migrates readers' notes to the version that was just stored. */
   migrateNotes(tx: Queryable, articleId: number): Promise<void>;
+  /** Takes corrected translations to the sentences that readers keep with their words. */
+  renewTranslations(
+    tx: Queryable,
+    articleId: number,
+    text: { before: readonly Block[]; after: readonly Block[] },
+  ): Promise<void>;
   now: () => Date;
 }
 
@@ -95,6 +101,7 @@ export function createArticleWriter({
   lemmas,
   pictures,
   migrateNotes,
+  renewTranslations,
   now,
 }: ArticleWriterOptions): ArticleWriter {
   const change: ArticleWriter['change'] = (tx, articleId, work, options) =>
@@ -115,6 +122,7 @@ export function createArticleWriter({
     const blocks = text?.blocks ?? row.blocks;
     await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, ...by });
     if (text) await pictures.start(tx, { ...row, blocks });
+    if (text) await renewTranslations(tx, row.id, { before: row.blocks, after: blocks });
     await migrateNotes(tx, row.id);
     return version;
   };

@@ -18,6 +18,7 @@ export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
 export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 export { infoAlone, isListed } from './resolving.ts';
+export { renewTranslations } from './writes.ts';
 
 /** Words of the whole book that are fetched together. */
 const BOOK_BATCH = 500;

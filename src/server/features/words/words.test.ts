@@ -91,6 +91,28 @@ test('a context from an article has its title and the translation of its sentenc
   expect(contexts).toMatchObject([{ article_id, title: 'Rain', sentence_zh: '我们不走。', start: 3, end: 7 }]);
 });
 
+test('a corrected translation reaches the words whose sentence it is, unless the reader wrote their own', async () => {
+  const [one, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const sentence = (id: string, start: number, end: number, zh: string | null) => ({
+    ...{ id, start, end, text_zh: zh, origin: zh === null ? null : ('human' as const) },
+  });
+  const block = { id: 'p', type: 'paragraph' as const, text: 'It rains. We stay.' };
+  const blocksOf = (stay: string, rain: string | null) => [
+    { ...block, sentences: [sentence('r', 0, 9, rain), sentence('s', 10, 18, stay)] },
+  ];
+  const article_id = await app.article({ title: 'Rain', blocks: blocksOf('我们不走。', null) });
+  await add(one, 'stay', { sentence: 'We stay.', article_id });
+  await add(one, 'rain', { sentence: 'It rains.', article_id });
+  await add(other, 'stay', { sentence: 'We stay.', sentence_zh: '咱们留下。', article_id });
+  const article = { version: 1, blocks: blocksOf('我们留下来。', '下雨了。') };
+  await editor.ok('POST /reader/article/{id}/update', { params: { id: article_id }, body: { article } });
+  const chinese = async (reader: TestClient, word: string) =>
+    (await add(reader, word, { sentence: null })).contexts.map(({ sentence_zh: zh }) => zh);
+  expect(await chinese(one, 'stay')).toEqual(['我们留下来。']);
+  expect(await chinese(one, 'rain')).toEqual(['下雨了。']);
+  expect(await chinese(other, 'stay')).toEqual(['咱们留下。']);
+});
+
 test('a word from an article that was taken down meanwhile is kept without it; one that never was out is not found', async () => {
   const reader = await app.client('reader');
   const [article_id, draft] = [await app.article(), await app.article({ status: 'PENDING' })];

@@ -1,7 +1,8 @@
 /** Changes of the word book. A row is locked while its next state is decided, so that two devices act in turn. */
 import { and, desc, eq, gte, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { WordSource } from '#contract/shapes.ts';
+import type { Block, WordSource } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { sentenceHash } from './context.ts';
 import type { WordEntry } from './entry.ts';
 import { MOST_CONTEXTS, type WordRow } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
@@ -123,6 +124,44 @@ export async function addContext(
     .orderBy(desc(wordContexts.id))
     .limit(MOST_CONTEXTS);
   await tx.delete(wordContexts).where(and(eq(wordContexts.wordId, word.id), notInArray(wordContexts.id, newest)));
+}
+
+/**
+ * Takes translations of an article that were corrected to the sentences of it that readers keep (index word_contexts_of_sentence). One
+ * that a reader has written is left; one that there was none for is filled in.
+ */
+export async function renewTranslations(
+  tx: Queryable,
+  articleId: number,
+  { before, after }: { before: readonly Block[]; after: readonly Block[] },
+): Promise<void> {
+  const old = translationsByHash(before);
+  const changed = [...translationsByHash(after)].filter(
+    ([hash, zh]) => zh !== null && old.has(hash) && old.get(hash) !== zh,
+  );
+  if (changed.length === 0) return;
+  const hashes = changed.map(([hash]) => hash);
+  await tx.execute(sql`
+    UPDATE word_contexts SET sentence_zh = corrected.zh
+    FROM unnest(
+      ${sql.param(hashes)}::text[],
+      ${sql.param(hashes.map((hash) => old.get(hash) ?? null))}::text[],
+      ${sql.param(changed.map(([, zh]) => zh))}::text[]
+    ) AS corrected (hash, old_zh, zh)
+    WHERE article_id = ${articleId} AND sentence_hash = corrected.hash
+      AND (sentence_zh IS NULL OR sentence_zh = corrected.old_zh)`);
+}
+
+/** Of a sentence that is said twice the first counts, as when a word is added. */
+function translationsByHash(blocks: readonly Block[]): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const { text = '', sentences = [] } of blocks) {
+    for (const { start, end, text_zh: zh } of sentences) {
+      const hash = sentenceHash(text.slice(start, end));
+      if (!found.has(hash)) found.set(hash, zh);
+    }
+  }
+  return found;
 }
 
 /** A word that was only marked as known is no longer known. @returns how many were there */
