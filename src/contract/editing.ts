@@ -82,9 +82,9 @@ export const editingCalls = {
   }),
   'POST /reader/article/waikan/{id}/audit': call({
     policy: 'editor',
-    summary: '审核文章',
+    summary: '审核文章；填了 version（审核的人看到的版本），之后有人改过就回 409',
     params: idParams,
-    body: verdict,
+    body: verdict.safeExtend({ version: z.int().min(1).optional() }),
     result: ArticleCard,
   }),
   'POST /reader/article/{id}/report/handle': call({

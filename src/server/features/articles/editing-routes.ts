@@ -46,7 +46,7 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
       return { ok: true };
     },
     'POST /reader/article/waikan/{id}/audit': ({ params, body, viewer }) =>
-      editing.audit(Number(params.id), requireViewer(viewer), body.action, body.remark),
+      editing.audit(Number(params.id), requireViewer(viewer), body),
     'POST /reader/article/{id}/lock': ({ params, body, ...call }) =>
       editing.lock(Number(params.id), body.is_lock, operatorOf(call)),
     'POST /reader/article/{id}/update': ({ params, body: { article }, ...call }) => {

@@ -75,6 +75,24 @@ test('an old version is read with its text, and restored it is a new one that sa
   expect((await show('x')).status).toBe(404);
 });
 
+test('what somebody else changed after it was looked at is not published unseen', async () => {
+  const id = await app.article({ status: 'PENDING' });
+  const audit = (action: 'pass' | 'reject', version?: number) =>
+    editor.call('POST /reader/article/waikan/{id}/audit', {
+      params: { id },
+      body: { action, remark: '看过了', ...(version && { version }) },
+    });
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, title: 'Quite Another' } },
+  });
+  for (const action of ['pass', 'reject'] as const) {
+    const { status, body } = await audit(action, 1);
+    expect([status, body.status.reason]).toEqual([409, 'STALE_VERSION']);
+  }
+  expect((await audit('pass', 2)).body.result).toMatchObject({ status: 'PUBLISHED' });
+});
+
 test('publishing by changing the status is publishing: checked and logged like an audit', async () => {
   const id = await app.article({ status: 'PENDING' });
   const setStatus = (status: 'PUBLISHED' | 'REJECTED', version = 1) =>

@@ -57,6 +57,13 @@ export interface ArticleChanges extends DetailChanges {
   note?: string | undefined;
 }
 
+interface Verdict {
+  action: 'pass' | 'reject';
+  remark: string;
+  /** That the operator has seen; not compared when missing. */
+  version?: number | undefined;
+}
+
 export interface EditingService {
   manage(
     filters: ManageFilters,
@@ -68,8 +75,8 @@ export interface EditingService {
   show(articleId: number): Promise<AdminArticle>;
   /** @throws {AppError} NOT_FOUND */
   version(articleId: number, version: number): Promise<ArticleVersion>;
-  /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state */
-  audit(articleId: number, operator: Viewer, action: 'pass' | 'reject', remark: string): Promise<ArticleCard>;
+  /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state, STALE_VERSION */
+  audit(articleId: number, operator: Viewer, verdict: Verdict): Promise<ArticleCard>;
   /** Restricts an article to members, or opens it. No effect and no audit entry without a change. */
   lock(articleId: number, isLock: boolean, by: Operator): Promise<ArticleCard>;
   /** @throws {AppError} STALE_VERSION, CONFLICT for a move that isn't allowed, INVALID_INPUT for a text that isn't sound */
@@ -177,10 +184,11 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个版本' });
       return { ...presentVersion(row), title: row.title, title_zh: row.titleZh, blocks: row.blocks };
     },
-    async audit(articleId, operator, action, remark) {
+    async audit(articleId, operator, { action, remark, version }) {
       await change(articleId, async (tx, row) => {
         if (row.status !== 'PENDING')
           throw new AppError('CONFLICT', { msg: '只有待审的文章可以审核，它的状态已经变了' });
+        if (version !== undefined) requireNewest(row, { version });
         if (action === 'pass') await writer.publish(tx, row, operator.userId, remark);
         else await writer.move(tx, row, 'REJECTED', operator.userId, remark);
       });
@@ -290,7 +298,7 @@ function presentVersion({
 }
 
 /** @throws {AppError} STALE_VERSION */
-function requireNewest(row: ArticleRow, { version, updatedAt }: ArticleChanges): void {
+function requireNewest(row: ArticleRow, { version, updatedAt }: Pick<ArticleChanges, 'version' | 'updatedAt'>): void {
   const isOvertaken = updatedAt !== undefined && updatedAt.getTime() !== row.updatedAt.getTime();
   if (version !== row.version || isOvertaken) throw new AppError('STALE_VERSION');
 }

@@ -70,7 +70,12 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           onUndo={editor.undo}
           onTyping={onTyping('text')}
         />
-        <DecisionBar editor={editor} nextId={nextId} onTyping={onTyping('remark')} />
+        <DecisionBar
+          editor={editor}
+          nextId={nextId}
+          isTypingMore={[...typed].some((part) => part !== 'remark')}
+          onTyping={onTyping('remark')}
+        />
       </main>
       <aside className="editor-side" aria-label="词、资料和记录">
         <TranslationReports article={{ ...article, blocks }} onChange={(reports) => editor.take({ reports })} />

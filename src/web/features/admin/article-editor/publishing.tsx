@@ -95,12 +95,14 @@ interface DecisionBarProps {
   editor: Editor;
   /** The next pending article; null without one. */
   nextId: string | null;
+  /** Something is typed elsewhere that has not been saved: it would not be published with the rest. */
+  isTypingMore: boolean;
   /** Called with whether a remark is typed that has not been sent. */
   onTyping: (isTyping: boolean) => void;
 }
 
 /** The bar under the text: publishes or rejects a pending article; shows the status of a decided one and its next steps. */
-export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
+export function DecisionBar({ editor, nextId, isTypingMore, onTyping }: DecisionBarProps) {
   const [remark, setRemark] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -119,7 +121,7 @@ export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
     p: () => passButton.current?.focus(),
     n: () => (nextId === null ? toast('没有别的待审文章了') : void navigate(`/admin/article/${nextId}`)),
   });
-  if (article.status !== 'PENDING') return <DecidedBar editor={editor} nextId={nextId} />;
+  if (article.status !== 'PENDING') return <DecidedBar {...{ editor, nextId, isTypingMore }} />;
 
   const onRemarkKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
@@ -131,14 +133,17 @@ export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
   const passed = passesLater ? `${publishTime} 发布` : '已发布';
 
   async function audit(action: 'pass' | 'reject') {
+    if (action === 'pass' && isTypingMore) return toast(HELD);
     if (action === 'reject' && remark.trim() === '') {
       remarkBox.current?.focus();
       return setMissing(true);
     }
     setMissing(false);
     setBusy(true);
-    const decision = { params: { id: article.id }, body: { action, remark: remark.trim() } };
-    const isDone = await editor.act(() => api().call('POST /reader/article/waikan/{id}/audit', decision));
+    const isDone = await editor.act(({ version }) => {
+      const body = { action, remark: remark.trim(), version };
+      return api().call('POST /reader/article/waikan/{id}/audit', { params: { id: article.id }, body });
+    });
     if (isDone) {
       setRemark('');
       toast(action === 'pass' ? passed : '已退回');
@@ -182,13 +187,11 @@ export function DecisionBar({ editor, nextId, onTyping }: DecisionBarProps) {
   );
 }
 
-interface DecidedBarProps {
-  editor: Editor;
-  /** The next pending article; null without one. */
-  nextId: string | null;
-}
+const HELD = '先保存或放弃正在改的';
 
-function DecidedBar({ editor, nextId }: DecidedBarProps) {
+type DecidedBarProps = Omit<DecisionBarProps, 'onTyping'>;
+
+function DecidedBar({ editor, nextId, isTypingMore }: DecidedBarProps) {
   const { article } = editor;
   const [isBusy, setBusy] = useState(false);
   const isWaiting = isScheduled(article);
@@ -199,8 +202,9 @@ function DecidedBar({ editor, nextId }: DecidedBarProps) {
     if (await work()) toast(said);
     setBusy(false);
   }
-  const publishNow = () =>
-    run(
+  async function publishNow() {
+    if (isTypingMore) return toast(HELD);
+    await run(
       () =>
         editor.act(({ version, updated_at }) => {
           // The server's clock decides what now is.
@@ -209,6 +213,7 @@ function DecidedBar({ editor, nextId }: DecidedBarProps) {
         }),
       '已发布',
     );
+  }
   const sendToQueue = () => run(() => editor.save({ status: 'PENDING' }), '已送审');
   const restore = () =>
     run(() => editor.act(() => api().call('POST /reader/article/{id}/restore', { params })), '已恢复');
