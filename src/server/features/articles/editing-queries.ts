@@ -76,18 +76,22 @@ export interface ManageFilters {
   order: 'new' | 'old' | 'hard' | 'easy';
 }
 
-/** From the feed's side, so that its items alone are read (indexes feed_items_article, feed_items_link, articles_origin). */
+/**
+ * From the feed's side, so that its items alone are read (indexes feed_items_article, feed_items_link, articles_origin,
+ * articles_canonical).
+ */
 function articlesOfFeed(db: Queryable, feedId: number) {
   const made = db
     .select({ id: sql<number>`${feedItems.articleId}`.as('id') })
     .from(feedItems)
     .where(and(eq(feedItems.feedId, feedId), isNotNull(feedItems.articleId)));
-  const fromTheSameAddress = db
-    .select({ id: articles.id })
-    .from(feedItems)
-    .innerJoin(articles, eq(articles.originKey, feedItems.linkKey))
-    .where(eq(feedItems.feedId, feedId));
-  return unionAll(made, fromTheSameAddress);
+  const fromTheSame = (address: typeof articles.originKey | typeof articles.canonicalKey) =>
+    db
+      .select({ id: articles.id })
+      .from(feedItems)
+      .innerJoin(articles, eq(address, feedItems.linkKey))
+      .where(eq(feedItems.feedId, feedId));
+  return unionAll(made, fromTheSame(articles.originKey), fromTheSame(articles.canonicalKey));
 }
 
 /** Articles in any state, for editors. */

@@ -7,7 +7,10 @@ import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 
-const FIXTURE = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url));
+/** At any address: it says of none that it is its own. */
+const FIXTURE = (await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url)))
+  .toString()
+  .replace(/<link rel="canonical"[^>]*>/, '');
 /** A page that changes from one visit to the next. */
 let changing: (response: ServerResponse) => void = (response) => response.end();
 const host = await openSite((request, response) => {
@@ -133,6 +136,21 @@ test('a page that leads to a known address fails with the article that is there'
   changing = (response) => void response.writeHead(302, { location: '/story-of-moving' }).end();
   const task = await add({ url: `http://${host}/changing/moved` });
   expect(task).toMatchObject({ state: 'FAILED', message: '这个网址已经收录', result: { article_id: id } });
+});
+
+test('one article at several addresses is taken in once, by the address that it gives for itself', async () => {
+  const canonical = (path: string) => `<link rel="canonical" href="http://${host}${path}">`;
+  changing = dated('2015-03-01', canonical('/changing/tide'));
+  const id = (await add({ url: `http://${host}/changing/tide?edition=2` })).result?.article_id;
+  const again = { state: 'FAILED', message: '这个网址已经收录', result: { article_id: id } };
+  expect(await add({ url: `http://${host}/changing/other/tide` })).toMatchObject(again);
+  const known = await editor.call('POST /reader/article/add', { body: { url: `http://${host}/changing/tide` } });
+  expect(known.body.status.reason).toBe('DUPLICATE_URL');
+  // A section that all its articles name is no article.
+  changing = dated('2015-03-01', canonical('/changing/section'));
+  for (const name of ['one', 'two']) {
+    expect(await add({ url: `http://${host}/changing/section/${name}` })).toMatchObject({ state: 'DONE' });
+  }
 });
 
 test('a page of 5 MB in a file is taken in, whatever JSON makes of its quotes', async () => {

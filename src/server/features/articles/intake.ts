@@ -27,6 +27,8 @@ export interface NewArticle {
   url?: string | null;
   /** Unique: canonical address, or a sample's name. */
   originKey?: string | null;
+  /** Unique: the canonical form of the address that the page gives for itself, where that is another one. */
+  canonicalKey?: string | null;
   source?: { name: string; url: string | null } | null;
   authorName?: string | null;
   publishedAt?: Date;
@@ -110,8 +112,15 @@ export function createIntake({
 }: IntakeOptions): IntakeService {
   async function requireNewOrigin(originKey: string): Promise<void> {
     const id = await articleIdByOrigin(db, originKey);
-    if (id !== undefined)
-      throw new AppError('DUPLICATE_URL', { result: { article_id: String(id) }, fields: { url: '这个网址已经收录' } });
+    if (id !== undefined) throw alreadyThere(id);
+  }
+
+  async function duplicateOf(tx: Queryable, { originKey, canonicalKey }: NewArticle): Promise<AppError> {
+    for (const key of [originKey, canonicalKey]) {
+      const id = key ? await articleIdByOrigin(tx, key) : undefined;
+      if (id !== undefined) return alreadyThere(id);
+    }
+    return new AppError('DUPLICATE_URL');
   }
 
   /** @param alongside - Part of the same transaction */
@@ -141,6 +150,7 @@ export function createIntake({
           leadPicture: article.leadPicture ?? null,
           url: article.url ?? null,
           originKey: article.originKey ?? null,
+          canonicalKey: article.canonicalKey ?? null,
           sourceName: article.source?.name ?? null,
           sourceUrl: article.source?.url ?? null,
           authorId,
@@ -158,7 +168,7 @@ export function createIntake({
           leadPicture: articles.leadPicture,
           pictures: articles.pictures,
         });
-      if (row === undefined) throw new AppError('DUPLICATE_URL');
+      if (row === undefined) throw await duplicateOf(tx, article);
       await lemmas.record(tx, row.id, text.blocks);
       await pictures.start(tx, row);
       await tx.insert(articleVersions).values({
@@ -223,6 +233,8 @@ export function createIntake({
     const originKey = canonicalAddress(url);
     await requireNewOrigin(originKey);
     const found = await extractor.extractHtml({ bytes, contentType, url, isAnyLength });
+    const canonicalKey = canonicalKeyOf(originKey, found.canonical_url);
+    if (canonicalKey !== null) await requireNewOrigin(canonicalKey);
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     const { hostname, origin } = new URL(url);
     return {
@@ -230,6 +242,7 @@ export function createIntake({
       blocks: found.blocks,
       url,
       originKey,
+      canonicalKey,
       source: {
         name: bestSiteName([found.site_name, known.siteName]) ?? hostname.replace(/^www\./, ''),
         url: origin,
@@ -289,9 +302,8 @@ export function createIntake({
     try {
       return await store();
     } catch (error) {
-      const isThere = error instanceof AppError && error.reason === 'DUPLICATE_URL';
-      const id = isThere ? await articleIdByOrigin(db, originKey) : undefined;
-      if (id === undefined) throw error;
+      const id = articleAlreadyThere(error);
+      if (id === null) throw error;
       return id;
     }
   }
@@ -306,6 +318,31 @@ export function createIntake({
     const message = translateNew === null ? '已收录，等待审核' : '已收录，正在翻译';
     return { result: { article_id: String(articleId) }, message };
   }
+}
+
+function alreadyThere(articleId: number): AppError {
+  const fields = { url: '这个网址已经收录' };
+  return new AppError('DUPLICATE_URL', { result: { article_id: String(articleId) }, fields });
+}
+
+/** The article that is there already, where taking one in was refused for that. */
+export function articleAlreadyThere(error: unknown): number | null {
+  if (!(error instanceof AppError) || error.reason !== 'DUPLICATE_URL') return null;
+  const { article_id: id } = (error.result ?? {}) as { article_id?: string };
+  return id === undefined ? null : Number(id);
+}
+
+/** What may follow the address of an article in that of the same article in another dress. */
+const SAME_ARTICLE = /^\/(amp|print|\d+)$/;
+
+/**
+ * Of the address that the page gives for itself, so that its other addresses are the same article; null where it says no more than its
+ * own. That of the section above it is a template's error: all its articles would be one.
+ */
+function canonicalKeyOf(originKey: string, canonicalUrl: string | null): string | null {
+  const given = canonicalUrl === null ? originKey : canonicalAddress(canonicalUrl);
+  const isAbove = originKey.startsWith(`${given}/`) && !SAME_ARTICLE.test(originKey.slice(given.length));
+  return given === originKey || isAbove ? null : given;
 }
 
 /** Origin key of an article without an address: its task, so that a retry does not store it twice. */

@@ -280,9 +280,10 @@ export function starCount(db: Queryable, userId: Placeholder) {
     .where(and(eq(articleMarks.userId, userId), sql`${articleMarks.star}`));
 }
 
-/** Whether an article with this origin is there already. */
-export async function articleIdByOrigin(db: Queryable, originKey: string): Promise<number | undefined> {
-  const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.originKey, originKey)).limit(1);
+/** The article with this origin, or whose page gives this address for itself (indexes articles_origin, articles_canonical). */
+export async function articleIdByOrigin(db: Queryable, key: string): Promise<number | undefined> {
+  const isIt = or(eq(articles.originKey, key), eq(articles.canonicalKey, key));
+  const [row] = await db.select({ id: articles.id }).from(articles).where(isIt).limit(1);
   return row?.id;
 }
 

@@ -262,5 +262,5 @@ function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
 
-export type { IntakeService } from './intake.ts';
+export { articleAlreadyThere, type IntakeService } from './intake.ts';
 export type { ArticlePublishing } from './publishing.ts';

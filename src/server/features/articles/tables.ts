@@ -38,6 +38,8 @@ export const articles = pgTable(
     url: text(),
     /** Unique key of the origin: canonical address or sample name. */
     originKey: text(),
+    /** Unique key of the address that its page gives for itself, where that is another one. */
+    canonicalKey: text(),
     sourceName: text(),
     sourceUrl: text(),
     authorId: reference().references(() => authors.id),
@@ -71,6 +73,7 @@ export const articles = pgTable(
   },
   (table) => [
     uniqueIndex('articles_origin').on(table.originKey),
+    uniqueIndex('articles_canonical').on(table.canonicalKey),
     index('articles_feed').on(table.status, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_difficulty').on(
       table.status,

@@ -85,12 +85,23 @@ export async function articlesOf(db: Queryable, items: readonly ItemRow[]): Prom
   const ids = items.flatMap(({ articleId }) => articleId ?? []);
   const links = items.map(({ linkKey }) => linkKey);
   const rows = await db
-    .select({ id: articles.id, status: articles.status, originKey: articles.originKey })
+    .select({
+      id: articles.id,
+      status: articles.status,
+      originKey: articles.originKey,
+      canonicalKey: articles.canonicalKey,
+    })
     .from(articles)
-    .where(or(inArray(articles.originKey, links), ids.length > 0 ? inArray(articles.id, ids) : undefined))
+    .where(
+      or(
+        inArray(articles.originKey, links),
+        inArray(articles.canonicalKey, links),
+        ids.length > 0 ? inArray(articles.id, ids) : undefined,
+      ),
+    )
     .limit(2 * items.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const byLink = new Map(rows.map((row) => [row.originKey, row]));
+  const byLink = new Map(rows.flatMap((row) => [row.canonicalKey, row.originKey].map((key) => [key, row])));
   return new Map(
     items.flatMap((item) => {
       const article = (item.articleId === null ? undefined : byId.get(item.articleId)) ?? byLink.get(item.linkKey);
