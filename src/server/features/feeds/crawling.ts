@@ -59,6 +59,9 @@ export interface Crawling {
   run(data: { feedId: number; taskId: number }, signal: AbortSignal): Promise<void>;
 }
 
+/** The feed while it has the address that was fetched. */
+const isStill = ({ id, url }: FeedRow) => and(eq(feeds.id, id), eq(feeds.url, url));
+
 export function createCrawling({ db, fetcher, reader, tasks, now, random }: CrawlingOptions): Crawling {
   /** Leases the feed to this process; undefined while another process holds the lease. */
   async function lease(feedId: number): Promise<FeedRow | undefined> {
@@ -81,7 +84,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
       // A truncated feed is fetched unconditionally the next time.
       const { etag, lastModified } = isSame ? feed : read?.isCutShort ? UNKNOWN : page.headers;
       const restMinutes = read === null ? feed.restMinutes : read.restMinutes;
-      await tx
+      const [changed] = await tx
         .update(feeds)
         .set({
           etag,
@@ -95,14 +98,18 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes }, random()),
           crawlingUntil: null,
         })
-        .where(eq(feeds.id, feed.id));
+        .where(isStill(feed))
+        .returning({ id: feeds.id });
+      // An editor has given it another address meanwhile, with the items from there.
+      if (changed === undefined) return 0;
       await announce(tx, 'feeds', {});
       return storeItems(tx, feed.id, read?.items ?? [], at);
     });
   }
 
   /** Disables a feed that is gone (410); backs off from any other, at least as long as its server asks. */
-  async function fail({ id, failures, restMinutes }: FeedRow, error: unknown): Promise<void> {
+  async function fail(feed: FeedRow, error: unknown): Promise<void> {
+    const { failures, restMinutes } = feed;
     const at = now();
     const { pauseMinutes, isGone, reason } = failureOf(error);
     const rest = Math.max(pauseMinutes, restMinutes ?? 0);
@@ -117,7 +124,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
         nextCrawlAt: nextCrawl(at, { failures: failures + 1, restMinutes: rest }, random()),
         crawlingUntil: null,
       })
-      .where(eq(feeds.id, id));
+      .where(isStill(feed));
     await announce(db, 'feeds', {});
   }
 

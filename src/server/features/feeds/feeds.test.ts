@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { feedTestbed } from './testing/feed-testbed.ts';
 
 const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedTestbed();
@@ -96,6 +96,31 @@ describe('crawling', () => {
     const { items } = await editor.ok('GET /api/audit', { query: { action: 'feed.update', limit: 1 } });
     expect(items[0]).toMatchObject({ subject: `${site}/feed/moved`, detail: `原来的地址 ${feed.url}` });
   });
+
+  test.each([200, 503])(
+    'of an address that was replaced meanwhile changes nothing, though it answers %i',
+    async (status) => {
+      const feed = await addFeed();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      press.asked = [];
+      press.gate = promise;
+      const { task_id: taskId } = await editor.ok('POST /reader/rss/feed/{id}/crawl', { params: { id: feed.id } });
+      await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname));
+      press.gate = Promise.resolve();
+      press.stories = [{ title: 'Lamps lit', path: '/story/2' }];
+      const { url } = await editor.ok('POST /reader/rss/feed/{id}/update', {
+        params: { id: feed.id },
+        body: { url: `${site}/feed/instead-${status}` },
+      });
+      press.status = status;
+      press.stories = [...press.stories, { title: 'Of the old address', path: '/story/old' }];
+      press.headers = {};
+      resolve();
+      await ended(taskId);
+      expect(await feedNow(feed.id)).toMatchObject({ url, health: 'OK', error: null, items: 2 });
+      expect((await itemsOf(feed.id)).map(({ title }) => title)).not.toContain('Of the old address');
+    },
+  );
 
   test('happens by itself when it is due, once among several processes, and never for what is switched off', async () => {
     const [on, off] = [await addFeed(), await addFeed()];
@@ -207,6 +232,51 @@ describe('an item', () => {
       query: { feed_id: feed.id, status: 'REJECTED' },
     });
     expect(items).toEqual([]);
+  });
+
+  test('that leads to an article that is there belongs to it, and is no failure', async () => {
+    press.stories = [
+      { title: 'Pilots', path: '/story/of-pilots' },
+      { title: 'Pilots again', path: '/moved/of-pilots' },
+    ];
+    const feed = await addFeed();
+    const [first, second] = (await itemsOf(feed.id)).toSorted((a, b) => a.title.localeCompare(b.title));
+    const download = async (id = '') =>
+      ended((await editor.ok('POST /reader/rss/articles/{id}/download', { params: { id } })).task_id);
+    const articleId = (await download(first?.id)).result?.article_id;
+    expect(await download(second?.id)).toMatchObject({
+      ...{ state: 'DONE', message: '这一篇已经收录过' },
+      result: { article_id: articleId },
+    });
+    expect((await itemsOf(feed.id)).map((item) => item.article_id)).toEqual([articleId, articleId]);
+  });
+
+  test('goes where its publisher says that it is now, until it has become an article', async () => {
+    press.stories = [
+      { title: 'Pilots', path: '/gone', guid: 'pilots' },
+      { title: 'Lamps', path: '/story/of-lamps', guid: 'lamps' },
+    ];
+    const feed = await addFeed();
+    const addresses = async () =>
+      Object.fromEntries((await itemsOf(feed.id)).map(({ title, url }) => [title, url.slice(site.length)]));
+    press.stories = [
+      { title: 'Pilots', path: '/story/corrected', guid: 'pilots' },
+      // Another item has it already.
+      { title: 'Lamps', path: '/gone', guid: 'lamps' },
+      { title: 'Third', path: '/story/third', guid: 'third' },
+    ];
+    await crawl(feed.id);
+    expect(await addresses()).toEqual({
+      Pilots: '/story/corrected',
+      Lamps: '/story/of-lamps',
+      Third: '/story/third',
+    });
+    const [item] = (await itemsOf(feed.id)).filter(({ title }) => title === 'Pilots');
+    const input = { params: { id: item?.id ?? '' } };
+    await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
+    press.stories = press.stories.slice(0, 1).map((story) => ({ ...story, path: '/story/once-more' }));
+    await crawl(feed.id);
+    expect(await addresses()).toMatchObject({ Pilots: '/story/corrected' });
   });
 
   test('whose page is gone says so and can be tried again', async () => {

@@ -12,12 +12,12 @@ const DAY_MS = 24 * 3_600_000;
 /** Rows deleted by one run. */
 const MAX_CLEANED = 5_000;
 
-type Known = Pick<typeof feedItems.$inferSelect, 'id' | 'guidKey' | 'linkKey' | 'title' | 'summary'>;
+type Known = Pick<typeof feedItems.$inferSelect, 'id' | 'guidKey' | 'linkKey' | 'title' | 'summary' | 'articleId'>;
 
 async function knownOf(tx: Queryable, feedId: number, found: readonly NormalizedItem[]): Promise<Known[]> {
-  const { id, guidKey, linkKey, title, summary } = feedItems;
+  const { id, guidKey, linkKey, title, summary, articleId } = feedItems;
   return tx
-    .select({ id, guidKey, linkKey, title, summary })
+    .select({ id, guidKey, linkKey, title, summary, articleId })
     .from(feedItems)
     .where(
       and(
@@ -54,9 +54,20 @@ export async function storeItems(
   const fresh: NormalizedItem[] = [];
   for (const item of found) {
     const row = byGuid.get(item.guidKey) ?? byLink.get(item.linkKey);
-    if (row === undefined) fresh.push(item);
-    else if (row.title !== item.title || row.summary !== item.summary) {
-      await tx.update(feedItems).set({ title: item.title, summary: item.summary }).where(eq(feedItems.id, row.id));
+    if (row === undefined) {
+      fresh.push(item);
+      continue;
+    }
+    // The publisher has corrected the link; an article keeps the one that it came from.
+    const isMoved = row.linkKey !== item.linkKey && row.articleId === null && !byLink.has(item.linkKey);
+    if (isMoved) byLink.set(item.linkKey, row);
+    if (isMoved || row.title !== item.title || row.summary !== item.summary) {
+      const link = isMoved ? { url: item.url, linkKey: item.linkKey } : {};
+      const { title, summary } = item;
+      await tx
+        .update(feedItems)
+        .set({ title, summary, ...link })
+        .where(eq(feedItems.id, row.id));
     }
   }
   if (known.length > 0) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
-import type { IntakeService } from '#server/features/articles/service.ts';
+import { articleAlreadyThere, type IntakeService } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { defineJob } from '#server/jobs/queue.ts';
@@ -179,9 +179,15 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
         const { url, author: authorName, publishedAt } = item;
         const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
         const asked = { taskId, operatorId, anyway, input: { url }, ...known };
-        const articleId = await intake.ingest(asked, progress, signal);
+        const taken = await intake.ingest(asked, progress, signal).catch((error: unknown) => {
+          const there = articleAlreadyThere(error);
+          if (there === null) throw error;
+          return { there };
+        });
+        const articleId = typeof taken === 'number' ? taken : taken.there;
         await db.update(feedItems).set({ articleId }).where(eq(feedItems.id, itemId));
-        return intake.outcomeOf(articleId);
+        if (typeof taken === 'number') return intake.outcomeOf(articleId);
+        return { result: { article_id: String(articleId) }, message: '这一篇已经收录过' };
       });
     },
   };

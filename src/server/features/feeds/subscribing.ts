@@ -103,7 +103,7 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
       await requireNewFeed(url, feedId);
       const found = await findFeed(url);
       await requireNewFeed(found.page.url, feedId);
-      const values = { ...crawledNow(found, now()), error: null, failures: 0, movedTo: null };
+      const values = { ...crawledNow(found, now()), error: null, failures: 0, movedTo: null, crawlingUntil: null };
       return { values, items: found.feed.items };
     },
 
@@ -136,7 +136,9 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
     async importOpml(text: string, { isOn, by }: ImportOptions): Promise<{ added: number; skipped: number }> {
       // PostgreSQL cannot store NUL.
       const found = await reader.readOpml(text.replaceAll('\0', ''));
-      const usable = found.filter(({ url }) => url.length <= MAX_URL).slice(0, await freeSlots());
+      const known = new Set((await db.select({ url: feeds.url }).from(feeds).limit(MAX_FEEDS)).map(({ url }) => url));
+      const fresh = found.filter(({ url }) => url.length <= MAX_URL && !known.has(url));
+      const usable = fresh.slice(0, await freeSlots());
       if (usable.length === 0) return { added: 0, skipped: found.length };
       const values = usable.map((feed) => ({
         ...feed,

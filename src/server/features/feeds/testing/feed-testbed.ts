@@ -7,9 +7,12 @@ import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended as taskEnded } from '#server/testing/tasks.ts';
 
-const STORY = await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url));
+/** At any address: it says of none that it is its own. */
+const STORY = (await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url)))
+  .toString()
+  .replace(/<link rel="canonical"[^>]*>/, '');
 /** The same page without site name, author and date. */
-const NAMELESS_STORY = STORY.toString().replace(
+const NAMELESS_STORY = STORY.replace(
   /<meta property="og:site_name"[^>]*>|<div class="byline">.*?<\/div>|<time .*?<\/time>|<script type="application\/ld\+json">.*?<\/script>/gs,
   '',
 );
@@ -54,6 +57,8 @@ export async function feedTestbed() {
     await press.gate;
     if (path === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(press.robots);
     else if (press.status !== 200) response.writeHead(press.status, press.headers).end('down');
+    else if (path.startsWith('/moved/'))
+      response.writeHead(302, { location: path.replace('/moved/', '/story/') }).end();
     else if (path.startsWith('/old/')) response.writeHead(301, { location: path.replace('/old/', '/feed/new-') }).end();
     else if (path.startsWith('/feed')) {
       const tag = `"${press.stories.length}"`;
