@@ -1,10 +1,11 @@
 /**
  * Queries of the purge: deleted articles whose retention has ended, and which stored pictures articles and magazine issues reference
- * (pictures shown in place of the publishers', pictures of an uploaded issue in the text itself, covers).
+ * (pictures shown in place of the publishers', pictures of an uploaded issue in the text itself, covers, also of collections).
  */
 import { and, asc, eq, inArray, lt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { bookFiles } from '#server/features/books/tables.ts';
+import { collections } from '#server/features/collections/tables.ts';
 import { magazineArticles, magazines } from '#server/features/magazines/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
 import { pictureAddress, pictureKey } from '#server/features/pictures/service.ts';
@@ -41,6 +42,7 @@ export async function unreferencedPictures(db: Queryable, keys: readonly string[
         OR EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.cover} = ${address})
         OR EXISTS (SELECT 1 FROM ${articleVersions} WHERE ${sources(articleVersions.blocks)} ? ${address})
         OR EXISTS (SELECT 1 FROM ${magazineArticles} WHERE ${sources(magazineArticles.blocks)} ? ${address})
+        OR EXISTS (SELECT 1 FROM ${collections} WHERE ${collections.cover} = ${address})
         OR EXISTS (SELECT 1 FROM ${magazines} WHERE ${magazines.cover} = ${address})
         OR EXISTS (SELECT 1 FROM ${bookFiles} WHERE ${bookFiles.pictures} @> ARRAY[${key}]) AS is_named`);
     if (rows[0]?.is_named === false) unreferenced.push(key);
