@@ -78,17 +78,20 @@ export function createContentsImport({
         return storeLines(data, 'crawl', await contents.read(page));
       }),
     async upload(data, signal) {
+      let isRead = false;
       try {
         await tasks.run(data.taskId, signal, async (progress) => {
           await progress.advance(0.05, '正在打开 EPUB');
           const { lines, skippedPages } = await uploads.withFile(data.key, data.operatorId, (path) =>
             readEpub(path, progress),
           );
-          return storeLines(data, 'upload', lines, skippedPages);
+          const outcome = await storeLines(data, 'upload', lines, skippedPages);
+          isRead = true;
+          return outcome;
         });
       } finally {
-        // Read, refused or stopped, it is of no more use; the next process needs it where this one is about to end.
-        if (!signal.aborted) await uploads.remove(data.key);
+        // Refused or stopped, it can be tried again within a day, until it is cleaned away.
+        if (isRead) await uploads.remove(data.key);
       }
     },
   };

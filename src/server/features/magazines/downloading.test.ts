@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { AppError } from '#contract/errors.ts';
 import type { TestClient } from '#server/testing/app.ts';
 import { prose, slowBomb, writeBook } from '#server/testing/epub.ts';
 import { storyPage } from '#server/testing/press.ts';
@@ -155,6 +156,36 @@ describe('an uploaded EPUB', () => {
     expect(pictures).toMatchObject([{ alt: 'A boat', width: 400, height: 300 }]);
     const response = await app.fetch(pictures[0]?.src ?? '');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('gives a text again whose article is gone for good', async () => {
+    const id = await newIssue();
+    await upload(id, book);
+    await run('download_articles', id);
+    const gone = (await contents(id)).map(({ article }) => article?.id ?? '');
+    for (const article of gone) await editor.ok('POST /reader/article/{id}/delete', { params: { id: article } });
+    app.clock.advance(31 * 24 * 3_600);
+    await app.context.services.articlePurge.clean();
+    expect(await run('download_articles', id)).toMatchObject({ message: expect.stringContaining('重新上传') });
+    await upload(id, book);
+    expect(await run('download_articles', id)).toMatchObject({ state: 'DONE', message: '下载了 2 篇' });
+    expect((await contents(id)).map(({ article, error }) => [article !== null, error])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  test('that was stopped is read when it is tried again, and once it is read it is gone', async () => {
+    const id = await newIssue();
+    const { uploads } = app.context.services;
+    const missing = new AppError('UPSTREAM_FAILED', { msg: '对象存储没有回应' });
+    const withFile = vi.spyOn(uploads, 'withFile').mockRejectedValueOnce(missing);
+    const taskId = await startUpload(id, book);
+    expect(await ended(editor, taskId)).toMatchObject({ state: 'FAILED', message: '对象存储没有回应' });
+    withFile.mockRestore();
+    await editor.ok('POST /reader/task/{id}/retry', { params: { id: taskId } });
+    expect(await ended(editor, taskId)).toMatchObject({ state: 'DONE' });
+    await expect.poll(async () => (await uploads.ofUser(editor.userId)).length).toBe(0);
   });
 
   test.each([

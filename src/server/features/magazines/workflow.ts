@@ -1,5 +1,5 @@
 /** The workflow of a magazine issue: its states and steps, the row lock, the log of steps, and the job that a step starts. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { MagazineState, MagazineStep } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -43,7 +43,7 @@ export async function takeStep(
 }
 
 /**
- * Appends new lines; existing lines keep the editors' changes.
+ * Appends new lines; existing lines keep the editors' changes, and get their text again where it is lost.
  *
  * @returns how many are new
  */
@@ -59,7 +59,17 @@ export async function addLines(tx: Queryable, magazineId: number, lines: readonl
     .insert(magazineArticles)
     .values(values)
     .onConflictDoNothing()
-    .returning({ id: magazineArticles.id });
+    .returning({ originKey: magazineArticles.originKey });
+  const isNew = new Set(added.map(({ originKey }) => originKey));
+  // The article of a text may be gone for good, and the text with it.
+  for (const { originKey, blocks } of lines) {
+    if (!blocks || isNew.has(originKey)) continue;
+    const isLost = [isNull(magazineArticles.articleId), isNull(magazineArticles.blocks)];
+    await tx
+      .update(magazineArticles)
+      .set({ blocks, error: null })
+      .where(and(eq(magazineArticles.magazineId, magazineId), eq(magazineArticles.originKey, originKey), ...isLost));
+  }
   if (count + added.length > MAX_LINES) {
     throw new AppError('INVALID_INPUT', { msg: `一期最多 ${MAX_LINES} 篇文章，这个目录太长了` });
   }
