@@ -1,5 +1,5 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
@@ -99,7 +99,7 @@ const areFailures = ({ kinds, until, isDismissed, hasJob }: Failures) =>
 export async function changeFailures(
   tx: Queryable,
   which: Failures,
-  values: Partial<typeof tasks.$inferSelect>,
+  values: Partial<Omit<typeof tasks.$inferSelect, 'attempt'>> & { attempt?: SQL },
   limit: number,
 ) {
   const some = await tx

@@ -2,7 +2,7 @@
  * Tasks: the progress of a job, as the person who started it can watch, cancel and retry. A task stores its job and data, so that a
  * failed one can be retried as it was requested.
  */
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
@@ -100,7 +100,11 @@ interface TaskPage {
 export class TaskCancelled extends Error {}
 
 const WAITING = '排队中';
-const QUEUED_AGAIN = { state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null } as const;
+const QUEUED_AGAIN = {
+  ...{ state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null },
+  // Work that was cancelled and has not noticed yet changes nothing any more.
+  attempt: sql`${tasks.attempt} + 1`,
+} as const;
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
 /** What is made of an article once for all who ask: whoever waits for it watches the task, though somebody else started it. */
@@ -120,6 +124,8 @@ const DAY_MS = 24 * LOST_MS;
 /** Of tasks that are not the viewer's own; null for all. */
 export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);
 
+type TaskChange = Partial<Omit<TaskRow, 'attempt'>> & { attempt?: SQL };
+
 export function createTasks({
   db,
   jobs,
@@ -129,15 +135,26 @@ export function createTasks({
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAgain'>;
   now: () => Date;
 }) {
-  /** @returns whether the task was in one of these states */
-  async function change(tx: Queryable, taskId: number, from: TaskState[], values: Partial<TaskRow>): Promise<boolean> {
-    const changed = await tx
+  /**
+   * @param attempt the only one that may change it; any when missing
+   * @returns the attempt, if the task was in one of these states
+   */
+  async function change(
+    tx: Queryable,
+    taskId: number,
+    from: TaskState[],
+    values: TaskChange,
+    attempt?: number,
+  ): Promise<number | null> {
+    const isIt = attempt === undefined ? undefined : eq(tasks.attempt, attempt);
+    const [changed] = await tx
       .update(tasks)
       .set({ ...values, updatedAt: now() })
-      .where(and(eq(tasks.id, taskId), inArray(tasks.state, from)))
-      .returning({ userId: tasks.userId });
-    for (const { userId } of changed) await announce(tx, 'tasks', { userId });
-    return changed.length > 0;
+      .where(and(eq(tasks.id, taskId), inArray(tasks.state, from), isIt))
+      .returning({ userId: tasks.userId, attempt: tasks.attempt });
+    if (changed === undefined) return null;
+    await announce(tx, 'tasks', { userId: changed.userId });
+    return changed.attempt;
   }
 
   async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
@@ -163,17 +180,24 @@ export function createTasks({
       return row.id;
     },
     async run(taskId, signal, work) {
+      const beginning = {
+        state: 'RUNNING',
+        progress: 0,
+        message: '正在开始',
+        attempt: sql`${tasks.attempt} + 1`,
+      } as const;
+      const attempt = await change(db, taskId, ['QUEUED', 'RUNNING'], beginning);
+      if (attempt === null) return;
       const progress: Progress = {
         async advance(share, message) {
           const values = { state: 'RUNNING', progress: share, message } as const;
-          if (!(await change(db, taskId, ['QUEUED', 'RUNNING'], values))) throw new TaskCancelled();
+          if ((await change(db, taskId, ['RUNNING'], values, attempt)) === null) throw new TaskCancelled();
         },
       };
       try {
-        await progress.advance(0, '正在开始');
         const { result, message } = await work(progress);
         const made = typeof result.article_id === 'string' ? { articleId: Number(result.article_id) } : {};
-        await change(db, taskId, ['RUNNING'], { state: 'DONE', progress: 1, result, message, ...made });
+        await change(db, taskId, ['RUNNING'], { state: 'DONE', progress: 1, result, message, ...made }, attempt);
       } catch (error) {
         if (error instanceof TaskCancelled) return;
         if (signal.aborted) throw error;
@@ -181,7 +205,7 @@ export function createTasks({
         const message = isExpected ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNEXPECTED;
         // An error may say more than its message, such as which article has the address already.
         const result = isExpected ? (error.result ?? null) : null;
-        await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'FAILED', message, result });
+        await change(db, taskId, ['RUNNING'], { state: 'FAILED', message, result }, attempt);
         if (!isExpected) throw error;
       }
     },
@@ -237,7 +261,7 @@ export function createTasks({
         task: { job, data },
       } = await visible(taskId, viewer);
       await db.transaction(async (tx) => {
-        if (job === null || !(await change(tx, taskId, ['FAILED', 'CANCELLED'], QUEUED_AGAIN))) {
+        if (job === null || (await change(tx, taskId, ['FAILED', 'CANCELLED'], QUEUED_AGAIN)) === null) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
         await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });

@@ -1,11 +1,51 @@
 import { expect, test } from 'vitest';
+import { intakeJob } from '#server/features/articles/jobs.ts';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
+import type { Progress } from './service.ts';
 
 const app = await testApp();
 const editor = await app.client('super');
 const text = 'The ferry left late, and nobody on the quay had been told why it was so. '.repeat(4);
+
+test('work that was cancelled and asked for again is done by the second attempt alone', async () => {
+  const { tasks } = app.context.services;
+  const by = { userId: editor.userId, kind: 'article.add', subject: 'twice' };
+  const job = { ...intakeJob, name: 'left-to-this-test' };
+  const data = { operatorId: editor.userId, input: { text } };
+  const taskId = await app.context.database.db.transaction((tx) => tasks.start(tx, job, data, by));
+  const id = String(taskId);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const steps: string[] = [];
+  const signal = new AbortController().signal;
+  const work =
+    (name: string) =>
+    async ({ advance }: Progress) => {
+      await advance(0.1, `${name} begins`);
+      if (name === 'first') {
+        begun.resolve();
+        await goOn.promise;
+      }
+      await advance(0.5, `${name} goes on`);
+      steps.push(name);
+      return { result: { by: name }, message: name };
+    };
+  const first = tasks.run(taskId, signal, work('first'));
+  await begun.promise;
+  await editor.ok('POST /reader/task/{id}/cancel', { params: { id } });
+  await editor.ok('POST /reader/task/{id}/retry', { params: { id } });
+  goOn.resolve();
+  await first;
+  const { state } = await editor.ok('GET /reader/task/{id}', { params: { id } });
+  expect([steps, state]).toEqual([[], 'QUEUED']);
+  await tasks.run(taskId, signal, work('second'));
+  expect(steps).toEqual(['second']);
+  expect(await editor.ok('GET /reader/task/{id}', { params: { id } })).toMatchObject({
+    state: 'DONE',
+    message: 'second',
+  });
+});
 
 test('a task that was cancelled is none that failed, and can be asked for once more', async () => {
   const { task_id: id } = await editor.ok('POST /reader/article/add', { body: { text } });
