@@ -119,7 +119,9 @@ export const operationCalls = {
       disk_free: Count,
       /** `failed`: those that nobody has put aside. */
       jobs: z.object({ queued: Count, running: Count, failed: Count }),
-      /** What is published today, or will be, by time; at most twenty. */
+      /** How many are published today, or will be. */
+      slot_count: Count,
+      /** At most twenty of them by time: those next to come before those that are out. */
       slots: z.array(
         z.object({ at: Instant, is_out: z.boolean(), article: z.object({ id: idSchema, title: z.string() }) }),
       ),

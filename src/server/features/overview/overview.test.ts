@@ -158,6 +158,18 @@ test('what is published today stands by its time, also what is still to come', a
   ]);
 });
 
+test('on a day of many what is still to come is not crowded out', async () => {
+  const now = app.clock.now();
+  const end = dayEnd(shanghaiDay(now.getTime()));
+  const id = await app.article({ title: 'The Last of Today' });
+  const last = new Date(end.getTime() - 1).toISOString();
+  await app.context.database.db.execute(sql`UPDATE articles SET published_at = ${last} WHERE id = ${Number(id)}`);
+  const before = (await overview()).slot_count;
+  for (let n = 0; n < 20; n += 1) await app.article({ title: `Out ${n}` });
+  const { slots, slot_count: count } = await overview();
+  expect([slots.length, slots.at(-1)?.article.id, count]).toEqual([20, id, before + 20]);
+});
+
 test('people are counted by the reminders that they asked for, for the super user alone', async () => {
   expect((await overview()).reminders).toEqual({ calendar: 0, push: 0, push_devices: 0, letters: 0, mailed: 0 });
   const [one, other] = [await app.client('reader'), await app.client('reader')];

@@ -15,14 +15,29 @@ export async function smsSent(db: Queryable, since: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What is published between the instants, or will be, by time (index articles_feed). */
-export function publishedBetween(db: Queryable, from: Date, to: Date, limit: number) {
+const isBetween = (from: Date, to: Date) =>
+  and(eq(articles.status, 'PUBLISHED'), gte(articles.publishedAt, from), lt(articles.publishedAt, to));
+
+/** What is published between the instants, or will be (index articles_feed): what is next to come first, then what came last. */
+export function publishedBetween(db: Queryable, from: Date, to: Date, now: Date, limit: number) {
+  const isOut = sql`${articles.publishedAt} <= ${now}`;
   return db
     .select({ id: articles.id, title: articles.title, at: articles.publishedAt })
     .from(articles)
-    .where(and(eq(articles.status, 'PUBLISHED'), gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
-    .orderBy(articles.publishedAt, articles.id)
+    .where(isBetween(from, to))
+    .orderBy(
+      isOut,
+      sql`CASE WHEN NOT ${isOut} THEN ${articles.publishedAt} END`,
+      desc(articles.publishedAt),
+      articles.id,
+    )
     .limit(limit);
+}
+
+/** How many these are in all. */
+export async function publishedCount(db: Queryable, from: Date, to: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(articles).where(isBetween(from, to));
+  return row?.count ?? 0;
 }
 
 /** Cost of translation since the instant (index translation_runs_day). */

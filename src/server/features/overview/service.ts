@@ -65,12 +65,13 @@ export function createOverview(options: OverviewOptions): OverviewService {
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, figures, reminders, diskFree, slots, pendingSince, failingFeeds] = await Promise.all([
+      const [articles, figures, reminders, diskFree, slots, slotCount, pendingSince, failingFeeds] = await Promise.all([
         articleCounts(),
         viewer.isSuper ? figuresOf(since, tomorrow) : null,
         viewer.isSuper ? queries.reminderCounts(db) : null,
         freeBytes(dataDir),
-        queries.publishedBetween(db, since, tomorrow, MOST_SLOTS),
+        queries.publishedBetween(db, since, tomorrow, time, MOST_SLOTS),
+        queries.publishedCount(db, since, tomorrow),
         queries.pendingSince(db),
         queries.failingFeedCount(db),
       ]);
@@ -97,9 +98,12 @@ export function createOverview(options: OverviewOptions): OverviewService {
         },
         disk_free: diskFree,
         jobs,
-        slots: slots.flatMap(({ id, title, at }) =>
-          at === null ? [] : { at: at.toISOString(), is_out: at <= time, article: { id: String(id), title } },
-        ),
+        slot_count: slotCount,
+        slots: slots
+          .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
+          .flatMap(({ id, title, at }) =>
+            at === null ? [] : { at: at.toISOString(), is_out: at <= time, article: { id: String(id), title } },
+          ),
         failures,
         under_way: [...running.items, ...queued.items].slice(0, LATEST.limit),
         feeds: feeds.map(({ id, title, error, lastCrawlAt }) => ({

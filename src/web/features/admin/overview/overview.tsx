@@ -92,7 +92,7 @@ export function Overview(props: OverviewProps) {
           )}
         </div>
         <div className="ov-col">
-          <Slots slots={overview.slots} />
+          <Slots slots={overview.slots} count={overview.slot_count} />
           {people && <Applications items={people.applications} count={people.applicationCount} />}
           {overview.today && <UsedToday today={overview.today} diskFree={overview.disk_free} />}
           {overview.reminders && <Reminded reminders={overview.reminders} />}
@@ -118,7 +118,15 @@ interface QueueProps extends Pick<OverviewProps, 'overview' | 'waitedMs'> {
 
 /** What waits for somebody, with the counts of the lists that the links lead to. */
 function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
-  const { articles: counts, jobs, failing_feeds: feeds, slots, report_count: reportCount, reports } = overview;
+  const {
+    articles: counts,
+    jobs,
+    failing_feeds: feeds,
+    slots,
+    slot_count: slotCount,
+    report_count: reportCount,
+    reports,
+  } = overview;
   const failed = jobs.failed + feeds;
   const next = slots.find((slot) => !slot.is_out);
   return (
@@ -142,7 +150,7 @@ function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
       <Waits to="#reports" count={reportCount} name="读者报错">
         {reports.length > 0 ? `${reports.length} 篇文章` : '没有新的'}
       </Waits>
-      <Waits to="#slots" count={slots.length} name="今天发布">
+      <Waits to="#slots" count={slotCount} name="今天发布">
         {next ? `下一篇 ${formatDayAndClock(next.at).split(' ').at(-1)}` : slots.length > 0 ? '都发了' : '没有排'}
       </Waits>
     </nav>

@@ -15,7 +15,7 @@ import { articlesAddress } from '../articles/article-filters.ts';
 
 type OverviewData = ResultOf<'GET /api/admin/overview'>;
 
-export function Slots({ slots }: { slots: OverviewData['slots'] }) {
+export function Slots({ slots, count }: { slots: OverviewData['slots']; count: number }) {
   return (
     <section aria-labelledby="slots">
       <SectionHead id="slots" title="今天发布">
@@ -38,6 +38,11 @@ export function Slots({ slots }: { slots: OverviewData['slots'] }) {
             </li>
           ))}
         </ol>
+      )}
+      {count > slots.length && (
+        <p className="t12 dim ov-quiet">
+          共 {count} 篇，这里列出 {slots.length} 篇。
+        </p>
       )}
     </section>
   );
