@@ -177,6 +177,8 @@ export type ManagedCard = z.infer<typeof ManagedCard>;
 
 export const AdminArticle = Article.extend({
   ...isAhead,
+  /** An editor has chosen the date of publication, so that passing it does not change it. */
+  is_day_chosen: z.boolean(),
   /** Newest first. */
   versions: z.array(VersionEntry),
   status_log: z.array(

@@ -130,6 +130,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     return {
       ...presentArticle(row, true, { words, ...around }, NOBODY),
       is_ahead: isAhead(row),
+      is_day_chosen: row.isDayChosen,
       versions: versions.map(presentVersion),
       status_log: log.map(({ createdAt, remark, ...entry }) => ({
         ...entry,

@@ -118,6 +118,16 @@ test('a date that an editor takes back no longer holds up the article', async ()
   expect(await status(id)).toBe(200);
 });
 
+test('the date of an article that was taken back from its schedule can be dropped', async () => {
+  const id = await scheduled('Quay Taken Back', HOUR);
+  const update = (article: object) =>
+    editor.call('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
+  expect((await update({ status: 'PENDING' })).body.result).toMatchObject({ is_day_chosen: true });
+  expect((await update({ published_at: null })).body.result).toMatchObject({ is_day_chosen: false });
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
+  expect(await status(id)).toBe(200);
+});
+
 test("an editor's list and desk say by the server's clock whether the time of an article is to come", async () => {
   const id = await scheduled('Slow Barge', HOUR);
   const isAhead = async () => {

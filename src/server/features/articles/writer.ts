@@ -130,7 +130,12 @@ export function createArticleWriter({
   const move: ArticleWriter['move'] = async (tx, row, to, operatorId, remark) => {
     // Only the last deletion says where a restored article belongs.
     const statusBeforeDelete = to === 'DELETED' ? row.status : null;
-    await tx.update(articles).set({ status: to, statusBeforeDelete, updatedAt: now() }).where(eq(articles.id, row.id));
+    // What is not out is not scheduled either: publishing decides that anew.
+    const isScheduled = to === 'PUBLISHED' && row.isScheduled;
+    await tx
+      .update(articles)
+      .set({ status: to, statusBeforeDelete, isScheduled, updatedAt: now() })
+      .where(eq(articles.id, row.id));
     await tx.insert(articleStatusLog).values({ articleId: row.id, from: row.status, to, remark, operatorId });
     if (to === 'REJECTED') await withdrawApprovals(tx, row.id);
   };

@@ -1,5 +1,5 @@
 /** Publishing an article: the decision under the text, and in the sidebar the members-only lock, the publication date and deletion. */
-import { ArrowRight, Check, RotateCcw, Trash2 } from 'lucide';
+import { ArrowRight, Check, RotateCcw, Trash2, X } from 'lucide';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
@@ -45,6 +45,10 @@ export function Publishing({ editor, onTyping }: PublishingProps) {
     }
   }
 
+  async function dropDate() {
+    if (await editor.save({ published_at: null })) toast('已去掉日期');
+  }
+
   async function remove() {
     const isDone = await editor.act(() => api().call('POST /reader/article/{id}/delete', { params }));
     if (!isDone) return;
@@ -79,6 +83,13 @@ export function Publishing({ editor, onTyping }: PublishingProps) {
               保存日期
             </Button>
             <Button onClick={() => setTyped(null)}>放弃</Button>
+          </div>
+        )}
+        {typed === null && article.is_day_chosen && !isScheduled(article) && (
+          <div className="editor-acts">
+            <Button icon={X} onClick={dropDate}>
+              去掉日期
+            </Button>
           </div>
         )}
         {article.status !== 'DELETED' && (
