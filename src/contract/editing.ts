@@ -1,7 +1,7 @@
 /** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, LONGEST_TITLE, seenText, verdict, wordText } from './fields.ts';
+import { filterText, httpUrl, imageAddress, LONGEST_TITLE, queryInt, seenText, verdict, wordText } from './fields.ts';
 import { MOST_BLOCKS } from './shapes/text.ts';
 import {
   AdminArticle,
@@ -16,6 +16,7 @@ import {
   Term,
   Topic,
   TranslationReport,
+  VersionEntry,
   WordEntry,
 } from './shapes.ts';
 
@@ -176,6 +177,13 @@ export const editingCalls = {
     params: idParams,
     body: z.strictObject({ term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
     result: list(Term),
+  }),
+  'GET /reader/article/{id}/version': call({
+    policy: 'editor',
+    summary: '文章更早的版本，新的在前，一次至多五十个；before 是已经有的最早一版',
+    params: idParams,
+    query: z.object({ before: queryInt(1, 999_999_999) }),
+    result: list(VersionEntry),
   }),
   'GET /reader/article/{id}/version/{version}': call({
     policy: 'editor',

@@ -53,6 +53,7 @@ const promised = `
   POST /reader/article/{id}/words/delete
   POST /reader/article/{id}/terms/add
   POST /reader/article/{id}/terms/delete
+  GET /reader/article/{id}/version
   GET /reader/article/{id}/version/{version}
   GET /reader/article/{id}/notes
   GET /reader/article/{id}/notes/all

@@ -151,7 +151,7 @@ export const TranslationReport = z.object({
 export type TranslationReport = z.infer<typeof TranslationReport>;
 
 /** A version in the list of them. */
-const VersionEntry = z.object({
+export const VersionEntry = z.object({
   version: z.int(),
   created_at: Instant,
   operator: z.string().nullable(),
@@ -159,6 +159,7 @@ const VersionEntry = z.object({
   /** Made by a translation service. */
   is_machine: z.boolean(),
 });
+export type VersionEntry = z.infer<typeof VersionEntry>;
 
 /** One version with its text. */
 export const ArticleVersion = VersionEntry.extend({
@@ -179,7 +180,7 @@ export const AdminArticle = Article.extend({
   ...isAhead,
   /** An editor has chosen the date of publication, so that passing it does not change it. */
   is_day_chosen: z.boolean(),
-  /** Newest first. */
+  /** The newest fifty, and behind them the newest that a machine made; `GET /reader/article/{id}/version` has the older ones. */
   versions: z.array(VersionEntry),
   status_log: z.array(
     z.object({

@@ -97,6 +97,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /reader/article/{id}/words/delete': 'E',
   'POST /reader/article/{id}/terms/add': 'E',
   'POST /reader/article/{id}/terms/delete': 'E',
+  'GET /reader/article/{id}/version': 'E',
   'GET /reader/article/{id}/version/{version}': 'E',
   'GET /reader/article/{id}/pdf': 'R',
   'GET /reader/article/{id}/poster': 'V',

@@ -1,6 +1,6 @@
 /** Queries for editors: the filtered list of articles in any status, counts by status, versions, the status log. All bounded. */
 
-import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -36,6 +36,17 @@ export async function versionsOf(db: Queryable, articleId: number) {
   const newest = await newestWhere(false);
   if (newest.length < MAX_VERSIONS || newest.some(({ isMachine }) => isMachine)) return newest;
   return [...newest, ...(await newestWhere(true))];
+}
+
+/** The next older ones, newest first (primary key). */
+export function versionsBefore(db: Queryable, articleId: number, before: number) {
+  return db
+    .select(versionColumns)
+    .from(articleVersions)
+    .leftJoin(users, eq(users.id, articleVersions.operatorId))
+    .where(and(eq(articleVersions.articleId, articleId), lt(articleVersions.version, before)))
+    .orderBy(desc(articleVersions.version))
+    .limit(MAX_VERSIONS);
 }
 
 /** One version with its text; undefined when there is none. */

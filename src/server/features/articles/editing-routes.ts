@@ -28,6 +28,10 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
       }
       return withoutChinese(await articles.show(articleId, viewer, null));
     },
+    'GET /reader/article/{id}/version': async ({ params, query }) => ({
+      items: await editing.versionsBefore(Number(params.id), query.before),
+      next_offset: null,
+    }),
     'GET /reader/article/{id}/version/{version}': ({ params }) =>
       editing.version(Number(params.id), Number(params.version)),
     'POST /reader/article/add': async ({ body, viewer }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { AdminArticle, Block } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -91,6 +92,26 @@ test('what somebody else changed after it was looked at is not published unseen'
     expect([status, body.status.reason]).toEqual([409, 'STALE_VERSION']);
   }
   expect((await audit('pass', 2)).body.result).toMatchObject({ status: 'PUBLISHED' });
+});
+
+test('every version of an article can be listed, fifty at a time', async () => {
+  const id = await app.article();
+  await app.context.database.db.execute(sql`
+    INSERT INTO article_versions (article_id, version, title, blocks, note, is_machine)
+    SELECT article_id, n, title, blocks, 'n', n = 2 FROM article_versions, generate_series(2, 120) n
+    WHERE article_id = ${Number(id)}`);
+  const older = async (before: number) =>
+    (await editor.ok('GET /reader/article/{id}/version', { params: { id }, query: { before } })).items.map(
+      ({ version }) => version,
+    );
+  const first = (await desk(id)).versions.map(({ version }) => version);
+  expect([first.length, first[49], first[50]]).toEqual([51, 71, 2]);
+  const [second, third] = [await older(71), await older(21)];
+  expect([second.length, second[0], second.at(-1)]).toEqual([50, 70, 21]);
+  expect([third.length, third[0], third.at(-1)]).toEqual([20, 20, 1]);
+  const reader = await app.client('reader');
+  const refused = await reader.call('GET /reader/article/{id}/version', { params: { id }, query: { before: 9 } });
+  expect(refused.status).toBe(403);
 });
 
 test('publishing by changing the status is publishing: checked and logged like an audit', async () => {

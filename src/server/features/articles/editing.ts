@@ -28,6 +28,7 @@ import {
   managedCards,
   statusLogOf,
   versionOf,
+  versionsBefore,
   versionsOf,
 } from './editing-queries.ts';
 import { ownAddresses } from './picture-sources.ts';
@@ -73,6 +74,8 @@ export interface EditingService {
   counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
   show(articleId: number): Promise<AdminArticle>;
+  /** Versions before this one, newest first; none of an article that is not there. */
+  versionsBefore(articleId: number, before: number): Promise<AdminArticle['versions']>;
   /** @throws {AppError} NOT_FOUND */
   version(articleId: number, version: number): Promise<ArticleVersion>;
   /** PENDING → PUBLISHED or REJECTED. @throws {AppError} CONFLICT from any other state, STALE_VERSION */
@@ -180,6 +183,9 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       };
     },
     show,
+    async versionsBefore(articleId, before) {
+      return (await versionsBefore(db, articleId, before)).map(presentVersion);
+    },
     async version(articleId, version) {
       const row = await versionOf(db, articleId, version);
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个版本' });

@@ -9,12 +9,14 @@ import { toast } from '../../../ui/toast.ts';
 import type { Editor } from '../article-editor/use-editor.ts';
 import { DiffText } from '../article-text/text-diff.tsx';
 import { formatDateTime } from '../forms/date-time.ts';
+import { useOlderVersions } from './older-versions.ts';
 import { useVersion } from './use-version.ts';
 import { compareTexts, type DiffRow, isChanged } from './version-diff.ts';
 
 export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: boolean }) {
   const { article, pending, saving } = editor;
   const [compared, setCompared] = useState<number | null>(null);
+  const { versions, earliest, loadOlder, isBusy } = useOlderVersions(article);
 
   async function restore({ version, title, title_zh, blocks }: ArticleVersion) {
     setCompared(null);
@@ -26,7 +28,7 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
     <section aria-labelledby="editor-versions">
       <SectionHead id="editor-versions" title="版本" />
       <ol className="vers">
-        {article.versions.map(({ version, note, operator, created_at: at, is_machine: isMachine }) => (
+        {versions.map(({ version, note, operator, created_at: at, is_machine: isMachine }) => (
           <li key={version} aria-current={version === article.version || undefined}>
             <b className="num">{version}</b>
             <span>
@@ -43,6 +45,11 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
           </li>
         ))}
       </ol>
+      {earliest > 1 && (
+        <Button isBusy={isBusy} onClick={loadOlder}>
+          更早的版本
+        </Button>
+      )}
       <CompareDialog
         article={article}
         version={compared}
