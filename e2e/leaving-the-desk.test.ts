@@ -192,6 +192,36 @@ test('dates that are not typed to their end, or not saved, are told, and so is a
   expect(troubles).toEqual([]);
 });
 
+test('nothing is published while something is typed and not saved, and a date that was chosen can be dropped', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const params = { id: '11' };
+  const { version } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  await call('POST /reader/article/{id}/update', { params, body: { article: { version, status: 'PENDING' } } });
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/11');
+  await page.getByLabel('本站发布日期（北京时间）').fill('2199-03-01T09:00');
+  await page.getByRole('button', { name: '保存日期' }).click();
+  await page.getByRole('button', { name: '通过，定时发布' }).waitFor();
+  await page.getByRole('button', { name: '去掉日期' }).click();
+  const pass = page.getByRole('button', { name: '通过并发布' });
+  await pass.waitFor();
+
+  await page.locator('h1').click();
+  for (const key of ['j', 'e']) await page.keyboard.press(key);
+  await page.getByRole('textbox', { name: '第 1 句译文' }).fill('写到一半的译文');
+  await pass.click();
+  await page.getByText('先保存或放弃正在改的', { exact: true }).waitFor();
+  const { status } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  expect(status).toBe('PENDING');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await pass.click();
+  await page.getByRole('link', { name: '在前台看' }).first().waitFor();
+  const { blocks } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  expect(JSON.stringify(blocks)).toContain('写到一半的译文');
+  expect(troubles).toEqual([]);
+});
+
 test('keys reach sentences above the bar, a busy button keeps the focus, and Enter rejects with the reason', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const params = { id: '13' };
