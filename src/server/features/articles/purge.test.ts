@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { collections } from '#server/features/collections/tables.ts';
 import { pictureAddress } from '#server/features/pictures/service.ts';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -93,8 +92,7 @@ test.each<[string, (address: string, picture: Awaited<ReturnType<typeof kept>>) 
   ],
   [
     'as the cover of a collection',
-    (cover) =>
-      db.insert(collections).values({ creatorId: editor.userId, title: `Quay ${drawn}`, cover, uuid: randomUUID() }),
+    (cover) => editor.ok('POST /reader/collection/add', { body: { title: `Quay ${drawn}`, cover } }),
   ],
 ])('a picture that something else shows stays: %s', async (_, showElsewhere) => {
   const [shared, own] = [await kept(), await kept()];

@@ -101,7 +101,10 @@ export class TaskCancelled extends Error {}
 
 const WAITING = '排队中';
 const QUEUED_AGAIN = {
-  ...{ state: 'QUEUED', progress: 0, message: WAITING, dismissedAt: null },
+  state: 'QUEUED',
+  progress: 0,
+  message: WAITING,
+  dismissedAt: null,
   // Work that was cancelled and has not noticed yet changes nothing any more.
   attempt: sql`${tasks.attempt} + 1`,
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { intakeJob } from '#server/features/articles/jobs.ts';
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/queue.ts';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
@@ -12,9 +13,14 @@ const text = 'The ferry left late, and nobody on the quay had been told why it w
 test('work that was cancelled and asked for again is done by the second attempt alone', async () => {
   const { tasks } = app.context.services;
   const by = { userId: editor.userId, kind: 'article.add', subject: 'twice' };
-  const job = { ...intakeJob, name: 'left-to-this-test' };
-  const data = { operatorId: editor.userId, input: { text } };
-  const taskId = await app.context.database.db.transaction((tx) => tasks.start(tx, job, data, by));
+  const job = defineJob({
+    name: 'left-to-this-test',
+    data: z.object({ taskId: z.int() }),
+    retryLimit: 0,
+    expireInSeconds: 60,
+    atOnce: 1,
+  });
+  const taskId = await app.context.database.db.transaction((tx) => tasks.start(tx, job, {}, by));
   const id = String(taskId);
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const steps: string[] = [];
