@@ -1,6 +1,6 @@
 /** RSS feeds and what they bring. For editors. */
 import * as z from 'zod';
-import { call, idParams, list, page, taskStarted } from './call.ts';
+import { call, idParams, list, ok, page, taskStarted } from './call.ts';
 import { filterText, httpUrl } from './fields.ts';
 import { Count, Feed, FeedItem } from './shapes.ts';
 
@@ -46,6 +46,12 @@ export const feedCalls = {
       enabled: z.boolean().optional(),
     }),
     result: Feed,
+  }),
+  'POST /reader/rss/feed/{id}/delete': call({
+    policy: 'editor',
+    summary: '删除订阅源和它的条目，收录的文章留下；删过的再删没有错',
+    params: idParams,
+    result: ok,
   }),
   'POST /reader/rss/feed/{id}/crawl': call({
     policy: 'editor',

@@ -73,6 +73,7 @@ const promised = `
   GET /reader/mynote/export
   GET /reader/rss/feed
   POST /reader/rss/feed/add
+  POST /reader/rss/feed/{id}/delete
   POST /reader/rss/feed/{id}/crawl
   GET /reader/rss/feed/{id}/articles
   POST /reader/rss/articles/{id}/download

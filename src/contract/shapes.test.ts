@@ -65,6 +65,7 @@ test('an editor gets what only the article editor shows, a reader the article al
     updated_at: '2026-11-20T08:00:00.000Z',
     allowed_status: ['DELETED'],
     is_ahead: false,
+    is_day_chosen: false,
     tasks: [],
     reports: [],
     pictures: {},

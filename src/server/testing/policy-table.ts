@@ -119,6 +119,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /reader/rss/feed/import': 'E',
   'GET /reader/rss/feed/export': 'E',
   'POST /reader/rss/feed/{id}/update': 'E',
+  'POST /reader/rss/feed/{id}/delete': 'E',
   'POST /reader/rss/feed/{id}/crawl': 'E',
   'GET /reader/rss/feed/{id}/articles': 'E',
   'POST /reader/rss/articles/{id}/download': 'E',

@@ -22,6 +22,7 @@ export const auditActions = {
   'feed.add': '添加订阅源',
   'feed.import': '导入订阅源',
   'feed.update': '修改订阅源',
+  'feed.delete': '删除订阅源',
   'book.publish': '公开一本书',
   'book.withdraw': '收回公开的书',
   'collection.edit': '改别人的合集',

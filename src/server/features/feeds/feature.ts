@@ -37,6 +37,10 @@ function feedRoutes(feeds: FeedService, now: () => Date) {
     },
     'POST /reader/rss/feed/{id}/update': async (call) =>
       presentFeed(await feeds.update(Number(call.params.id), call.body, operatorOf(call))),
+    'POST /reader/rss/feed/{id}/delete': async (call) => {
+      await feeds.remove(Number(call.params.id), operatorOf(call));
+      return { ok: true };
+    },
     'POST /reader/rss/feed/{id}/crawl': async ({ params, viewer }) => {
       const { taskId } = await feeds.crawling.start(Number(params.id), requireViewer(viewer).userId);
       return { task_id: String(taskId) };

@@ -332,6 +332,22 @@ test('a feed is renamed, sorted and switched off by editors alone', async () => 
   expect((await reader.call('POST /reader/rss/feed/{id}/update', input)).status).toBe(403);
 });
 
+test('a feed is deleted with what nobody took of it, and the articles stay', async () => {
+  press.stories = [{ title: 'Pilots', path: '/story/of-a-deleted-feed' }];
+  const feed = await addFeed();
+  const [item] = await itemsOf(feed.id);
+  const input = { params: { id: item?.id ?? '' } };
+  const { result } = await ended((await editor.ok('POST /reader/rss/articles/{id}/download', input)).task_id);
+  const remove = () => editor.ok('POST /reader/rss/feed/{id}/delete', { params: { id: feed.id } });
+  expect([await remove(), await remove()]).toEqual([{ ok: true }, { ok: true }]);
+  const { status } = await editor.call('GET /reader/rss/feed/{id}/articles', { params: { id: feed.id }, query: {} });
+  expect(status).toBe(404);
+  const shown = { params: { id: String(result?.article_id) }, query: { variant: 'admin' as const } };
+  expect(await editor.ok('GET /reader/article/{id}/show', shown)).toMatchObject({ status: 'PENDING' });
+  const { items } = await editor.ok('GET /api/audit', { query: { action: 'feed.delete' } });
+  expect(items.map(({ subject }) => subject)).toEqual([feed.url]);
+});
+
 test('what feeds dropped long ago is cleaned away', async () => {
   const feed = await addFeed();
   const page = { offset: 0, limit: 10 };

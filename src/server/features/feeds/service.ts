@@ -53,6 +53,8 @@ export interface FeedService {
   importOpml(text: string, options: ImportOptions): Promise<{ added: number; skipped: number }>;
   /** @throws {AppError} NOT_FOUND, for another address as {@link add} */
   update(feedId: number, changes: FeedChanges, by: Operator): Promise<queries.FeedRow>;
+  /** Deletes a feed with its items, unless it is gone already; the articles made of them stay. */
+  remove(feedId: number, by: Operator): Promise<void>;
   /** Items newest first, one more than asked for. @throws {AppError} NOT_FOUND */
   items(
     feedId: number,
@@ -121,6 +123,11 @@ export function createFeeds(options: FeedOptions): FeedService {
         return (await feedById(tx, feedId)) ?? changed;
       });
     },
+    remove: (feedId, by) =>
+      db.transaction(async (tx) => {
+        const [gone] = await tx.delete(feeds).where(eq(feeds.id, feedId)).returning({ url: feeds.url });
+        if (gone) await record(tx, { by, action: 'feed.delete', target: { subject: gone.url } });
+      }),
     async items(feedId, page) {
       return { feed: await requireFeed(feedId), rows: await queries.itemPage(db, feedId, page) };
     },

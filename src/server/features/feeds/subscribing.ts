@@ -110,7 +110,8 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
     /** Discovers, stores and enables one feed with its current items. @throws AppError DUPLICATE_URL with its `feed_id` */
     async add({ url, title, category }: NewFeed, by: Operator): Promise<FeedRow> {
       await requireNewFeed(url);
-      if ((await freeSlots()) === 0) throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源` });
+      if ((await freeSlots()) === 0)
+        throw new AppError('CONFLICT', { msg: `最多 ${MAX_FEEDS} 个订阅源，先删掉不用的` });
       const { page, feed } = await findFeed(url);
       await requireNewFeed(page.url);
       const at = now();

@@ -1,7 +1,7 @@
 /** One feed: status, name and category, crawling on demand, and its items, each of which can be added as an article. */
-import { ArrowLeft, Download, Pencil, RefreshCw, Search } from 'lucide';
+import { ArrowLeft, Download, Pencil, RefreshCw, Search, Trash2 } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed, FeedItem } from '#contract/shapes.ts';
@@ -10,9 +10,9 @@ import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
-import { errorText } from '../../../ui/error-toast.ts';
+import { errorText, showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadMore } from '../../../ui/list-states.tsx';
@@ -28,6 +28,7 @@ import { CrawlTimes, FeedSwitch, HealthTag } from './feed-list.tsx';
 export function FeedDetails({ feed }: { feed: Feed }) {
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { state, start } = useTask(async () => {
     const task = await api().call('POST /reader/rss/feed/{id}/crawl', { params: { id: feed.id } });
     return task.task_id;
@@ -45,6 +46,9 @@ export function FeedDetails({ feed }: { feed: Feed }) {
         <div className="feed-acts">
           <Button icon={Pencil} onClick={() => setEditing(true)}>
             修改
+          </Button>
+          <Button icon={Trash2} onClick={() => setDeleting(true)}>
+            删除
           </Button>
           <Button icon={RefreshCw} look="primary" isBusy={state.kind === 'working'} onClick={start}>
             立即抓取
@@ -88,7 +92,37 @@ export function FeedDetails({ feed }: { feed: Feed }) {
         isOpen={isEditing}
         onClose={() => setEditing(false)}
       />
+      <DeleteFeedDialog feed={feed} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+function DeleteFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    try {
+      await api().call('POST /reader/rss/feed/{id}/delete', { params: { id: feed.id } });
+      toast('已删除');
+      await navigate(feedsAddress({}));
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="删除这个订阅源？"
+      confirmLabel="删除"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    >
+      它的条目一起删掉，不能恢复；已经收录的文章留下。只是暂时不要，可以关掉定时抓取。
+    </ConfirmDialog>
   );
 }
 
