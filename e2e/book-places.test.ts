@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
+import { databaseOf } from './database.ts';
 import { type BookForTest, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, drawn, openPage, PHONE, picture, reloadPage } from './visit.ts';
@@ -34,6 +35,7 @@ async function readBook(options: BookForTest, chapter: number) {
   return {
     page,
     reader,
+    book,
     /** Resolves once a place has been sent from now on. */
     saved: () => page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`)),
     address: `/book/${book}/read`,
@@ -65,14 +67,46 @@ test('a page without text keeps the place at the end of its chapter, here and on
   await expect.poll(() => blocksInView(phone.page)).toContain(`c1b${WHOLE_PAGES}`);
 });
 
+/** As if the book on the shelf had been read for so long. */
+async function haveRead(book: string, seconds: number): Promise<void> {
+  const database = databaseOf(opened.product);
+  await database.pool.query('UPDATE shelf SET read_seconds = $2 WHERE book_uuid = $1', [book, seconds]);
+  await database.close();
+}
+
 test.each([WHOLE_PAGES, HALF_A_PAGE])(
   'at its last page a book of %i paragraphs a chapter is read',
   async (paragraphs) => {
-    const { page, shelved } = await readBook({ chapters: 2, paragraphs }, 1);
+    const { page, book, reader, shelved } = await readBook({ chapters: 2, paragraphs }, 1);
+    await reader.call('POST /reader/mybook/add', { body: { book_uuid: book } });
+    await haveRead(book, 1_800);
     await turnTo(page, '全书 100%');
     await expect.poll(shelved).toMatchObject({ progress: 1, finished_at: expect.any(String) });
   },
 );
+
+test('a look at the last page finishes nothing; the reader says that a book is finished, and takes it back', async () => {
+  const { page, book, shelved } = await readBook({ chapters: 4, paragraphs: WHOLE_PAGES }, 3);
+  await turnTo(page, '全书 100%');
+  await expect.poll(shelved).toMatchObject({ progress: 1, finished_at: null });
+  await openPage(page, `/book/${book}/show`);
+  await picture(page, 'book-show-at-end-desk');
+  await page.getByRole('button', { name: '标为读完' }).click();
+  await page.getByRole('link', { name: '重新读' }).waitFor();
+  await expect.poll(shelved).toMatchObject({ finished_at: expect.any(String) });
+  await page.getByRole('button', { name: '这本书：更多' }).click();
+  await picture(page, 'book-show-finished-menu-desk');
+  await page.getByRole('menuitem', { name: '标为在读' }).click();
+  await expect.poll(shelved).toMatchObject({ finished_at: null, pos: { index: 3 } });
+  await page.getByRole('button', { name: '这本书：更多' }).click();
+  await page.getByRole('menuitem', { name: '标为读完' }).click();
+  await page.getByRole('link', { name: '重新读' }).click();
+  await expect.poll(() => foot(page)).toContain('本章第 1 页');
+  await expect.poll(shelved).toMatchObject({ finished_at: null, progress: 0, pos: { index: 0 } });
+  // Also where the address names no chapter.
+  await openPage(page, `/book/${book}/read`);
+  await expect.poll(() => page.locator('.chapter').getAttribute('data-chapter')).toBe('0');
+});
 
 test('scrolled to its end a book is read, too', async () => {
   const book = await putBook(opened.product, { chapters: 2, paragraphs: 10 });

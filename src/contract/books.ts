@@ -195,8 +195,18 @@ export const bookCalls = {
       pos: BookPosition,
       /** When the reader was there, if it was queued without network; an older place does not win. */
       at: Instant.optional(),
-      /** The end of the book shows as well, below the place: all of it counts as read. */
+      /** The end of the book shows as well, below the place: it is finished if what lies before was read and not jumped over. */
       is_end: z.boolean().default(false),
+    }),
+    result: ShelfItem,
+  }),
+  'POST /reader/mybook/{id}/state': call({
+    policy: 'reader',
+    summary: '标为读完、标为在读，或从头再读一遍',
+    params: bookParams,
+    body: z.strictObject({
+      /** `again` is read from its beginning: the place is there, too. */
+      state: z.enum(['finished', 'reading', 'again'], '没有这种状态'),
     }),
     result: ShelfItem,
   }),

@@ -266,6 +266,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /reader/mybook/add': 'R',
   'POST /reader/mybook/{id}/remove': 'R',
   'POST /reader/mybook/{id}/pos': 'R',
+  'POST /reader/mybook/{id}/state': 'R',
   'GET /reader/book/{id}/mynote': 'R',
   'POST /reader/book/{id}/note/add': 'R',
   'POST /reader/book/notes/{id}/delete': 'R',

@@ -118,10 +118,10 @@ test('the place is kept with its share of the book; an older one does not win, a
   const blocks = (await chapter(reader, 1)).blocks;
   const block = blocks.at(-1)?.id ?? '';
   const at = new Date(app.clock.now().getTime() - 60_000);
-  const put = (index: number, blockId: string, when: Date) =>
+  const put = (index: number, blockId: string, when: Date, offset = 4) =>
     reader.ok('POST /reader/mybook/{id}/pos', {
       ...id,
-      body: { pos: { index, block_id: blockId, offset: 4 }, at: when.toISOString() },
+      body: { pos: { index, block_id: blockId, offset }, at: when.toISOString() },
     });
   const kept = await put(1, block, at);
   expect(kept.progress).toBeGreaterThan(0.3);
@@ -132,8 +132,12 @@ test('the place is kept with its share of the book; an older one does not win, a
     body: { pos: { index: 0, block_id: 'c0b999', offset: 0 } },
   });
   expect(unknown.status).toBe(400);
-  const last = (await chapter(reader, 2)).blocks.at(-1)?.id ?? '';
-  expect(await put(2, last, app.clock.now())).toMatchObject({ progress: 1, finished_at: expect.any(String) });
+  const { id: last = '', text: words = '' } = (await chapter(reader, 2)).blocks.at(-1) ?? {};
+  expect(await put(2, last, app.clock.now())).toMatchObject({ finished_at: null });
+  expect(await put(2, last, app.clock.now(), words.length)).toMatchObject({
+    progress: 1,
+    finished_at: expect.any(String),
+  });
   const finished = await reader.ok('GET /reader/mybook', { query: { state: 'finished' } });
   expect(finished.items.map(({ book }) => book.book_uuid)).toEqual([uuid]);
 });

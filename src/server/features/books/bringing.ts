@@ -21,6 +21,7 @@ import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-logi
 import type { Storage } from '#server/providers/storage/port.ts';
 import * as files from './file-queries.ts';
 import * as queries from './queries.ts';
+import { putOnShelf } from './shelf-queries.ts';
 
 /** Reads a book file: `importing.ts`. */
 const BookJob = z.object({ taskId: z.int(), fileId: z.int() });
@@ -100,7 +101,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
       } else if (fallbackTitle !== null) {
         await files.nameBook(tx, own, fallbackTitle);
       }
-      await queries.putOnShelf(tx, viewer.userId, bookUuid, now());
+      await putOnShelf(tx, viewer.userId, bookUuid, now());
       if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
       // Also of a file that is there: the reader who uploads it again hears how it ended.
       const subject = row.title ?? file.name;

@@ -129,5 +129,7 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
         await books.setPlace(requireViewer(viewer), params.id, body.pos, { at, isEnd: body.is_end }),
       );
     },
+    'POST /reader/mybook/{id}/state': async ({ params, body, viewer }) =>
+      presentShelfItem(await books.setState(requireViewer(viewer), params.id, body.state)),
   } satisfies Handlers;
 }

@@ -9,7 +9,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   or,
   type Placeholder,
@@ -17,28 +16,16 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
-import type { BookPosition, Difficulty } from '#contract/shapes.ts';
+import type { Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import {
-  bookChapters,
-  bookFiles,
-  bookNotes,
-  books,
-  bookTranslations,
-  isInHistory,
-  shelf,
-  titleOfBook,
-} from './tables.ts';
+import { bookChapters, bookFiles, bookNotes, books, bookTranslations, titleOfBook } from './tables.ts';
 
-export type ShelfRow = typeof shelf.$inferSelect;
-export type ShelfState = 'all' | 'reading' | 'finished' | 'away' | 'mine';
-export type ShelfSort = 'recent' | 'read' | 'title' | 'author' | 'progress' | 'difficulty' | 'added';
-const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
+export const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
 /** All but the lemmas, which are read where rates are computed. */
-const bookColumns = {
+export const bookColumns = {
   uuid: books.uuid,
   fileId: books.fileId,
   ownerId: books.ownerId,
@@ -64,7 +51,7 @@ const selectBooks = (db: Queryable) =>
 export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
 
 /** A public book, an own one, or any for a super user. */
-function isReadable(viewer: Viewer | null): SQL {
+export function isReadable(viewer: Viewer | null): SQL {
   if (viewer?.isSuper) return sql`true`;
   const isPublic = isNotNull(books.publishedAt);
   return viewer === null ? isPublic : (or(isPublic, eq(books.ownerId, viewer.userId)) as SQL);
@@ -78,7 +65,7 @@ export async function readableBook(db: Queryable, uuid: string, viewer: Viewer |
 }
 
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-const named = (q: string) => or(ilike(titleOfBook, anywhere(q)), ilike(author, anywhere(q)));
+export const named = (q: string) => or(ilike(titleOfBook, anywhere(q)), ilike(author, anywhere(q)));
 
 /** Public ones, the last published first (index books_public). */
 export function publicBooks(
@@ -111,130 +98,6 @@ export function booksNamed(
     .where(and(isReadable(viewer && { ...viewer, isSuper: false }), eq(bookFiles.status, 'READY'), ...words.map(named)))
     .orderBy(sql`length(${titleOfBook})`, books.uuid)
     .limit(limit);
-}
-
-const SORTS: Record<ShelfSort, SQL[]> = {
-  recent: [desc(shelf.updatedAt)],
-  read: [sql`${shelf.posAt} DESC NULLS LAST`, desc(shelf.updatedAt)],
-  added: [desc(shelf.addedAt)],
-  title: [asc(titleOfBook)],
-  author: [sql`${author} ASC NULLS LAST`],
-  progress: [desc(shelf.progress)],
-  difficulty: [sql`${bookFiles.difficultyScore} ASC NULLS LAST`],
-};
-
-const selectShelf = (db: Queryable) =>
-  db
-    .select({ book: bookColumns, shelf })
-    .from(shelf)
-    .innerJoin(books, eq(books.uuid, shelf.bookUuid))
-    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
-export type Shelved = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];
-
-/** What is on the shelf, or was and is one's own, and may still be read (the primary key leads to the reader's). */
-export function shelved(
-  db: Queryable,
-  viewer: Viewer,
-  { state, sort, q }: { state: ShelfState; sort: ShelfSort; q?: string | undefined },
-  { offset, limit }: Slice,
-): Promise<Shelved[]> {
-  const [isOn, isOwn] = [isNull(shelf.removedAt), eq(books.ownerId, viewer.userId)];
-  const wanted = {
-    all: isOn,
-    reading: and(isOn, isNull(shelf.finishedAt)),
-    finished: and(isOn, isNotNull(shelf.finishedAt)),
-    away: and(isNotNull(shelf.removedAt), isOwn),
-    mine: or(isOn, isOwn),
-  }[state];
-  return selectShelf(db)
-    .where(and(eq(shelf.userId, viewer.userId), wanted, isReadable(viewer), q ? named(q) : undefined))
-    .orderBy(...SORTS[sort], shelf.bookUuid)
-    .offset(offset)
-    .limit(limit);
-}
-
-export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): Promise<Shelved | undefined> {
-  const [row] = await selectShelf(db)
-    .where(and(eq(shelf.userId, viewer.userId), eq(shelf.bookUuid, uuid), isNull(shelf.removedAt), isReadable(viewer)))
-    .limit(1);
-  return row;
-}
-
-/** These of the books that the reader has read in, on the shelf or not, with the title of the chapter (primary keys). */
-export async function readBooks(db: Queryable, userId: number, uuids: readonly string[]) {
-  if (uuids.length === 0) return [];
-  return db
-    .select({ book: bookColumns, shelf, chapter: bookChapters.title })
-    .from(shelf)
-    .innerJoin(books, eq(books.uuid, shelf.bookUuid))
-    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
-    .leftJoin(
-      bookChapters,
-      and(eq(bookChapters.fileId, books.fileId), sql`${bookChapters.index} = (${shelf.pos} ->> 'index')::int`),
-    )
-    .where(and(eq(shelf.userId, userId), inArray(shelf.bookUuid, [...uuids])));
-}
-
-/** Takes the book out of the reading history; shelf and place stay. @returns whether it was there */
-export async function removeFromHistory(db: Queryable, userId: number, uuid: string, now: Date): Promise<boolean> {
-  const changed = await db
-    .update(shelf)
-    .set({ leftHistoryAt: now })
-    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, uuid), isInHistory))
-    .returning({ uuid: shelf.bookUuid });
-  return changed.length > 0;
-}
-
-/** Which of these books are on the reader's shelf. */
-export async function onShelf(db: Queryable, userId: number, uuids: readonly string[]): Promise<Set<string>> {
-  if (uuids.length === 0) return new Set();
-  const rows = await db
-    .select({ uuid: shelf.bookUuid })
-    .from(shelf)
-    .where(and(eq(shelf.userId, userId), inArray(shelf.bookUuid, [...uuids]), isNull(shelf.removedAt)));
-  return new Set(rows.map(({ uuid }) => uuid));
-}
-
-/** @param at when that was wanted: what was taken off the shelf later stays off it */
-export async function putOnShelf(db: Queryable, userId: number, bookUuid: string, at: Date): Promise<void> {
-  await db
-    .insert(shelf)
-    .values({ userId, bookUuid, addedAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: [shelf.userId, shelf.bookUuid],
-      set: { removedAt: null, addedAt: at, updatedAt: at },
-      setWhere: lte(shelf.removedAt, at),
-    });
-}
-
-export async function takeOffShelf(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
-  await db
-    .update(shelf)
-    .set({ removedAt: now })
-    .where(and(eq(shelf.userId, userId), eq(shelf.bookUuid, bookUuid), isNull(shelf.removedAt)));
-}
-
-/** An older place changes nothing. */
-export async function setPlace(
-  db: Queryable,
-  userId: number,
-  bookUuid: string,
-  place: { pos: BookPosition; posAt: Date; progress: number; finishedAt: Date | null },
-): Promise<void> {
-  await db
-    .update(shelf)
-    .set({
-      ...place,
-      finishedAt: sql`coalesce(${shelf.finishedAt}, ${place.finishedAt?.toISOString() ?? null}::timestamptz)`,
-      updatedAt: place.posAt,
-    })
-    .where(
-      and(
-        eq(shelf.userId, userId),
-        eq(shelf.bookUuid, bookUuid),
-        sql`(${shelf.posAt} IS NULL OR ${shelf.posAt} <= ${place.posAt.toISOString()}::timestamptz)`,
-      ),
-    );
 }
 
 /** What they said goes. */

@@ -17,6 +17,7 @@ import type { ChapterTranslation, TranslatedSentence } from './chapter-translati
 import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
 import { createShelf, type SeenBook, type SeenChapter, type Shelf } from './shelf.ts';
+import { onShelf } from './shelf-queries.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
 export { storedName } from './bringing.ts';
@@ -104,7 +105,7 @@ export function createBooks(options: BookOptions): BookService {
       lemmasOfFiles(rows.map(({ fileId }) => fileId)).then((texts) => coverageOf(viewer, texts)),
       reader === null
         ? new Set<string>()
-        : queries.onShelf(
+        : onShelf(
             db,
             reader.userId,
             rows.map(({ uuid }) => uuid),

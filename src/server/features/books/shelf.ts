@@ -3,10 +3,11 @@ import { AppError } from '#contract/errors.ts';
 import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
+import * as shelves from './shelf-queries.ts';
 
 /** A book as somebody sees it. */
 export interface SeenBook {
@@ -26,7 +27,7 @@ export interface SeenChapter {
 
 export interface OnShelf {
   seen: SeenBook;
-  shelf: queries.ShelfRow;
+  shelf: shelves.ShelfRow;
 }
 
 export interface ReadBook extends OnShelf {
@@ -37,7 +38,7 @@ export interface ReadBook extends OnShelf {
 export interface Shelf {
   shelf(
     viewer: Viewer,
-    wanted: { state: queries.ShelfState; sort: queries.ShelfSort; q?: string | undefined },
+    wanted: { state: shelves.ShelfState; sort: shelves.ShelfSort; q?: string | undefined },
     slice: Slice,
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
   /** For the reading history: these of the books that the viewer has read in, in no order. */
@@ -55,6 +56,10 @@ export interface Shelf {
    * @throws {AppError} NOT_FOUND, also when it was taken off the shelf since the reader was there; INVALID_INPUT
    */
   setPlace(viewer: Viewer, uuid: string, pos: BookPosition, reached: Reached): Promise<OnShelf>;
+  /** For the reading history: counts time that was read in it, which may show that it was read to its end. */
+  addTime(tx: Queryable, userId: number, uuid: string, seconds: number): Promise<void>;
+  /** `again`: from its beginning. @throws {AppError} NOT_FOUND when it is not on the shelf */
+  setState(viewer: Viewer, uuid: string, state: 'finished' | 'reading' | 'again'): Promise<OnShelf>;
 }
 
 interface Reached {
@@ -75,12 +80,9 @@ interface ShelfOptions {
   now: () => Date;
 }
 
-/** The end of a book is reached here: what follows is often an appendix. */
-const FINISHED = 0.985;
-
 export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions): Shelf {
   async function onShelf(viewer: Viewer, uuid: string): Promise<OnShelf> {
-    const found = await queries.shelvedOne(db, viewer, uuid);
+    const found = await shelves.shelvedOne(db, viewer, uuid);
     const [book] = found ? await seen(viewer, [found.book]) : [];
     if (!found || !book) throw new AppError('NOT_FOUND', { msg: '书架上没有这本书' });
     return { seen: book, shelf: found.shelf };
@@ -98,13 +100,15 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
     const here = countWords(chapter.blocks[place]?.text?.slice(0, offset) ?? '');
     const total = Math.max(1, row.wordCount);
     const isLast = index === row.chapterCount - 1 && place === chapter.blocks.length - 1;
-    return isLast ? 1 : Math.min(1, (before + Math.min(own, read + here)) / total);
+    return isLast && offset >= (chapter.blocks[place]?.text?.length ?? 0)
+      ? 1
+      : Math.min(1, (before + Math.min(own, read + here)) / total);
   }
 
   return {
     onShelf,
     async shelf(viewer, wanted, { offset, limit }) {
-      const rows = await queries.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
+      const rows = await shelves.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const books = await seen(
         viewer,
@@ -117,7 +121,7 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
     async readBooks(viewer, uuids) {
-      const rows = await queries.readBooks(db, viewer.userId, uuids);
+      const rows = await shelves.readBooks(db, viewer.userId, uuids);
       const books = await seen(
         viewer,
         rows.map(({ book }) => book),
@@ -128,16 +132,16 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       });
     },
     async removeFromHistory({ userId }, uuid) {
-      if (!(await queries.removeFromHistory(db, userId, uuid, now())))
+      if (!(await shelves.removeFromHistory(db, userId, uuid, now())))
         throw new AppError('NOT_FOUND', { msg: '阅读历史里没有这本书' });
     },
     async putOnShelf(viewer, uuid) {
       await readable(viewer, uuid);
-      await queries.putOnShelf(db, viewer.userId, uuid, now());
+      await shelves.putOnShelf(db, viewer.userId, uuid, now());
       return onShelf(viewer, uuid);
     },
     async takeOffShelf(viewer, uuid, deletesNotes) {
-      await queries.takeOffShelf(db, viewer.userId, uuid, now());
+      await shelves.takeOffShelf(db, viewer.userId, uuid, now());
       if (deletesNotes) await queries.dropNotes(db, viewer.userId, uuid, now());
     },
     async setPlace(viewer, uuid, pos, { at, isEnd }) {
@@ -146,9 +150,25 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
       const progress = isEnd ? 1 : share;
       // A clock that runs ahead would make every later place an older one.
       const posAt = new Date(Math.min(at?.getTime() ?? now().getTime(), now().getTime()));
-      await queries.putOnShelf(db, viewer.userId, uuid, posAt);
-      const finishedAt = progress >= FINISHED ? posAt : null;
-      await queries.setPlace(db, viewer.userId, uuid, { pos, posAt, progress, finishedAt });
+      await shelves.putOnShelf(db, viewer.userId, uuid, posAt);
+      await shelves.setPlace(db, viewer.userId, uuid, { pos, posAt, progress });
+      await shelves.noteReached(db, viewer.userId, uuid);
+      return onShelf(viewer, uuid);
+    },
+    async addTime(tx, userId, uuid, seconds) {
+      if (seconds <= 0) return;
+      await shelves.addReadSeconds(tx, userId, uuid, seconds);
+      await shelves.noteReached(tx, userId, uuid);
+    },
+    async setState(viewer, uuid, state) {
+      const row = await readable(viewer, uuid);
+      const posAt = now();
+      let change: Parameters<typeof shelves.setFinished>[3] = { finishedAt: state === 'finished' ? posAt : null };
+      if (state === 'again') {
+        const first = (await chapterOf(row, 0)).blocks[0]?.id ?? 'c0b1';
+        change = { finishedAt: null, from: { pos: { index: 0, block_id: first, offset: 0 }, posAt } };
+      }
+      await shelves.setFinished(db, viewer.userId, uuid, change);
       return onShelf(viewer, uuid);
     },
   };

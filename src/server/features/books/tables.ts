@@ -164,7 +164,14 @@ export const shelf = pgTable(
     addedAt: createdAt(),
     /** Last read or added; the order of the shelf. */
     updatedAt: createdAt(),
+    /** Read to the end, or said to be. */
     finishedAt: instant(),
+    /** Counted seconds of reading in it. */
+    readSeconds: integer().notNull().default(0),
+    /** Up to here, 0 to 1, it was read and not jumped over. */
+    readTo: real().notNull().default(0),
+    /** `read_seconds` when `read_to` last moved on. */
+    readToSeconds: integer().notNull().default(0),
     /** Taken off the shelf; the place stays for a return. */
     removedAt: instant(),
   },

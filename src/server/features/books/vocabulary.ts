@@ -10,6 +10,7 @@ import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
+import { shelved } from './shelf-queries.ts';
 
 export interface CommonWord {
   word: string;
@@ -105,12 +106,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       return { index, title: chapter.title, words, knownRate, knownRateAfter };
     },
     async commonWords(viewer, { offset, limit }) {
-      const onIt = await queries.shelved(
-        db,
-        viewer,
-        { state: 'all', sort: 'recent' },
-        { offset: 0, limit: BOOKS_COUNTED },
-      );
+      const onIt = await shelved(db, viewer, { state: 'all', sort: 'recent' }, { offset: 0, limit: BOOKS_COUNTED });
       const files = [...new Set(onIt.map(({ book }) => book.fileId))];
       const total = new Map<number, { count: number; books: number }>();
       for (const [, bytes] of await queries.lemmasOf(db, files)) {

@@ -1,6 +1,6 @@
 /**
- * Reading time of books. It counts for the day, the streak and the rank as that of articles does; what is kept of the book itself, place
- * and progress, belongs to the shelf.
+ * Reading time of books. It counts for the day, the streak and the rank as that of articles does; what is kept of the book itself, place,
+ * progress and how long it was read, belongs to the shelf.
  */
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ export interface BookReport {
 
 interface BookTimeOptions {
   db: Db;
-  books: Pick<BookService, 'readable'>;
+  books: Pick<BookService, 'readable' | 'addTime'>;
   signatures: Pick<Signatures, 'check'>;
   tally: ReadingTally;
   now: () => Date;
@@ -50,6 +50,8 @@ export function createBookTime({ db, books, signatures, tally, now }: BookTimeOp
         const told = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt: undefined, now: receivedAt });
         const counted = await countTime(tx, userId, told);
         await noteRead(tx, userId, counted, () => 0);
+        const seconds = counted.reduce((sum, day) => sum + day.seconds, 0);
+        await books.addTime(tx, userId, bookUuid, seconds);
         await tally.counted(tx, {
           ...{ userId, days: counted, readAt: told.to, at: receivedAt, trace },
           point: `${bookUuid} ${position?.block_id ?? ''} ${position?.offset ?? ''}`,

@@ -129,7 +129,7 @@ export interface ReadingWitness {
 export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
-  books: Pick<BookService, 'readable' | 'readBooks' | 'removeFromHistory'>;
+  books: Pick<BookService, 'readable' | 'addTime' | 'readBooks' | 'removeFromHistory'>;
   /** What reading says of the words that the reader is learning. */
   evidence: ReadingWitness;
   tally: ReadingTally;

@@ -136,3 +136,9 @@ export function contentsOf(toc: readonly TocItem[], { chapters }: BookMap): (Con
     sections: [],
   }));
 }
+
+/** The name of the document for the reader. */
+export const workId = (bookId: string, reader: string | null) => (reader === null ? bookId : `${reader}:${bookId}`);
+
+/** Where the reader keeps the place of a book in local storage (`positionKey`). */
+export const placeKey = (bookId: string, reader: string | null) => `place:chapter:${workId(bookId, reader)}`;

@@ -16,7 +16,7 @@ import {
   storedPosition,
 } from '../reader/index.ts';
 import type { Bookmark, BookNotes } from './book-notes.ts';
-import { chapterOfBlock } from './book-places.ts';
+import { chapterOfBlock, placeKey } from './book-places.ts';
 import { isFilled, islandOf } from './chapter-island.ts';
 import { chapterAtTop } from './use-chapters.ts';
 
@@ -55,11 +55,8 @@ const LOOK_MS = 150;
 /** After the last change, before the place goes to the server. */
 const SAVE_AFTER_MS = 2_500;
 
-/** The key of `place:…` in local storage, and the name of the document for the reader. */
-export const workId = (bookId: string, reader: string | null) => (reader === null ? bookId : `${reader}:${bookId}`);
-
 export function placeOnDevice(bookId: string, reader: string | null): KeptPlace | null {
-  const kept = storedPosition(`place:chapter:${workId(bookId, reader)}`);
+  const kept = storedPosition(placeKey(bookId, reader));
   const index = kept && chapterOfBlock(kept.block_id);
   return kept && index !== null ? { pos: { index, block_id: kept.block_id, offset: kept.offset }, at: kept.at } : null;
 }

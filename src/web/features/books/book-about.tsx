@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Book, BookNote, ShelfItem } from '#contract/shapes.ts';
-import { api } from '../../shell/api.ts';
+import { api, readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,7 +19,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { percent } from '../articles/known-rate.tsx';
-import { type BookMap, contentsOf, mapOf, minutesLabel } from '../book-page/book-places.ts';
+import { type BookMap, contentsOf, mapOf, minutesLabel, placeKey } from '../book-page/book-places.ts';
 import { fitLabel, minutesLeft, percentRead, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
@@ -56,6 +56,7 @@ export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
         </TextLink>
         <BookMenu
           book={book}
+          isFinished={shelf != null && shelf.finished_at !== null}
           isOnItsPage
           trigger={<IconButton icon={Ellipsis} label="这本书：更多" title="更多" />}
           onChange={(what) => void (what === 'gone' ? navigate('/book') : revalidate())}
@@ -105,23 +106,43 @@ export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
 
 function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
   const { isLoggedIn, logIn } = useSession();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const id = book.book_uuid;
   const read = `/book/${id}/read`;
 
-  async function add() {
+  async function during(work: () => Promise<unknown>) {
     if (isLoggedIn === false) return logIn();
     setBusy(true);
     try {
-      await api().call('POST /reader/mybook/add', { body: { book_uuid: id } });
-      toast('已放上书架');
-      await revalidate();
+      await work();
     } catch (error) {
       showError(error);
     }
     setBusy(false);
   }
+  const setState = (state: 'finished' | 'again') =>
+    api().call('POST /reader/mybook/{id}/state', { params: { id }, body: { state } });
+  const add = () =>
+    during(async () => {
+      await api().call('POST /reader/mybook/add', { body: { book_uuid: id } });
+      toast('已放上书架');
+      await revalidate();
+    });
+  const finish = () =>
+    during(async () => {
+      await setState('finished');
+      toast('已标为读完');
+      await revalidate();
+    });
+  const readAgain = () =>
+    during(async () => {
+      await setState('again');
+      // This device would go on at the end.
+      localStorage.removeItem(placeKey(id, readCookie('bb_uid')));
+      await navigate(`${read}?chapter=0`);
+    });
 
   if (shelf === null) {
     return (
@@ -139,7 +160,16 @@ function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
         <Button look="primary" href={`/book/${id}/share`}>
           分享读到的话
         </Button>
-        <Button href={`${read}?chapter=0`}>重读</Button>
+        <Button
+          href={`${read}?chapter=0`}
+          isBusy={isBusy}
+          onClick={(event) => {
+            event.preventDefault();
+            void readAgain();
+          }}
+        >
+          重新读
+        </Button>
       </div>
     );
   }
@@ -148,6 +178,11 @@ function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
       <Button look="primary" href={read}>
         {shelf.pos === null ? '开始读' : book.chapter_count > 1 ? `继续读第 ${shelf.pos.index + 1} 章` : '继续读'}
       </Button>
+      {shelf.progress >= 1 && (
+        <Button isBusy={isBusy} onClick={() => void finish()}>
+          标为读完
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What can be done with a book: on the shelf and on its page. */
-import { BookOpen, Eye, EyeOff, Info, Library, Pencil, Quote, StickyNote, Trash2 } from 'lucide';
+import { BookCheck, BookOpen, Eye, EyeOff, Info, Library, Pencil, Quote, StickyNote, Trash2 } from 'lucide';
 import { type ReactElement, useState } from 'react';
 import type { Book } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
@@ -13,6 +13,8 @@ import { toast } from '../../ui/toast.ts';
 
 interface BookMenuProps {
   book: Book;
+  /** Of a book on the shelf: whether it is finished. */
+  isFinished?: boolean | undefined;
   trigger: ReactElement<{ 'aria-haspopup'?: 'menu' }>;
   /** The page is about this book: nothing leads there. */
   isOnItsPage?: boolean;
@@ -22,7 +24,7 @@ interface BookMenuProps {
 
 type Asked = 'remove' | 'delete' | 'rename' | null;
 
-export function BookMenu({ book, trigger, isOnItsPage = false, onChange }: BookMenuProps) {
+export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = false, onChange }: BookMenuProps) {
   const { me } = useSession();
   const [asked, setAsked] = useState<Asked>(null);
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +46,12 @@ export function BookMenu({ book, trigger, isOnItsPage = false, onChange }: BookM
     setBusy(false);
   }
   const params = { id };
+  const setState = (state: 'finished' | 'reading') =>
+    during(
+      () => api().call('POST /reader/mybook/{id}/state', { params, body: { state } }),
+      'changed',
+      state === 'finished' ? '已标为读完' : '已标为在读',
+    );
   const publish = () =>
     during(
       () => api().call('POST /reader/book/{id}/update', { params, body: { is_public: !isPublic } }),
@@ -62,6 +70,15 @@ export function BookMenu({ book, trigger, isOnItsPage = false, onChange }: BookM
           ...(isOnItsPage ? [] : [{ icon: Info, label: '书的介绍', href: `/book/${id}/show` }]),
           ...(isReady ? [{ icon: StickyNote, label: '我的笔记', href: `/mynote/book/${id}` }] : []),
           ...(isReady ? [{ icon: Quote, label: '挑几句分享', href: `/book/${id}/share` }] : []),
+          ...(isReady && isOnShelf
+            ? [
+                {
+                  icon: isFinished ? BookOpen : BookCheck,
+                  label: isFinished ? '标为在读' : '标为读完',
+                  onSelect: () => setState(isFinished ? 'reading' : 'finished'),
+                } as const,
+              ]
+            : []),
           ...(isOwn || isEditor
             ? [{ icon: Pencil, label: '改书名和作者', onSelect: () => setAsked('rename') } as const]
             : []),

@@ -145,6 +145,7 @@ function Row({ item, onChange }: { item: ShelfItem; onChange: () => void }) {
       <div className="lb-acts">
         <BookMenu
           book={book}
+          isFinished={item.finished_at !== null}
           trigger={<IconButton icon={Ellipsis} label={`${book.title}：更多`} title="更多" />}
           onChange={onChange}
         />
@@ -183,7 +184,7 @@ function NoBooks({ filters: { state, q } }: { filters: BookFilters }) {
   const [title, about] = {
     mine: ['还没有书', '传一本自己的，或从书库挑一本放上书架。'],
     reading: ['没有在读的书', '放上书架、还没读完的书会列在这里。'],
-    finished: ['还没有读完的书', '读到最后一页，书就会移到这里。'],
+    finished: ['还没有读完的书', '从头读到最后一页的书会移到这里。在别处读完的，在书的菜单里标为读完。'],
     away: ['没有移出书架的书', '自己传的书移出书架以后还占空间，在这里可以放回去，或彻底删除。'],
   }[state];
   return (

@@ -187,6 +187,7 @@ function Cell({ item, onChange }: { item: ShelfItem; onChange: () => void }) {
       </PageLink>
       <BookMenu
         book={book}
+        isFinished={item.finished_at !== null}
         trigger={<IconButton className="sh-more" icon={Ellipsis} label={`${book.title}：更多`} title="更多" />}
         onChange={onChange}
       />
