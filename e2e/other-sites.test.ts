@@ -1,4 +1,4 @@
-/** What editors bring in from other sites: stories of a newspaper's feed, a page by its address, an issue of a magazine. */
+/** What comes in from other sites: stories of a newspaper's feed, a page by its address, an issue of a magazine; books for readers. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openSite } from '#server/testing/site.ts';
@@ -42,7 +42,46 @@ const weekly = await openSite(({ url }, response) => {
   const page = title ? `<article><h1>${title}</h1><p>${title}. ${SENTENCES}</p></article>` : `<main>${CONTENTS}</main>`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 });
-const opened = openProduct({ FETCH_ALLOW_HOSTS: `${gazette},${weekly}` });
+
+/** A library whose one book never comes to its end. */
+const coming = { open: 0 };
+const library = await openSite((request, response) => {
+  if (request.url === '/robots.txt') return void response.writeHead(404).end();
+  if (request.url === '/opds') {
+    const link = { rel: 'http://opds-spec.org/acquisition', href: '/harbour.epub', type: 'application/epub+zip' };
+    const publications = [{ metadata: { title: 'The Quiet Harbour' }, links: [link] }];
+    response.setHeader('content-type', 'application/opds+json');
+    return void response.end(JSON.stringify({ metadata: { title: 'The Library' }, links: [], publications }));
+  }
+  coming.open += 1;
+  response.on('close', () => {
+    coming.open -= 1;
+  });
+  response.writeHead(200, { 'content-type': 'application/epub+zip' }).write('PK');
+});
+const opened = openProduct({ FETCH_ALLOW_HOSTS: `${gazette},${weekly},${library}` });
+
+test('a book that is fetched is cancelled by its reader, from an address and from a catalogue, and the site is left alone', async () => {
+  const { page } = await opened.visitAsReader(PHONE);
+  await page.goto('/book/upload');
+  await page.getByLabel('或者填文件的网址').fill(`http://${library}/harbour.epub`);
+  await page.getByRole('button', { name: '取来' }).tap();
+  await expect.poll(() => coming.open).toBe(1);
+  await page.getByRole('button', { name: '取消 harbour.epub' }).tap();
+  await page.getByText('已取消：harbour.epub').waitFor();
+  await expect.poll(() => coming.open).toBe(0);
+
+  await page.goto('/book/opds');
+  await page.getByLabel('目录地址').fill(`http://${library}/opds`);
+  await page.getByRole('button', { name: '打开' }).tap();
+  await page.getByRole('button', { name: '取书（EPUB）' }).tap();
+  await expect.poll(() => coming.open).toBe(1);
+  await picture(page, 'catalogue-fetching-phone');
+  await page.getByRole('button', { name: '取消取书：The Quiet Harbour' }).tap();
+  await page.getByText('已取消：The Quiet Harbour').waitFor();
+  await expect.poll(() => coming.open).toBe(0);
+  await page.getByRole('button', { name: '取书（EPUB）' }).waitFor();
+});
 
 test('a site is added by its page, crawled, and an item is published; a reader who has the home page open sees it come', async () => {
   const reader = await opened.visit(PHONE);

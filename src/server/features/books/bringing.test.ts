@@ -1,8 +1,9 @@
 /** Bringing a book: said twice, by addresses and file names of any kind, and within one's room. */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { createApp } from '#server/app.ts';
 import type { Envelope } from '#server/http/mount.ts';
@@ -14,7 +15,29 @@ import { ended } from '#server/testing/tasks.ts';
 
 /** Its first line is no title. */
 const UNTITLED = 'The old harbour wakes before the sun does, and boats come home heavy with fish. The gulls know it.\n';
+/** What is fetched of addresses below `/slow/` comes until the test ends it, or the product has left. */
+const slow = { open: 0, most: 0, end: Promise.withResolvers<void>() };
 const host = await openSite((request, response) => {
+  if (request.url?.startsWith('/slow/')) {
+    slow.open += 1;
+    slow.most = Math.max(slow.most, slow.open);
+    response.on('close', () => {
+      slow.open -= 1;
+    });
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write(UNTITLED);
+    return void slow.end.promise.then(() => response.end(`It came from ${request.url}.`));
+  }
+  if (request.url === '/large') {
+    const bytes = 90 * 1024 * 1024;
+    return void response.writeHead(200, { 'content-type': 'text/plain', 'content-length': bytes }).flushHeaders();
+  }
+  if (request.url === '/endless') {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    const piece = Buffer.alloc(1024 * 1024, 'The gulls know it. ');
+    const push = (): unknown => response.write(piece, (error) => (error ? undefined : push()));
+    return void push();
+  }
   response.setHeader('content-type', 'text/plain; charset=utf-8');
   response.end(`${UNTITLED}${UNTITLED}It came from ${request.url}.`);
 });
@@ -179,6 +202,81 @@ test('books that could not be read take no room; those that are being read do', 
   for (let n = 0; n < 7; n++) keys.push(await upload(other, `${UNTITLED}Waiting ${n}.`, { from: quiet }));
   const statuses = await Promise.all(keys.map(async ({ key }) => (await bring(other, key)).status));
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 402, 402]);
+});
+
+describe('from an address', () => {
+  /** As from a browser that may leave before the answer. */
+  function bringing(client: TestClient, link: string) {
+    const leaving = new AbortController();
+    const answered = app.fetch('/reader/book/upload_by_link', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ link }),
+      signal: leaving.signal,
+    });
+    return { leave: () => leaving.abort(), status: answered.then(({ status }) => status) };
+  }
+  const disk = mkdtempSync(path.join(tmpdir(), 'waikan-bringing-test-'));
+  const before = process.env.TMPDIR;
+  beforeAll(() => {
+    process.env.TMPDIR = disk;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(disk, { recursive: true });
+  });
+  const pieces = () => readdirSync(disk).filter((name) => name.startsWith('waikan-book-'));
+
+  test('a reader who does not want it any more ends the fetching, also of what waits, and nothing is left', async () => {
+    const reader = await app.client('reader');
+    const before = filesIn(app);
+    const folders = pieces();
+    const all = Array.from({ length: 5 }, (_, at) => bringing(reader, `http://${host}/slow/${at}.txt`));
+    // Two at once of one reader.
+    await expect.poll(() => slow.open).toBe(2);
+    expect(pieces()).toHaveLength(folders.length + 2);
+    for (const { leave } of all) leave();
+    await Promise.all(all.map(({ status }) => status));
+    await expect.poll(() => slow.open).toBe(0);
+    await expect.poll(pieces).toEqual(folders);
+    expect(slow.most).toBe(2);
+    expect((await reader.ok('GET /reader/mybook')).items).toEqual([]);
+    expect(filesIn(app)).toEqual(before);
+  });
+
+  test('those that are wanted come all, few at once, and one that is asked for again is the same book', async () => {
+    const [one, other] = await Promise.all([app.client('reader'), app.client('reader')]);
+    slow.most = 0;
+    const all = [one, one, one, other].map((client, at) => bringing(client, `http://${host}/slow/kept-${at}.txt`));
+    await expect.poll(() => slow.open).toBe(3);
+    slow.end.resolve();
+    expect(await Promise.all(all.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
+    expect(slow.most).toBe(3);
+    const [first, again] = [
+      await bring(one, `http://${host}/slow/kept-0.txt`),
+      await bring(one, `http://${host}/slow/kept-0.txt`),
+    ];
+    expect(again.brought).toEqual(first.brought);
+    expect((await one.ok('GET /reader/mybook')).items).toHaveLength(3);
+  });
+
+  test('there must be room before it is fetched, by what the site declares, and while it comes', async () => {
+    const reader = await app.client('reader');
+    await bringBook(app, reader, `${UNTITLED}Takes the room.`, 'a.txt');
+    const room = 50 * 1024 * 1024;
+    const used = 'UPDATE book_files SET bytes = $2 WHERE id = (SELECT file_id FROM books WHERE owner_id = $1 LIMIT 1)';
+    await app.context.database.pool.query(used, [reader.userId, 300 * 1024 * 1024 - room]);
+    const folders = pieces();
+    for (const end of ['large', 'endless']) {
+      const { status, body } = await bring(reader, `http://${host}/${end}`);
+      expect([end, status, body.status.msg]).toEqual([end, 402, expect.stringContaining('书的空间不够了')]);
+    }
+    expect(pieces()).toEqual(folders);
+    for (let n = 0; n < 4; n++) await bringBook(app, reader, `${UNTITLED}Room ${n}.`, `${n}.txt`);
+    const asked = await bring(reader, `http://${host}/large`);
+    expect([asked.status, asked.body.status.msg]).toEqual([402, expect.stringContaining('最多放 5 本')]);
+  });
 });
 
 test('an address that is refused is said of the link', async () => {

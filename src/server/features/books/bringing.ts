@@ -16,9 +16,10 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import { FILE_EXTENSION, shortName, type UploadService } from '#server/features/uploads/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/queue.ts';
-import type { PageFetcher } from '#server/providers/fetch/port.ts';
+import type { FetchOptions, PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
+import { createTurns } from '#server/turns.ts';
 import * as files from './file-queries.ts';
 import * as queries from './queries.ts';
 import { putOnShelf } from './shelf-queries.ts';
@@ -40,14 +41,17 @@ export interface BookBringing {
    * @param link key of an upload, or the address of a file on the web
    * @param digest SHA-256 that the sender computed, hexadecimal; null when it is not known
    * @param login of the site whose address it is; not kept
+   * @param signal aborted when whoever asks has gone or does not want it any more: then nothing is fetched further or kept
    * @returns the person's own book, the same for the same file or upload again, and the task that reads it
-   * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, and as fetching does
+   * @throws {AppError} NOT_FOUND, INVALID_INPUT, CONFLICT for another digest, QUOTA_EXCEEDED, TOO_MANY_REQUESTS where the reader waits for
+   *   many already, and as fetching does
    */
   bring(
     viewer: Viewer,
     link: string,
     digest: string | null,
     login: SiteLogin | null,
+    signal: AbortSignal,
   ): Promise<{ bookUuid: string; taskId: number }>;
 }
 
@@ -65,16 +69,21 @@ interface BroughtFile {
   path: string;
   /** As people know it; null where it has none. */
   name: string | null;
-  /** Key of the upload that it came by; null for one from the web. */
-  upload: string | null;
+  /** SHA-256, hexadecimal. */
+  digest: string;
+  /** Key of the upload that it came by, or what stands for the address that it came from. */
+  upload: string;
 }
+
+/** One is on this machine's disk while it is fetched, and takes a share of its line. */
+const FETCHED_AT_ONCE = { atOnce: 4, atOnceEach: 2, waitingEach: 30 };
 
 const DAY_MS = 86_400_000;
 
 export function createBringing({ db, uploads, storage, fetcher, tasks, now }: BringingOptions): BookBringing {
   /** Stores the file, the person's book of it, and starts the task unless this upload has one already. */
-  async function keep(viewer: Viewer, file: BroughtFile, given: string | null) {
-    const digest = await digestOf(file.path);
+  async function keep(viewer: Viewer, file: BroughtFile, given: string | null, signal: AbortSignal) {
+    const { digest } = file;
     requireDigest(given, digest);
     const { size } = await stat(file.path);
     if (size === 0) throw new AppError('INVALID_INPUT', { msg: '文件是空的' });
@@ -84,7 +93,8 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
       // Several at once would each find room, and begin anew what another call of the same upload has done.
       await lockInTransaction(tx, `books of ${viewer.userId}`);
       await lockInTransaction(tx, storedName(digest));
-      const answered = file.upload === null ? undefined : await files.bookOfUpload(tx, viewer.userId, file.upload);
+      signal.throwIfAborted();
+      const answered = await files.bookOfUpload(tx, viewer.userId, file.upload);
       // Of one that could not be read the bytes are here again.
       if (answered?.digest === digest && answered.status !== 'FAILED') return answered;
       const row = await files.insertFile(tx, digest, size, now());
@@ -107,10 +117,9 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
       const subject = row.title ?? file.name;
       const by = { userId: viewer.userId, kind: 'book', ...(subject !== null && { subject }) };
       const taskId = await tasks.start(tx, bookJob, { fileId: row.id }, by);
-      if (file.upload !== null) {
-        const upload = { key: file.upload, userId: viewer.userId, bookUuid, taskId, createdAt: now() };
-        await files.rememberUpload(tx, upload);
-      }
+      const upload = { key: file.upload, userId: viewer.userId, bookUuid, taskId, createdAt: now() };
+      await files.rememberUpload(tx, upload);
+      signal.throwIfAborted();
       return { bookUuid, taskId };
     });
     return stored.catch(async (error: unknown) => {
@@ -127,44 +136,88 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
     });
   }
 
-  async function requireRoom(tx: Queryable, viewer: Viewer, size: number): Promise<void> {
-    const owned = await queries.ownedBy(tx, viewer.userId);
+  async function requireRoom(db: Queryable, viewer: Viewer, size: number): Promise<void> {
+    if (size > (await bytesLeft(db, viewer))) throw noBytesLeft();
+  }
+
+  /** How much more the reader's books may have. @throws {AppError} QUOTA_EXCEEDED where not even an empty one may be added */
+  async function bytesLeft(db: Queryable, viewer: Viewer): Promise<number> {
+    const owned = await queries.ownedBy(db, viewer.userId);
     const quota = quotaOf(viewer);
     if (owned.books >= quota.books) {
       throw new AppError('QUOTA_EXCEEDED', { msg: `最多放 ${quota.books} 本自己的书。先删掉一本，或升级会员。` });
     }
-    if (owned.bytes + size > quota.bytes) {
-      throw new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了。先删掉一本，或升级会员。' });
-    }
+    return quota.bytes - owned.bytes;
   }
 
+  /**
+   * Fetches a file of the web to this machine's disk. There must be room for it before and while it comes, but for one that became a book
+   * of the reader's already: it may be the same file again.
+   */
+  async function fetchTo(
+    file: string,
+    viewer: Viewer,
+    {
+      address,
+      login,
+      signal,
+      upload,
+    }: { address: string; login: SiteLogin | null; signal: AbortSignal; upload: string },
+  ): Promise<string> {
+    const isAgain = (await files.bookOfUpload(db, viewer.userId, upload)) !== undefined;
+    const most = isAgain ? Number.POSITIVE_INFINITY : await bytesLeft(db, viewer);
+    const hash = createHash('sha256');
+    const into: FetchOptions['into'] = async (body, declaredBytes) => {
+      if (declaredBytes !== null && declaredBytes > most) throw noBytesLeft();
+      let length = 0;
+      const counted = async function* () {
+        for await (const chunk of body) {
+          length += chunk.length;
+          if (length > most) throw noBytesLeft();
+          hash.update(chunk);
+          yield chunk;
+        }
+      };
+      await writeFile(file, counted(), { signal });
+    };
+    await fetchLoggedIn(fetcher, address, login, { expect: 'book', signal, into }).catch(tellOfLink);
+    return hash.digest('hex');
+  }
+
+  const turns = createTurns(FETCHED_AT_ONCE);
+
   /** A file of the web on this machine's disk, for as long as `work` takes. */
-  async function withFetched<T>(
+  function withFetched<T>(
     address: string,
+    viewer: Viewer,
     login: SiteLogin | null,
+    signal: AbortSignal,
     work: (file: BroughtFile) => Promise<T>,
   ): Promise<T> {
-    const { bytes } = await fetchLoggedIn(fetcher, address, login, { expect: 'book' }).catch(tellOfLink);
-    const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
-    try {
-      // Names of the web may be too long for a file, or none for it.
-      const file = { path: path.join(folder, 'book'), name: nameInAddress(address), upload: null };
-      await writeFile(file.path, bytes);
-      return await work(file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return turns.take(viewer.userId, signal, async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
+      try {
+        // Names of the web may be too long for a file, or none for it.
+        const file = path.join(folder, 'book');
+        const upload = `${viewer.userId} ${createHash('sha256').update(address).digest('hex')}`;
+        const digest = await fetchTo(file, viewer, { address, login, signal, upload });
+        return await work({ path: file, name: nameInAddress(address), digest, upload });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
   }
 
   return {
-    async bring(viewer, link, digest, login) {
-      if (/^https?:\/\//i.test(link)) return withFetched(link, login, (file) => keep(viewer, file, digest));
+    async bring(viewer, link, digest, login, signal) {
+      const kept = (file: BroughtFile) => keep(viewer, file, digest, signal);
+      if (/^https?:\/\//i.test(link)) return withFetched(link, viewer, login, signal, kept);
       try {
-        const kept = await uploads.withFile(link, viewer.userId, (file, name) =>
-          keep(viewer, { path: file, name, upload: link }, digest),
+        const answer = await uploads.withFile(link, viewer.userId, async (file, name) =>
+          kept({ path: file, name, digest: await digestOf(file), upload: link }),
         );
         await uploads.remove(link);
-        return kept;
+        return answer;
       } catch (error) {
         // It became a book by an earlier call, or one at the same time that has taken the file away meanwhile.
         const answered = isMissing(error) ? await files.bookOfUpload(db, viewer.userId, link) : undefined;
@@ -175,6 +228,8 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
     },
   };
 }
+
+const noBytesLeft = () => new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了。先删掉一本，或升级会员。' });
 
 /** Of a book's file in the storage. */
 export const storedName = (digest: string) => `books/${digest}`;

@@ -45,9 +45,10 @@ interface BookRoutes {
 
 function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
   return {
-    'POST /reader/book/upload_by_link': async ({ body, viewer }) => {
+    'POST /reader/book/upload_by_link': async ({ body, viewer, request }) => {
       const { link, digest = null } = body;
-      const { bookUuid, taskId } = await importing.bring(requireViewer(viewer), link, digest, siteLoginOf(body));
+      const reader = requireViewer(viewer);
+      const { bookUuid, taskId } = await importing.bring(reader, link, digest, siteLoginOf(body), request.signal);
       return { book_uuid: bookUuid, task_id: String(taskId) };
     },
     'GET /reader/book': async ({ query, viewer }) => {

@@ -1,4 +1,5 @@
 /** Checking the type of a response, reading its body within a limit, and decoding its content coding within the same limit. */
+import { type Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { AppError } from '#contract/errors.ts';
@@ -16,6 +17,11 @@ function tooLargeError(maxBytes: number): AppError {
   return new AppError('TOO_LARGE', { msg: `文件太大，最多 ${Math.floor(maxBytes / 1024 / 1024)} MB` });
 }
 
+/** @throws {AppError} TOO_LARGE */
+export function assertDeclared(declaredBytes: number | null, maxBytes: number): void {
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLargeError(maxBytes);
+}
+
 /**
  * Collects a body.
  * @param declaredBytes Content-Length, or null; only used to refuse early
@@ -26,7 +32,7 @@ export async function readLimited(
   declaredBytes: number | null,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLargeError(maxBytes);
+  assertDeclared(declaredBytes, maxBytes);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -35,6 +41,55 @@ export async function readLimited(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** The same, of a body that is passed on as it comes. */
+export async function* withinLimit(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLargeError(maxBytes);
+    yield chunk;
+  }
+}
+
+const unknownCoding = () => new AppError('UPSTREAM_FAILED', { msg: '对方网站用了不支持的压缩方式' });
+const undecodable = (cause: unknown) => new AppError('UPSTREAM_FAILED', { msg: '对方网站传来的内容解压失败', cause });
+
+/** Undoes one content coding as the body comes. @throws {AppError} UPSTREAM_FAILED where it is an unknown one, more than one, or broken */
+export async function* decodedStream(encoding: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const [coding, ...others] = codingsOf(encoding);
+  if (coding === undefined) return yield* body;
+  const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+  const decoders: Record<string, () => Duplex> = {
+    gzip: () => zlib.createGunzip(options),
+    'x-gzip': () => zlib.createGunzip(options),
+    deflate: () => zlib.createInflate(options),
+    br: () => zlib.createBrotliDecompress(),
+  };
+  const decoder = decoders[coding]?.();
+  if (decoder === undefined || others.length > 0) throw unknownCoding();
+  let broken: unknown;
+  // What goes wrong with the body itself is told as it is.
+  const coming = Readable.from(body).on('error', (error) => {
+    broken = error;
+    decoder.destroy(error);
+  });
+  try {
+    yield* coming.pipe(decoder) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw error === broken || error instanceof AppError ? error : undecodable(error);
+  } finally {
+    coming.destroy();
+  }
+}
+
+function codingsOf(encoding: string): string[] {
+  return encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
 }
 
 async function removeCoding(coding: string, bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> {
@@ -50,7 +105,7 @@ async function removeCoding(coding: string, bytes: Uint8Array, maxOutputLength: 
     case 'br':
       return brotliDecompress(bytes, { maxOutputLength });
     default:
-      throw new AppError('UPSTREAM_FAILED', { msg: '对方网站用了不支持的压缩方式' });
+      throw unknownCoding();
   }
 }
 
@@ -59,12 +114,8 @@ async function removeCoding(coding: string, bytes: Uint8Array, maxOutputLength: 
  * @throws AppError TOO_LARGE when the result would pass `maxBytes`, UPSTREAM_FAILED when it can't be undone
  */
 export async function decodeContent(encoding: string, bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
-  const codings = encoding
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > MAX_CODINGS) throw new AppError('UPSTREAM_FAILED', { msg: '对方网站用了不支持的压缩方式' });
+  const codings = codingsOf(encoding);
+  if (codings.length > MAX_CODINGS) throw unknownCoding();
   let decoded = bytes;
   for (const coding of codings.reverse()) {
     if (decoded.length === 0) break;
@@ -73,7 +124,7 @@ export async function decodeContent(encoding: string, bytes: Uint8Array, maxByte
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (error instanceof RangeError) throw tooLargeError(maxBytes);
-      throw new AppError('UPSTREAM_FAILED', { msg: '对方网站传来的内容解压失败', cause: error });
+      throw undecodable(error);
     }
   }
   return decoded;

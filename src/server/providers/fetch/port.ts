@@ -19,6 +19,13 @@ export interface FetchOptions {
   authorization?: string | null;
   /** Asked before a redirect is followed; what it throws ends the exchange. */
   onRedirect?: (target: URL) => Promise<void>;
+  /**
+   * Takes the body as it comes, its content coding removed, and so that it is never in memory as a whole; `bytes` are empty then. What it
+   * throws ends the exchange.
+   *
+   * @param declaredBytes what the site says that it sends; null where it does not, or where that is not the size of what comes
+   */
+  into?: (body: AsyncIterable<Uint8Array>, declaredBytes: number | null) => Promise<void>;
 }
 
 export interface FetchedPage {

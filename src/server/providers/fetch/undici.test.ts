@@ -22,6 +22,8 @@ const routes: Record<string, Handler> = {
     if (request.headers['if-none-match'] === '"v1"') return void response.writeHead(304, { etag: '"v1"' }).end();
     response.writeHead(200, { ...HTML_TYPE, etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 08:00:00 GMT' }).end(html);
   },
+  '/sized': (_, response) =>
+    void response.writeHead(200, { ...HTML_TYPE, 'content-length': String(html.length) }).end(html),
   '/agent': (request, response) => void response.writeHead(200, HTML_TYPE).end(request.headers['user-agent']),
   '/moved': redirectTo('/page#top'),
   '/moved-for-good': (_, response) => void response.writeHead(301, { location: '/moved-again' }).end(),
@@ -182,6 +184,48 @@ describe('a page too large is refused', () => {
     ['by what it inflates to', '/bomb'],
   ])('%s', async (_, path) => {
     await expect(fetcher.fetchPage(origin + path)).rejects.toMatchObject({ reason: 'TOO_LARGE' });
+  });
+});
+
+describe('a body that is passed on as it comes', () => {
+  async function passedOn(path: string, refuse = false) {
+    let text = '';
+    let declared: number | null | undefined;
+    const page = await fetcher.fetchPage(origin + path, {
+      async into(body, declaredBytes) {
+        declared = declaredBytes;
+        if (refuse) throw new Error('no room on the disk');
+        for await (const chunk of body) text += textOf(chunk);
+      },
+    });
+    return { text, declared, bytes: page.bytes.length };
+  }
+
+  it.each(['/page', '/gzip', '/gzip-cut', '/brotli', '/deflate'])(
+    '%s is the whole page, and none of it is kept',
+    async (path) => {
+      expect(await passedOn(path)).toMatchObject({ text: html, bytes: 0 });
+    },
+  );
+
+  it('is told with its size before it comes, where that is the size of what comes', async () => {
+    expect((await passedOn('/sized')).declared).toBe(html.length);
+    expect((await passedOn('/gzip')).declared).toBeNull();
+  });
+
+  it.each(['/declared', '/endless', '/bomb'])('is as limited as any other: %s', async (path) => {
+    await expect(passedOn(path)).rejects.toMatchObject({ reason: 'TOO_LARGE' });
+  });
+
+  it.each(['/not-gzip', '/unknown-coding', '/twice'])(
+    'is refused where its coding cannot be undone: %s',
+    async (path) => {
+      await expect(passedOn(path)).rejects.toMatchObject({ reason: 'UPSTREAM_FAILED' });
+    },
+  );
+
+  it('is not taken for the fault of the site where it could not be taken', async () => {
+    await expect(passedOn('/page', true)).rejects.toThrow('no room on the disk');
   });
 });
 

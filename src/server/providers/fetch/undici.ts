@@ -7,7 +7,15 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { guardedLookup, isLocalName, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
-import { acceptHeader, assertContentType, decodeContent, readLimited } from './body.ts';
+import {
+  acceptHeader,
+  assertContentType,
+  assertDeclared,
+  decodeContent,
+  decodedStream,
+  readLimited,
+  withinLimit,
+} from './body.ts';
 import type { FetchedPage, FetchOptions, PageFetcher } from './port.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -80,6 +88,33 @@ export function guardedAgent(allow: readonly string[]): Agent {
   return new Agent({ connect: guardedConnector(allowed), allowH2: false, keepAliveTimeout: 4_000 });
 }
 
+/** What takes a body has failed, not the site. */
+class NotTaken extends Error {}
+
+async function passOn(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string,
+  declaredBytes: number | null,
+  mostBytes: number,
+  into: NonNullable<FetchOptions['into']>,
+): Promise<void> {
+  let broken: unknown;
+  const coming = async function* () {
+    try {
+      yield* withinLimit(decodedStream(encoding, withinLimit(body, mostBytes)), mostBytes);
+    } catch (error) {
+      broken = error;
+      throw error;
+    }
+  };
+  const isEncoded = encoding !== '' && encoding !== 'identity';
+  try {
+    await into(coming(), isEncoded ? null : declaredBytes);
+  } catch (error) {
+    throw error === broken || error instanceof AppError ? error : new NotTaken('not taken', { cause: error });
+  }
+}
+
 /** A book may be as large as an upload, and takes its time. */
 const [BOOK_BYTES, BOOK_MS] = [LARGEST_UPLOAD_BYTES, 120_000];
 
@@ -91,7 +126,8 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
   function get(url: URL, fetchOptions: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const headers: Record<string, string> = {
       accept: acceptHeader(fetchOptions.expect ?? 'page'),
-      'accept-encoding': 'gzip, br, deflate',
+      // A file is packed as it is, and its size is told only so.
+      'accept-encoding': fetchOptions.expect === 'book' ? 'identity' : 'gzip, br, deflate',
       'accept-language': 'en',
       'user-agent': USER_AGENT,
     };
@@ -110,9 +146,17 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
     const contentType = header(response, 'content-type') ?? '';
     const declared = Number(header(response, 'content-length') ?? Number.NaN);
     const most = fetchOptions.expect === 'book' ? Math.max(maxBytes, BOOK_BYTES) : maxBytes;
-    const raw = await readLimited(response.body, Number.isFinite(declared) ? declared : null, most);
-    const bytes = await decodeContent(header(response, 'content-encoding') ?? '', raw, most);
-    if (response.statusCode !== 304) assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
+    const declaredBytes = Number.isFinite(declared) ? declared : null;
+    const encoding = header(response, 'content-encoding') ?? '';
+    let bytes: Uint8Array = new Uint8Array();
+    if (fetchOptions.into && response.statusCode !== 304) {
+      assertDeclared(declaredBytes, most);
+      assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
+      await passOn(response.body, encoding, declaredBytes, most, fetchOptions.into);
+    } else {
+      bytes = await decodeContent(encoding, await readLimited(response.body, declaredBytes, most), most);
+      if (response.statusCode !== 304) assertContentType(fetchOptions.expect ?? 'page', contentType, bytes);
+    }
     return {
       url: url.href,
       movedTo: movedTo?.href ?? null,
@@ -159,6 +203,7 @@ export function createFetcher(options: FetcherOptions = {}): PageFetcher {
         return await follow(url, fetchOptions, signal);
       } catch (error) {
         if (error instanceof AppError) throw error;
+        if (error instanceof NotTaken) throw error.cause;
         if (fetchOptions.signal?.aborted) throw fetchOptions.signal.reason;
         if (timeout.aborted) {
           const msg = `对方网站 ${Math.ceil(mostMs / 1000)} 秒内没有传完`;

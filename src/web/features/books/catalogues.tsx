@@ -1,6 +1,6 @@
 /** Catalogues of books (OPDS): opening a library by its address and taking books from it, and the own shelf for other programs. */
 import { ArrowLeft, BookPlus, ChevronRight, Folder, X } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
@@ -216,17 +216,22 @@ function CatalogueRow({ entry, loginFor, onOpen }: CatalogueRowProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'taken'>('idle');
   const { title, authors, summary, href, files } = entry;
   const [file] = files;
+  const stop = useRef<AbortController>(null);
 
   async function take() {
     if (file === undefined) return;
     setState('busy');
+    stop.current = new AbortController();
+    const { signal } = stop.current;
     try {
-      await api().call('POST /reader/book/upload_by_link', { body: { link: file.href, ...loginFor(file.href) } });
+      const body = { link: file.href, ...loginFor(file.href) };
+      await api().call('POST /reader/book/upload_by_link', { body }, { signal });
       setState('taken');
       toast('正在放进书架', { action: { label: '去书架', onClick: () => location.assign('/book') } });
     } catch (error) {
       setState('idle');
-      showError(error);
+      if (signal.aborted) toast(`已取消：${title}`);
+      else showError(error);
     }
   }
 
@@ -265,6 +270,9 @@ function CatalogueRow({ entry, loginFor, onOpen }: CatalogueRowProps) {
         <Button icon={BookPlus} isBusy={state === 'busy'} disabled={state === 'taken'} onClick={() => void take()}>
           {state === 'taken' ? '已取' : `取书（${file.format.toUpperCase()}）`}
         </Button>
+      )}
+      {state === 'busy' && (
+        <IconButton icon={X} label={`取消取书：${title}`} title="取消" onClick={() => stop.current?.abort()} />
       )}
     </li>
   );

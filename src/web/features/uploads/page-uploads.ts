@@ -19,7 +19,9 @@ export const pageUploads = createUploadQueue({
   post: postSigned,
   pause: pauseForNetwork,
   digest: digestOf,
-  bring: (link, digest) => api().call('POST /reader/book/upload_by_link', { body: { link, digest } }),
+  // Where it is broken off the server fetches no further, and keeps nothing.
+  bring: (link, digest, signal) =>
+    api().call('POST /reader/book/upload_by_link', { body: { link, digest } }, { signal }),
   follow: pollTask,
   cancelTask: (id) => backgroundApi().call('POST /reader/task/{id}/cancel', { params: { id } }),
   async cancelUpload(key) {
@@ -36,6 +38,7 @@ export const pageUploads = createUploadQueue({
     const action = bookUuid && open ? { action: { label: '去看看', onClick: () => open(bookUuid) } } : {};
     toast(`${name} 已放进书架`, action);
   },
+  onCancelled: ({ name }) => toast(`已取消：${name}`),
 });
 
 const NOTHING_ON_SERVER: readonly Upload[] = [];

@@ -9,7 +9,7 @@ import { refusalOf, subjectName, type Upload } from './upload.ts';
 export interface QueuePorts extends SendingPorts {
   digest(file: Blob, signal: AbortSignal): Promise<string | null>;
   /** Has the server read a file that it has, or that it finds on the web. */
-  bring(link: string, digest: string | null): Promise<{ book_uuid: string; task_id: string }>;
+  bring(link: string, digest: string | null, signal: AbortSignal): Promise<{ book_uuid: string; task_id: string }>;
   /** @returns the task once it has ended */
   follow(taskId: string, signal: AbortSignal, onProgress: (task: Task) => void): Promise<Task>;
   cancelTask(taskId: string): Promise<unknown>;
@@ -20,6 +20,8 @@ export interface QueuePorts extends SendingPorts {
   keep(upload: KeptUpload): Promise<void>;
   forget(id: string): Promise<void>;
   onDone(upload: Upload): void;
+  /** One that was on its way is not any more. */
+  onCancelled(upload: Upload): void;
 }
 
 export interface UploadQueue {
@@ -142,7 +144,11 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       digest = await working;
     }
     const from = link ?? entry.key ?? '';
-    const { book_uuid: bookUuid, task_id: taskId } = await tryAgain(() => ports.bring(from, digest), ports, signal);
+    const { book_uuid: bookUuid, task_id: taskId } = await tryAgain(
+      () => ports.bring(from, digest, signal),
+      ports,
+      signal,
+    );
     entry.taskId = taskId;
     change(entry, { stage: 'reading', bookUuid, message: '传好了，排队分章' });
     await save(entry);
@@ -258,6 +264,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       drop(entry);
       advance();
       if (view.stage === 'done' || view.stage === 'failed') return;
+      ports.onCancelled(view);
       // What is not told now is taken away by the server within a day.
       if (taskId !== null) void ports.cancelTask(taskId).catch(() => {});
       else if (key !== null) void ports.cancelUpload(key).catch(() => {});
