@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
+import { enter, newReader } from './people.ts';
+import { landmarkOf, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
@@ -71,6 +73,50 @@ test('what is kept for one account is gone when the login has ended', async () =
   await context.setOffline(true);
   await goTo(page, '/myword');
   await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await context.close();
+});
+
+const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
+
+test('a book that was opened opens again without network, reads on, and is gone from the device with the login', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 6 });
+  await openPage(page, `/book/${book}/read`);
+  await expect.poll(() => kept(page, `/book/${book}/read`), KEPT).toBe(true);
+  await expect.poll(() => kept(page, `/book/${book}/text/1`), KEPT).toBe(true);
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByText(landmarkOf(0)).waitFor();
+  await page.getByText(landmarkOf(0)).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.getByRole('heading', { name: titleOf(1) }).waitFor();
+  await page.getByText(landmarkOf(1)).waitFor({ state: 'attached' });
+  await context.setOffline(false);
+
+  await openPage(page, '/Mine');
+  const texts = `book-text:${reader.userId}:${book}`;
+  expect(await cacheNames(page)).toContain(texts);
+  await page.getByRole('button', { name: '退出登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const isOwn = (name: string) => name === texts || name === `own:${reader.userId}`;
+  await expect.poll(async () => (await cacheNames(page)).filter(isOwn), KEPT).toEqual([]);
+  await context.setOffline(true);
+  await goTo(page, `/book/${book}/read`);
+  await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await context.close();
+});
+
+test('where another account comes in this browser, chapters of the one before go with the first page, whatever that is', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 2 });
+  await openPage(page, `/book/${book}/read`);
+  const texts = `book-text:${reader.userId}:${book}`;
+  await expect.poll(() => cacheNames(page), KEPT).toContain(texts);
+  await expect.poll(() => kept(page, `/book/${book}/text/1`), KEPT).toBe(true);
+  await context.clearCookies();
+  await enter(context, await newReader(opened.product));
+  await openPage(page, '/myword');
+  await expect.poll(() => cacheNames(page), KEPT).not.toContain(texts);
   await context.close();
 });
 

@@ -7,6 +7,8 @@
 const META = 'meta';
 const ACCOUNT = '/offline/account';
 const OWN = 'own:';
+/** Of chapters that were opened; the page keeps them itself (`book-page/chapter-texts.ts`), under whose they are. */
+const TEXTS = 'book-text:';
 const BUILD = 'build:';
 const LIST = '/page-files.json';
 
@@ -378,7 +380,10 @@ async function setAccount(account) {
   const meta = await caches.open(META);
   const before = await meta.match(ACCOUNT).then((kept) => kept?.text());
   if (before === account) return;
-  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== OWN + account) await caches.delete(name);
+  const isOthers = (name) =>
+    (name.startsWith(OWN) && name !== OWN + account) ||
+    (name.startsWith(TEXTS) && !name.startsWith(`${TEXTS}${account || 'visitor'}:`));
+  for (const name of await caches.keys()) if (isOthers(name)) await caches.delete(name);
   keptAt.clear();
   held.clear();
   await meta.put(ACCOUNT, new Response(account));

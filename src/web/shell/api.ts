@@ -25,10 +25,16 @@ export function writeCookie(name: string, value: string, days: number): void {
 /** The bearer token; null for visitors. */
 export const token = (): string | null => readCookie('bb_token') || null;
 
-/** Forgets a login that has ended. */
+/** Forgets a login that has ended, and what this device keeps of its account for reading without network (`public/page-worker.js`, too). */
 export function forgetToken(): void {
   writeCookie('bb_token', '', 0);
   writeCookie('bb_uid', '', 0);
+  void forgetKept().catch(() => {});
+}
+
+async function forgetKept(): Promise<void> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.filter((name) => /^(own|book-text):/.test(name)).map((name) => caches.delete(name)));
 }
 
 /** The anonymous visitor id, made on first use and kept 365 days. */
