@@ -56,6 +56,8 @@ export const opdsCalls = {
       url: httpUrl,
       /** Searches with the catalogue's own search. */
       q: z.string().trim().max(200, '最多 200 字').optional(),
+      /** Asked for by its address, not by going on in a catalogue: it is listed again, also where it is not the catalogue's first page. */
+      is_named: z.boolean().default(false),
       username: z.string().max(200, '用户名太长').optional(),
       password: z.string().max(200, '密码太长').optional(),
     }),
@@ -101,9 +103,11 @@ export const opdsCalls = {
   }),
   'GET /opds/{token}/v2': call({
     policy: 'visitor',
-    summary: '书架的 OPDS 2.0 目录',
+    summary: '书架的 OPDS 2.0 目录；query 在书名和作者里找',
     params: tokenParams,
     query: z.object({
+      /** As programs for OPDS 2.0 name it; `q` is the older name. */
+      query: z.string().trim().max(200).optional(),
       q: z.string().trim().max(200).optional(),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
     }),

@@ -157,7 +157,7 @@ function readJson(text: string, url: string): ReadCatalogue | null {
     previous: hrefOf('previous') ?? hrefOf('prev'),
     next: hrefOf('next'),
     start: hrefOf('start'),
-    search: search ? templateOf(search.replace(/\{\?(?:query|q)[^}]*\}/, '?query={searchTerms}'), url) : null,
+    search: search ? templateOf(search, url) : null,
     searchDescription: null,
   };
 }
@@ -193,10 +193,52 @@ function resolved(href: string | undefined, base: string): string | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
-/** A template on its own address, with nothing to fill in but the words. */
+/** Names of what is sought in templates of OpenSearch and OPDS 2.0, the best first; `title` is sought where nothing takes all words. */
+const WORDS = ['searchTerms', 'query', 'q', 'search', 'terms', 'term', 'keyword', 'keywords', 'title'];
+/** An expression of a URI template: an operator of RFC 6570, then names. */
+const EXPRESSION = /\{([+#./;?&]?)([^{}]*)\}/g;
+const PLACE = '-SEARCH-TERMS-';
+
+const namesIn = (list: string): string[] =>
+  list.split(',').map((name) =>
+    name
+      .trim()
+      .replace(/(?:\*|:\d+|\?)$/, '')
+      // Of OpenSearch's extensions.
+      .replace(/^.*:/, ''),
+  );
+
+/**
+ * A template on its own address, with nothing to fill in but the words: `{searchTerms}` by OpenSearch 1.1, `{?query}` and the like by RFC 6570.
+ * Everything else is left undefined. A place for the words is left where they go; null where they go nowhere.
+ */
 function templateOf(template: string, base: string): string | null {
-  const words = template.replace(/\{searchTerms\??\}/g, '-SEARCH-TERMS-').replace(/\{[^}]*\}/g, '');
-  return resolved(words, base)?.replace('-SEARCH-TERMS-', '{searchTerms}') ?? null;
+  const given = new Set([...template.matchAll(EXPRESSION)].flatMap(([, , list = '']) => namesIn(list)));
+  const name = WORDS.find((word) => given.has(word));
+  if (name === undefined) return null;
+  let isFirst = true;
+  const words = template.replace(EXPRESSION, (_, operator: string, list: string) => {
+    if (!namesIn(list).includes(name)) return '';
+    if (operator === '?' || operator === '&') {
+      // Of two such expressions, or after a query that stands there already, the second goes on.
+      const sign = operator === '?' && isFirst && !template.split('{', 1)[0]?.includes('?') ? '?' : '&';
+      isFirst = false;
+      return `${sign}${name}=${PLACE}`;
+    }
+    if (operator === ';') return `;${name}=${PLACE}`;
+    return operator === '/' || operator === '.' || operator === '#' ? operator + PLACE : PLACE;
+  });
+  return resolved(words, base)?.replaceAll(PLACE, '{searchTerms}') ?? null;
+}
+
+/** @param template of {@link ReadCatalogue} */
+export function filledTemplate(template: string, words: string): string {
+  // Letters that RFC 6570 encodes and this function does not.
+  const encoded = encodeURIComponent(words).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return template.replaceAll('{searchTerms}', () => encoded);
 }
 
 function plainText(text: string): string | null {

@@ -48,8 +48,8 @@ function opdsRoutes(opds: OpdsService) {
       await opds.endAddress(requireViewer(viewer).userId);
       return { ok: true as const };
     },
-    'POST /reader/opds/browse': ({ body, viewer, request }) =>
-      opds.browse(requireViewer(viewer).userId, body, request.signal),
+    'POST /reader/opds/browse': ({ body: { is_named: isNamed, ...asked }, viewer, request }) =>
+      opds.browse(requireViewer(viewer).userId, { ...asked, isNamed }, request.signal),
     'POST /reader/opds/forget': async ({ body, viewer }) => {
       await opds.forget(requireViewer(viewer).userId, body.url);
       return { ok: true as const };
@@ -71,7 +71,7 @@ function opdsRoutes(opds: OpdsService) {
       ),
     'GET /opds/{token}/v2': ({ params, query, request }) =>
       withShelf(params.token, request, async (shelf, path) =>
-        text(await shelf.booksJson(path, query.q, query.offset), 'application/opds+json;charset=utf-8'),
+        text(await shelf.booksJson(path, query.query ?? query.q, query.offset), 'application/opds+json;charset=utf-8'),
       ),
     'GET /opds/{token}/file/{id}': ({ params, request }) =>
       withShelf(params.token, request, async (shelf) => {

@@ -124,6 +124,39 @@ test("a search goes the catalogue's own way", async () => {
   expect((await browse('/atom', { q: 'sea & sand' })).body.result).toMatchObject({ title: 'Found sea & sand' });
 });
 
+test.each([
+  ['/books?q={searchTerms}', '/books?q=WORDS'],
+  ['/books?q={searchTerms}&page={startPage?}&n={count?}', '/books?q=WORDS&page=&n='],
+  ['/books/{searchTerms?}', '/books/WORDS'],
+  ['/books{?query}', '/books?query=WORDS'],
+  ['/books{?q,page,lang}', '/books?q=WORDS'],
+  ['/books{?title,author,query}', '/books?query=WORDS'],
+  ['/books{?title,author}', '/books?title=WORDS'],
+  ['/books?shelf=1{&query*,page}', '/books?shelf=1&query=WORDS'],
+  ['/books?shelf=1{?query}', '/books?shelf=1&query=WORDS'],
+  ['/books{/query}{?page}', '/books/WORDS'],
+  ['/books?q={query}', '/books?q=WORDS'],
+])('a search template %s is filled in', async (template, filled) => {
+  const { filledTemplate, readCatalogue, readSearchDescription } = await import('./catalogue-file.ts');
+  const url = 'http://library.example/opds';
+  const feed = { metadata: { title: 'L' }, links: [{ rel: 'search', href: template, templated: true }] };
+  const { search } = readCatalogue({ bytes: Buffer.from(JSON.stringify(feed)), url });
+  const expected = `http://library.example${filled}`;
+  const sought = "salt & sand's";
+  expect(filledTemplate(search ?? '', sought)).toBe(expected.replace('WORDS', 'salt%20%26%20sand%27s'));
+  if (!template.includes('searchTerms')) return;
+  const type = 'application/atom+xml';
+  const described = `<OpenSearchDescription><Url type="${type}" template="${template.replaceAll('&', '&amp;')}"/></OpenSearchDescription>`;
+  const byDescription = readSearchDescription({ bytes: Buffer.from(described), url });
+  expect(filledTemplate(byDescription ?? '', sought)).toBe(expected.replace('WORDS', 'salt%20%26%20sand%27s'));
+});
+
+test('a template that takes no words is no search', async () => {
+  const { readCatalogue } = await import('./catalogue-file.ts');
+  const feed = { metadata: { title: 'L' }, links: [{ rel: 'search', href: '/books{?page}', templated: true }] };
+  expect(readCatalogue({ bytes: Buffer.from(JSON.stringify(feed)), url: 'http://library.example/' }).search).toBeNull();
+});
+
 test('a catalogue with a password opens with it, and says when it is missing or wrong', async () => {
   const open = async (more = {}) => (await browse('/closed', more)).body.status.msg;
   expect([await open(), await open({ username: 'jo', password: 'no' })]).toEqual([
@@ -165,6 +198,13 @@ test('a reader is reminded of catalogues until they are forgotten', async () => 
   const url = `http://${host}/atom`;
   await reader.ok('POST /reader/opds/browse', { body: { url } });
   expect((await reader.ok('GET /reader/opds')).catalogues).toEqual([{ url, title: 'City library' }]);
+  // A folder of it is not listed where one only goes there, but where its address was given.
+  const folder = `http://${host}/atom?page=2`;
+  await reader.ok('POST /reader/opds/browse', { body: { url: folder } });
+  expect((await reader.ok('GET /reader/opds')).catalogues.map((one) => one.url)).toEqual([url]);
+  await reader.ok('POST /reader/opds/browse', { body: { url: folder, is_named: true } });
+  expect((await reader.ok('GET /reader/opds')).catalogues.map((one) => one.url)).toEqual([folder, url]);
+  await reader.ok('POST /reader/opds/forget', { body: { url: folder } });
   await reader.ok('POST /reader/opds/forget', { body: { url } });
   expect((await reader.ok('GET /reader/opds')).catalogues).toEqual([]);
 });
@@ -226,6 +266,12 @@ test('what it offers is a catalogue that we can read ourselves, in both forms an
   const template = readSearchDescription({ bytes: Buffer.from(text), url: 'http://localhost/' }) ?? '';
   const search = (q: string) => readAt(template.replace('{searchTerms}', q).replace('http://localhost', ''));
   expect([(await search('salt reed')).entries.length, (await search('pepper')).entries.length]).toEqual([1, 0]);
+  const v2 = (await readAt(`${path}/v2`)).search ?? '';
+  expect(v2).toBe(`http://localhost${path}/v2?query={searchTerms}`);
+  const foundAt = async (query: string) => (await readAt(`${path}/v2?${query}`)).entries.length;
+  expect(await Promise.all(['query=salt%20reed', 'query=pepper', 'q=salt', 'q=pepper'].map(foundAt))).toEqual([
+    1, 0, 1, 0,
+  ]);
 });
 
 test('a large shelf comes page by page', async () => {

@@ -8,7 +8,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin, siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
-import type { ReadCatalogue } from './catalogue-file.ts';
+import { filledTemplate, type ReadCatalogue } from './catalogue-file.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import * as queries from './queries.ts';
 import { booksFeed, booksJson, MEDIA_TYPES, rootFeed, type ShelfPage, searchDescription } from './shelf-catalogue.ts';
@@ -28,6 +28,8 @@ export interface OpdsService {
 export interface BrowseRequest {
   url: string;
   q?: string | undefined;
+  /** The reader asked for this page by its address: it is remembered also where the catalogue begins elsewhere. */
+  isNamed?: boolean;
   username?: string | undefined;
   password?: string | undefined;
 }
@@ -71,14 +73,14 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       return { path: `/opds/${token}`, madeAt };
     },
     endAddress: (userId) => queries.dropToken(db, userId),
-    async browse(userId, { url, q, ...given }, signal) {
+    async browse(userId, { url, q, isNamed = false, ...given }, signal) {
       const login = siteLoginOf(given);
       // A catalogue may name addresses of other sites, which the login is not for.
       const fetched = (address: string) =>
         fetchFile(address, new URL(address).origin === new URL(url).origin ? login : null, signal);
       const page = await reader.read(await fetched(url));
       if (!q) {
-        if (page.start === null || page.start === page.url) {
+        if (isNamed || page.start === null || page.start === page.url) {
           await queries.rememberCatalogue(db, { userId, url, title: page.title.slice(0, 200), openedAt: now() });
         }
         return present(page);
@@ -86,7 +88,7 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       const { search, searchDescription: described } = page;
       const template = search ?? (described === null ? null : await reader.readSearch(await fetched(described)));
       if (template === null) throw new AppError('INVALID_INPUT', { fields: { q: '这个目录不能搜索' } });
-      const address = template.replace('{searchTerms}', encodeURIComponent(q));
+      const address = filledTemplate(template, q);
       return present(await reader.read(await fetched(address)));
     },
     forget: (userId, url) => queries.forgetCatalogue(db, userId, url),

@@ -75,12 +75,12 @@ export function searchDescription(root: string, owner: string): string {
 /** The same as {@link booksFeed} by OPDS 2.0. */
 export function booksJson(page: ShelfPage): string {
   const { root, owner, books, q } = page;
-  const [self, next, previous] = neighbours(page, `${root}/v2`);
+  const [self, next, previous] = neighbours(page, `${root}/v2`, 'query');
   const around = [
     { rel: 'self', href: self, type: OPDS_2 },
     ...(next ? [{ rel: 'next', href: next, type: OPDS_2 }] : []),
     ...(previous ? [{ rel: 'previous', href: previous, type: OPDS_2 }] : []),
-    { rel: 'search', href: `${root}/v2{?q}`, type: OPDS_2, templated: true },
+    { rel: 'search', href: `${root}/v2{?query}`, type: OPDS_2, templated: true },
   ];
   return JSON.stringify({
     metadata: { title: q ? `搜索：${q}` : `${owner}的书架`, itemsPerPage: page.size },
@@ -147,9 +147,13 @@ function head(title: string, root: string, self: string, kind: string, updatedAt
   ];
 }
 
-function neighbours({ q, offset, size, hasMore }: ShelfPage, path: string): [string, string | null, string | null] {
+function neighbours(
+  { q, offset, size, hasMore }: ShelfPage,
+  path: string,
+  word = 'q',
+): [string, string | null, string | null] {
   const at = (place: number) => {
-    const query = new URLSearchParams({ ...(q && { q }), ...(place > 0 && { offset: String(place) }) });
+    const query = new URLSearchParams({ ...(q && { [word]: q }), ...(place > 0 && { offset: String(place) }) });
     return query.size === 0 ? path : `${path}?${query}`;
   };
   return [at(offset), hasMore ? at(offset + size) : null, offset > 0 ? at(Math.max(0, offset - size)) : null];

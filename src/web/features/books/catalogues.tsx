@@ -51,12 +51,12 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
   const loginFor = (address: string) =>
     login?.username && URL.canParse(url) && new URL(address, url).origin === new URL(url).origin ? login : {};
 
-  async function open(address: string, q?: string) {
+  async function open(address: string, { q, isNamed = false }: { q?: string | undefined; isNamed?: boolean } = {}) {
     setBusy(true);
     setError(null);
     setUrl((typed) => (page === null ? address : typed));
     try {
-      const body: Request = { url: address, ...(q && { q }), ...loginFor(address) };
+      const body: Request = { url: address, is_named: isNamed, ...(q && { q }), ...loginFor(address) };
       setPage(await api().call('POST /reader/opds/browse', { body }));
       onChange();
     } catch (failure) {
@@ -79,7 +79,7 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPage(null);
-    void open(url.trim());
+    void open(url.trim(), { isNamed: true });
   };
 
   return (
@@ -129,13 +129,22 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
         </div>
       </form>
       {page ? (
-        <CatalogueView page={page} isBusy={isBusy} loginFor={loginFor} onOpen={(address, q) => void open(address, q)} />
+        <CatalogueView
+          page={page}
+          isBusy={isBusy}
+          loginFor={loginFor}
+          onOpen={(address, q) => void open(address, { q })}
+        />
       ) : (
         saved.length > 0 && (
           <ul className="im" aria-label="打开过的目录">
             {saved.map(({ url: address, title }) => (
               <li key={address}>
-                <button type="button" className="im-book row-button" onClick={() => void open(address)}>
+                <button
+                  type="button"
+                  className="im-book row-button"
+                  onClick={() => void open(address, { isNamed: true })}
+                >
                   <b>{title}</b>
                   <span className="t12 faint">{address}</span>
                 </button>
