@@ -29,12 +29,10 @@ export const token = (): string | null => readCookie('bb_token') || null;
 export function forgetToken(): void {
   writeCookie('bb_token', '', 0);
   writeCookie('bb_uid', '', 0);
-  void forgetKept().catch(() => {});
-}
-
-async function forgetKept(): Promise<void> {
-  const names = (await globalThis.caches?.keys()) ?? [];
-  await Promise.all(names.filter((name) => /^(own|book-text):/.test(name)).map((name) => caches.delete(name)));
+  const forgetIn = (names: readonly string[]) => {
+    for (const name of names) if (/^(own|book-text):/.test(name)) void caches.delete(name);
+  };
+  globalThis.caches?.keys().then(forgetIn, () => {});
 }
 
 /** The anonymous visitor id, made on first use and kept 365 days. */
