@@ -82,6 +82,28 @@ test('when the quota ends on the way, what was translated is given and kept; the
   expect((await translate(reader, uuid, 1, idsOf(blocks.slice(0, 4)))).status).toBe(200);
 });
 
+test('a paragraph of 50,000 characters goes in pieces of whole sentences, each a call of its own', async () => {
+  const someone = await app.client('member');
+  const words = Array.from(
+    { length: 760 },
+    (_, at) => `Anna counted the ${at + 2} boats that lay in the quiet harbour of the town.`,
+  );
+  const endless = `And then ${'she rowed on and on and '.repeat(400)}slept.`;
+  const long = [...words, endless].join(' ');
+  expect(long.length).toBeGreaterThan(50_000);
+  const own = await bringBook(app, someone, plainBook('One Paragraph', [[FIRST, long]]), 'one.txt');
+  const [block] = (await blocksOf(someone, own.uuid, 0)).filter(({ text: shown }) => (shown?.length ?? 0) > 50_000);
+  const before = service.calls.length;
+  const { status, body } = await translate(someone, own.uuid, 0, [block?.id ?? '']);
+  expect(status).toBe(200);
+  const sent = service.calls.slice(before).map(({ messages }) => JSON.stringify(messages).length);
+  expect(sent.length).toBeGreaterThan(30);
+  expect(Math.max(...sent)).toBeLessThan(15_000);
+  const { sentences } = body.result as { sentences: { id: string; text_zh: string }[] };
+  expect(sentences.map(({ id }) => id)).toEqual(idsOf(block?.sentences ?? []));
+  expect(sentences[3]?.text_zh).toBe(chineseOf(words[3] ?? ''));
+});
+
 test('in a book of the house a person’s translation and a model’s stay apart, also when the chapter is read again', async () => {
   const houseBook = await bringBook(app, reader, plainBook('The Lighthouse', [[FIRST, SECOND]]), 'light.txt');
   const { db } = app.context.database;

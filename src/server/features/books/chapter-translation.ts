@@ -18,8 +18,9 @@ export interface TranslatedSentence {
 
 export interface ChapterTranslation {
   /**
-   * The translations of these blocks, made where there are none. Short paragraphs in a row are one answer of the quota. When the quota ends
-   * or the service fails on the way, what was made by then is the result; the next call begins with what is missing.
+   * The translations of these blocks, made where there are none. Short paragraphs in a row are one answer of the quota, a long one is several,
+   * cut between its sentences. When the quota ends, it takes long or the service fails on the way, what was made by then is
+   * the result; the next call begins with what is missing.
    *
    * @throws {AppError} NOT_CONFIGURED, QUOTA_EXCEEDED, UPSTREAM_FAILED
    */
@@ -39,8 +40,10 @@ interface ChapterTranslationOptions {
 }
 
 const GIVE_UP_MS = 60_000;
-/** Characters that are translated together, and count as one answer. */
+const LONG_MS = 45_000;
+/** Characters that are translated together, and count as one answer; of a sentence alone, so many are sent. */
 const TOGETHER = 1_200;
+const LONGEST_SENTENCE = 4_000;
 
 export function createChapterTranslation({ db, usage, translator }: ChapterTranslationOptions): ChapterTranslation {
   return {
@@ -48,12 +51,17 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
       const kept = await queries.translationsOf(db, fileId, index);
       const asked = new Set(blockIds);
       const wanted = blocks.filter(({ id, sentences }) => asked.has(id) && sentences?.length);
-      const missing = wanted.filter(({ sentences = [] }) => sentences.some(({ id }) => !kept.has(id)));
+      const missing = wanted
+        .flatMap(inPieces)
+        .filter(({ sentences = [] }) => sentences.some(({ id }) => !kept.has(id)));
       if (missing.length > 0 && translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: '这里没有接翻译服务，不能翻译；点一个词可以看词典释义' });
       }
       let isMade = false;
+      const beganAt = performance.now();
       for (const group of inGroups(missing)) {
+        // The reader waits: the rest is for the next call.
+        if (isMade && performance.now() - beganAt > LONG_MS) break;
         try {
           const made = await translated(viewer, translator as Translator, title, group);
           await queries.keepTranslations(
@@ -84,7 +92,7 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
     blocks: readonly Block[],
   ): Promise<Map<string, string>> {
     const sentences = blocks.flatMap(({ text = '', sentences: own = [] }) =>
-      own.map(({ id, start, end }) => ({ id, text: text.slice(start, end) })),
+      own.map(({ id, start, end }) => ({ id, text: text.slice(start, Math.min(end, start + LONGEST_SENTENCE)) })),
     );
     const paid = await usage.begin(viewer, 'passage', by.name);
     try {
@@ -105,6 +113,28 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
       throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
     }
   }
+}
+
+/** A block that is longer than what is translated together, as parts that are not, each of whole sentences. */
+function inPieces(block: Block): Block[] {
+  const { text = '', sentences = [] } = block;
+  if (text.length <= TOGETHER) return [block];
+  const pieces: NonNullable<Block['sentences']>[] = [];
+  let from = 0;
+  for (const sentence of sentences) {
+    const last = pieces.at(-1);
+    if (last && sentence.end - from <= TOGETHER) last.push(sentence);
+    else {
+      pieces.push([sentence]);
+      from = sentence.start;
+    }
+  }
+  return pieces.map((own) => {
+    const start = own[0]?.start ?? 0;
+    const end = Math.min(own.at(-1)?.end ?? 0, start + Math.max(TOGETHER, LONGEST_SENTENCE));
+    const moved = own.map((sentence) => ({ ...sentence, start: sentence.start - start, end: sentence.end - start }));
+    return { ...block, text: text.slice(start, end), sentences: moved };
+  });
 }
 
 /** Paragraphs in order, some together up to {@link TOGETHER}. */
