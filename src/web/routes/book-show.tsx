@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
 import { PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
-import { BookAbout } from '../features/books/book-about.tsx';
+import { BookAbout, NOTES_SHOWN } from '../features/books/book-about.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import { previewUrl } from '../ui/picture-sizes.ts';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = { id };
   const book = await call('GET /reader/book/{id}/show', { params });
   const { siteUrl } = page;
-  if (reader === null) return { book, shelf: null, learn: null, notes: [], siteUrl };
+  if (reader === null) return { book, shelf: null, learn: null, notes: [], noteCount: 0, siteUrl };
   const [shelf, notes] = await Promise.all([
     page.api('GET /reader/mybook/{id}', { params }).catch((error: unknown) => {
       if (isAppError(error) && error.status === 404) return null;
@@ -32,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   // The chapter one is in is begun: what is worth learning is in the next one.
   const next = Math.min(shelf?.pos ? shelf.pos.index + 1 : 0, book.chapter_count - 1);
   const learn = isOpen ? await call('GET /reader/book/{id}/learn', { params, query: { index: next } }) : null;
-  return { book, shelf, learn, notes: notes.items.filter(({ kind }) => kind !== 'bookmark'), siteUrl };
+  const own = notes.items.filter(({ kind }) => kind !== 'bookmark');
+  return { book, shelf, learn, notes: own.slice(-NOTES_SHOWN), noteCount: own.length, siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

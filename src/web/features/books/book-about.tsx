@@ -32,15 +32,17 @@ interface BookAboutProps {
   shelf: ShelfItem | null;
   /** Null for visitors, and where there is nothing to learn. */
   learn: ResultOf<'GET /reader/book/{id}/learn'> | null;
-  /** In the order of the book. */
+  /** The last ones in the order of the book, of so many. */
   notes: readonly BookNote[];
+  noteCount: number;
 }
 
-const NOTES_SHOWN = 3;
+/** The last ones; all are on a page of their own. */
+export const NOTES_SHOWN = 3;
 /** Percent of known words; below it a chapter is marked as hard. */
 const LOW_RATE = 95;
 
-export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
+export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { me } = useSession();
@@ -94,7 +96,7 @@ export function BookAbout({ book, shelf, learn, notes }: BookAboutProps) {
           <LearnFirst id={book.book_uuid} learn={learn} isWhole={book.chapter_count === 1} />
         )}
         {isReady && <Contents book={book} shelf={shelf} map={map} speed={speed} />}
-        {notes.length > 0 && <Notes id={book.book_uuid} notes={notes} map={map} />}
+        {notes.length > 0 && <Notes id={book.book_uuid} notes={notes} count={noteCount} map={map} />}
         <p className="t12 faint">
           {book.format && `${book.format.toUpperCase()}，`}
           {book.is_public ? '书库里的书，谁都可以读。' : '只有上传的人看得到。'}
@@ -355,13 +357,13 @@ function Contents({ book, shelf, map, speed }: ReadingProps) {
   );
 }
 
-function Notes({ id, notes, map }: { id: string; notes: readonly BookNote[]; map: BookMap }) {
+function Notes({ id, notes, count, map }: { id: string; notes: readonly BookNote[]; count: number; map: BookMap }) {
   return (
     <section aria-labelledby="notes-title">
       <SectionHead
         title={
           <>
-            我的笔记 <span className="t14 faint num">{notes.length}</span>
+            我的笔记 <span className="t14 faint num">{count}</span>
           </>
         }
         id="notes-title"
@@ -369,7 +371,7 @@ function Notes({ id, notes, map }: { id: string; notes: readonly BookNote[]; map
         <TextLink href={`/book/${id}/share`}>分享几句</TextLink>
       </SectionHead>
       <ul className="ba-notes">
-        {notes.slice(-NOTES_SHOWN).map((note) => {
+        {notes.map((note) => {
           const index = note.index ?? null;
           return (
             <li key={note.note_uuid}>
@@ -388,7 +390,7 @@ function Notes({ id, notes, map }: { id: string; notes: readonly BookNote[]; map
         })}
       </ul>
       <PageLink className="row" to={`/mynote/book/${id}`}>
-        <span>看全部 {notes.length} 条</span>
+        <span>看全部 {count} 条</span>
         <Icon of={ChevronRight} size="sm" />
       </PageLink>
     </section>
