@@ -15,6 +15,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   expireInSeconds: number;
   /** How many of them a process does at a time. */
   atOnce: number;
+  /** Long work that people ask for: what somebody asks for first comes before what another has asked for beside their first. */
+  isFair?: true;
 }
 
 type QueueSettings = Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>;
@@ -23,8 +25,8 @@ type QueueSettings = Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>;
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 
 export interface Jobs {
-  /** Commits or vanishes with `tx`. */
-  enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>): Promise<void>;
+  /** Commits or vanishes with `tx`. @param before how many others come first that the same person waits for, of a fair job */
+  enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>, before?: number): Promise<void>;
   /** A job of this name once more, with data that was valid then. Commits or vanishes with `tx`. */
   enqueueAgain(tx: Queryable, name: string, data: object): Promise<void>;
   /** Takes up jobs of this kind in this process, up to the job's own number at a time. */
@@ -85,9 +87,10 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     return making;
   };
   return {
-    async enqueue(tx, job, data) {
+    async enqueue(tx, job, data, before = 0) {
       await queue(job);
-      await boss.send(job.name, job.data.parse(data) as object, { db: fromDrizzle(tx, sql) });
+      const options = { db: fromDrizzle(tx, sql), ...(before > 0 && { priority: -before }) };
+      await boss.send(job.name, job.data.parse(data) as object, options);
     },
     async enqueueAgain(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) });

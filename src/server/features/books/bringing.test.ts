@@ -279,6 +279,25 @@ describe('from an address', () => {
   });
 });
 
+test('a book of one reader is read after the first of another who brought many, not after all of them', async () => {
+  const waiting = await testApp();
+  const [one, other] = await Promise.all([waiting.client('reader'), waiting.client('reader')]);
+  const brought = [];
+  for (const [at, client] of [one, one, one, one, other].entries()) {
+    const { key } = await upload(client, `${UNTITLED}In a queue ${at}.`, { from: waiting });
+    brought.push((await bring(client, key)).brought.task_id);
+  }
+  await startWorkers(waiting.context);
+  await Promise.all(brought.map((id, at) => ended(at === 4 ? other : one, id)));
+  const ids = brought.map(Number);
+  const { rows } = await waiting.context.database.pool.query<{ user_id: number }>(
+    'SELECT user_id FROM tasks WHERE id = ANY($1) ORDER BY updated_at',
+    [ids],
+  );
+  // Two are taken up together, in any order.
+  expect(rows.findIndex(({ user_id: id }) => Number(id) === other.userId)).toBeLessThan(2);
+});
+
 test('an address that is refused is said of the link', async () => {
   const reader = await app.client('reader');
   for (const [link, msg] of [

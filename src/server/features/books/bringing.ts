@@ -34,6 +34,7 @@ export const bookJob = defineJob({
   retryLimit: 2,
   expireInSeconds: 900,
   atOnce: 1,
+  isFair: true,
 });
 
 export interface BookBringing {

@@ -124,3 +124,16 @@ export async function failureCount(db: Queryable, which: Failures): Promise<numb
 export function articleTasks(db: Queryable, articleId: number): Promise<WatchedTask[]> {
   return watched(db).where(eq(tasks.articleId, articleId)).orderBy(desc(tasks.id)).limit(LATEST);
 }
+
+/** More than this of one person are all the same late. */
+const MOST_WAITING = 200;
+
+/** How many tasks of this job somebody waits for (index tasks_state). */
+export async function waitingOf(db: Queryable, userId: number, job: string): Promise<number> {
+  const rows = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), eq(tasks.userId, userId), eq(tasks.job, job)))
+    .limit(MOST_WAITING);
+  return rows.length;
+}

@@ -20,6 +20,7 @@ import {
   taskById,
   tasksIn,
   type WatchedTask,
+  waitingOf,
 } from './queries.ts';
 import { tasks } from './tables.ts';
 
@@ -172,6 +173,7 @@ export function createTasks({
   const service: TaskService = {
     async start(tx, job, data, { userId, kind, articleId, subject }) {
       const times = { createdAt: now(), updatedAt: now() };
+      const before = job.isFair && userId !== null ? await waitingOf(tx, userId, job.name) : 0;
       const about = { userId, kind, articleId: articleId ?? null, subject: subject?.slice(0, LONGEST_SUBJECT) ?? null };
       const [row] = await tx
         .insert(tasks)
@@ -179,7 +181,7 @@ export function createTasks({
         .returning({ id: tasks.id });
       if (row === undefined) throw new Error('a task was not stored');
       await announce(tx, 'tasks', { userId });
-      await jobs.enqueue(tx, job, { ...data, taskId: row.id } as z.input<typeof job.data>);
+      await jobs.enqueue(tx, job, { ...data, taskId: row.id } as z.input<typeof job.data>, before);
       return row.id;
     },
     async run(taskId, signal, work) {
