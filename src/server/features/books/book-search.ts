@@ -1,4 +1,4 @@
-/** 在书里找: headings, and sentences with all of the words in any of their forms, in the order of the book. */
+/** 在书里找: headings, and sentences with all of the words in any of their forms, in the order of the book; those of footnotes where they are called. */
 import type { Block, BookHit } from '#contract/shapes.ts';
 import { markSentence, soughtWords } from '#engine/search/excerpt.ts';
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
@@ -59,8 +59,19 @@ export function createBookSearch({
       const indexes = only === undefined ? all : all.filter((index) => index === only);
       for (let at = 0; at < indexes.length && found.length < wanted; at += AT_ONCE) {
         const chapters = await queries.chaptersOf(db, fileId, indexes.slice(at, at + AT_ONCE));
-        for (const { index, title, blocks } of chapters) {
-          for (const block of blocks) found.push(...hitsIn(block, { index, title }, sought, needed, analyzer));
+        for (const { index, title, blocks, footnotes } of chapters) {
+          const notes = new Map(footnotes.map((note) => [note.id, note]));
+          for (const block of blocks) {
+            const hits = (text: Block) => hitsIn(text, { index, title }, sought, needed, analyzer);
+            found.push(...hits(block));
+            for (const { type, footnote = '', start } of block.marks ?? []) {
+              const note = type === 'footnote' ? notes.get(footnote) : undefined;
+              // One that is called again was found where it is called first.
+              if (note === undefined || !notes.delete(footnote)) continue;
+              const there = { block_id: block.id, offset: start };
+              found.push(...note.blocks.flatMap(hits).map((hit) => ({ ...hit, ...there })));
+            }
+          }
         }
       }
       const items = found.slice(offset, offset + limit);

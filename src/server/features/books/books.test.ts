@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
+import { bookChapters, books } from './tables.ts';
 
 const app = await testApp();
 await startWorkers(app.context);
@@ -177,6 +179,25 @@ test('a search finds words in any form, in the order of the book, with the place
   const query = { q: 'boats', index: 2 };
   const inChapter = await reader.ok('GET /reader/book/{id}/search', { ...id, query });
   expect(inChapter.items.map(({ index }) => index)).toEqual([2]);
+});
+
+test('a search finds what footnotes say, once, where the text calls them', async () => {
+  const { db } = app.context.database;
+  const someone = await app.client('reader');
+  const brought = await bringBook(app, someone, plainBook('Notes of a Harbour', [HARBOUR, LETTER]), 'notes.txt');
+  const [own] = await db.select().from(books).where(eq(books.uuid, brought.uuid));
+  const isFirst = and(eq(bookChapters.fileId, own?.fileId ?? 0), eq(bookChapters.index, 0));
+  const [first] = await db.select().from(bookChapters).where(isFirst);
+  const called = first?.blocks.filter(({ type }) => type === 'paragraph').slice(0, 2) ?? [];
+  const mark = { type: 'footnote' as const, start: 4, end: 14, footnote: 'c0n1' };
+  const blocks = first?.blocks.map((block) => (called.includes(block) ? { ...block, marks: [mark] } : block)) ?? [];
+  const note = { id: 'c0n1b0', type: 'paragraph' as const, text: 'A breakwater is a wall of stones in the sea.' };
+  const footnotes = [{ id: 'c0n1', label: '1', blocks: [note] }];
+  await db.update(bookChapters).set({ blocks, footnotes }).where(isFirst);
+  const query = { q: 'breakwaters stone' };
+  const { items } = await someone.ok('GET /reader/book/{id}/search', { params: { id: brought.uuid }, query });
+  expect(items).toMatchObject([{ index: 0, block_id: called[0]?.id, offset: 4, excerpt: note.text }]);
+  expect(items[0]?.excerpt.slice(items[0].start, items[0].end)).toBe('breakwater');
 });
 
 test('words worth learning before a chapter say what they do to it; the commonest of all books are listed', async () => {

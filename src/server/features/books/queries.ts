@@ -171,7 +171,12 @@ export async function lemmasOf(db: Queryable, fileIds: readonly number[]): Promi
 /** Texts of some chapters, in order. */
 export function chaptersOf(db: Queryable, fileId: number, indexes: readonly number[]) {
   return db
-    .select({ index: bookChapters.index, title: bookChapters.title, blocks: bookChapters.blocks })
+    .select({
+      index: bookChapters.index,
+      title: bookChapters.title,
+      blocks: bookChapters.blocks,
+      footnotes: bookChapters.footnotes,
+    })
     .from(bookChapters)
     .where(and(eq(bookChapters.fileId, fileId), inArray(bookChapters.index, [...indexes])))
     .orderBy(asc(bookChapters.index));
@@ -187,7 +192,7 @@ export async function chaptersWith(db: Queryable, fileId: number, beginnings: re
         eq(bookChapters.fileId, fileId),
         ...beginnings.map(
           (beginning) =>
-            sql`(${bookChapters.blocks}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.title} ILIKE ${anywhere(beginning)})`,
+            sql`(${bookChapters.blocks}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.footnotes}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.title} ILIKE ${anywhere(beginning)})`,
         ),
       ),
     )
