@@ -197,8 +197,9 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
-function serviceNames({ ai, mt, wechat }: Config): string {
-  return [ai && 'ai', (ai ?? mt) && 'translation', wechat.accounts.has('wx') && 'wechat'].filter(Boolean).join(' ');
+function serviceNames({ ai, mt, wechat, reach }: Config): string {
+  const names = [ai && 'ai', (ai ?? mt) && 'translation', wechat.accounts.has('wx') && 'wechat', reach.sms && 'sms'];
+  return names.filter(Boolean).join(' ');
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

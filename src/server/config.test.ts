@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, withBoundPort } from './config.ts';
 
+const aliyunSms = {
+  ALIYUN_SMS_ACCESS_KEY_ID: 'key',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN: '外刊轻读',
+  ALIYUN_SMS_TEMPLATE: 'SMS_1',
+};
+const tencentSms = {
+  TENCENT_SMS_SECRET_ID: 'id',
+  TENCENT_SMS_SECRET_KEY: 'secret',
+  TENCENT_SMS_APP_ID: '1400006666',
+  TENCENT_SMS_SIGN: '外刊轻读',
+  TENCENT_SMS_TEMPLATE: '1110',
+};
+
 test('an empty environment gives a complete configuration', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({
@@ -34,6 +48,10 @@ test.each([
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+  [{ ALIYUN_SMS_SIGN: '外刊轻读' }, 'ALIYUN_SMS_ACCESS_KEY_ID'],
+  [{ TENCENT_SMS_APP_ID: 'waikan' }, 'TENCENT_SMS_APP_ID'],
+  [{ TENCENT_SMS_PLACES: 'minutes,code' }, 'TENCENT_SMS_PLACES'],
+  [{ ...aliyunSms, ...tencentSms }, 'TENCENT_SMS_'],
   [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY'],
   [{ VAPID_CONTACT: 'letter@example.com' }, 'VAPID_CONTACT'],
 ])('a wrong value %j is refused in one line that names %s', (env, name) => {
@@ -49,6 +67,16 @@ test.each([
 test('a secret never appears in the message about it', () => {
   expect(() => loadConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   expect(() => loadConfig({ WECHAT_MORE_ACCOUNTS: 'school=wx1-hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('codes are sent by the SMS service that is set up, with what its template asks for', () => {
+  expect(loadConfig({}).reach.sms).toBeUndefined();
+  expect(loadConfig(aliyunSms).reach.sms).toMatchObject({ service: 'aliyun', sign: '外刊轻读', template: 'SMS_1' });
+  expect(loadConfig({ ...tencentSms, TENCENT_SMS_PLACES: 'code,minutes' }).reach.sms).toMatchObject({
+    service: 'tencent',
+    places: ['code', 'minutes'],
+    region: 'ap-guangzhou',
+  });
 });
 
 test('official accounts go by the names that pages ask for, the usual one is wx', () => {

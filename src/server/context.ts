@@ -63,7 +63,7 @@ import { createMadeFileServices } from './made-file-services.ts';
 import { createMemberServices } from './member-services.ts';
 import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
-import { createOutboxSms } from './providers/sms/outbox.ts';
+import { createSms } from './providers/sms/choice.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
 import { createLocalStorage } from './providers/storage/local.ts';
 import { createS3Storage } from './providers/storage/s3.ts';
@@ -123,7 +123,7 @@ export async function createContext({
   const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
-  const sms = createOutboxSms(config.dataDir, now);
+  const sms = createSms(config.reach.sms, config.dataDir, now);
 
   const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
   const secrets = createSecrets({ database });

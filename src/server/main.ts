@@ -102,6 +102,7 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
   }
   if (context.sms.outboxFile)
     log.info({ file: context.sms.outboxFile }, 'SMS and picture codes are not sent but written to the outbox file');
+  else log.info({ service: context.sms.name }, 'SMS codes are sent');
   const where = isWeb ? `http://${urlHost(config.host)}:${config.port}` : '（只处理任务）';
   process.stdout.write(`外刊轻读已就绪：${where}  超级用户 ${credentials}\n`);
 }

@@ -127,12 +127,14 @@ function alipayOf(value: PayEnvironment): AlipayConfig | undefined {
   );
 }
 
-type Whole<K extends keyof PayEnvironment> = { [N in K]-?: NonNullable<PayEnvironment[N]> };
+type Whole<V, K extends keyof V> = { [N in K]-?: NonNullable<V[N]> };
 
-/** All of them, or undefined when there is none. @throws Error when only some are there */
-function wholeOf<K extends keyof PayEnvironment>(value: PayEnvironment, names: readonly K[]): Whole<K> | undefined {
-  const isWhole = (given: PayEnvironment): given is PayEnvironment & Whole<K> =>
-    names.every((name) => given[name] !== undefined);
+/** All of these variables, or undefined when there is none of them. @throws Error when only some are there */
+export function wholeOf<V extends object, K extends keyof V & string>(
+  value: V,
+  names: readonly K[],
+): Whole<V, K> | undefined {
+  const isWhole = (given: V): given is V & Whole<V, K> => names.every((name) => given[name] !== undefined);
   if (isWhole(value)) return value;
   const missing = names.filter((name) => value[name] === undefined);
   if (missing.length === names.length) return undefined;

@@ -20,8 +20,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const invitation = searchParams.get('code') ?? invitationOf(args.request.headers.get('cookie'));
+  const { call, page } = loaderContext(args);
   return {
-    rule: await loaderContext(args).call('GET /auth/register_rule'),
+    rule: await call('GET /auth/register_rule'),
+    hasSms: page.services.split(' ').includes('sms'),
     next: nextOf(args.request),
     invitation: invitation.slice(0, 40),
   };
@@ -59,10 +61,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(nextOf(args.request), { headers });
 }
 
-export default function Register({ loaderData: { rule, next, invitation }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="注册">
-      <RegisterForm outcome={actionData} rule={rule} next={next} invitation={invitation} />
+      <RegisterForm outcome={actionData} {...loaderData} />
     </FormFrame>
   );
 }

@@ -32,10 +32,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(withNext('/Login?done=reset', nextOf(args.request)));
 }
 
-export default function ResetPassword({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="设置新密码">
-      <NewPasswordForm outcome={actionData} rule={rule} next={next} phone={phone} />
+      <NewPasswordForm outcome={actionData} {...loaderData} />
     </FormFrame>
   );
 }

@@ -30,10 +30,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(withNext(`/reset_password?phone=${phone}`, nextOf(args.request)));
 }
 
-export default function Reset({ loaderData: { rule, next, phone }, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="忘记密码">
-      <SendCodeForm outcome={actionData} rule={rule} next={next} phone={phone} />
+      <SendCodeForm outcome={actionData} {...loaderData} />
     </FormFrame>
   );
 }

@@ -46,6 +46,40 @@ test('a picture that was asked for later takes the place of the one before', asy
   expect((await send(phone, first)).body.status.reason).toBe('CAPTCHA_WRONG');
 });
 
+test('a network that asks for picture after picture is told to wait, before a row or a line is written', async () => {
+  const crowded = await testApp({ env: { TRUST_PROXY: 'true' } });
+  const ask = (nth: number, address: string) =>
+    crowded.fetch(`/auth/captcha?key=1355${String(nth).padStart(7, '0')}`, { headers: { 'x-forwarded-for': address } });
+  for (let nth = 0; nth < 120; nth += 1) expect((await ask(nth, '203.0.113.9')).status).toBe(200);
+  const refused = await ask(200, '203.0.113.9');
+  expect([refused.status, (await refused.json()).status.msg]).toEqual([429, expect.stringContaining('太频繁')]);
+  await expect(outboxCode(crowded, 'captcha', '13550000200')).rejects.toThrow();
+  expect((await ask(201, '198.51.100.9')).status).toBe(200);
+});
+
+test('an SMS that the service refuses is told to whoever waits, and to the log', async () => {
+  const failures: unknown[] = [];
+  const noted: string[] = [];
+  const codes = createCodes({
+    db: app.context.database.db,
+    sms: {
+      name: 'without money',
+      outboxFile: null,
+      sendCode: () => Promise.reject(new Error('no money')),
+      noteCaptcha: async ({ answer }) => void noted.push(answer),
+      clean: async () => {},
+    },
+    painter: { paint: async () => Buffer.alloc(0) },
+    onError: (error) => failures.push(error),
+    now: app.clock.now,
+  });
+  const phone = '13530000030';
+  await codes.captcha(phone, '10.9.0.3');
+  const asked = { phone, captcha: noted[0] ?? '', purpose: 'register', address: '10.9.0.3', isWanted: true } as const;
+  await expect(codes.sendSms(asked)).rejects.toThrow('no money');
+  expect(failures.map(String)).toEqual(['Error: no money']);
+});
+
 test('asking for a reset is answered the same for a phone with and without an account, the first time and too soon', async () => {
   const [known, unknown] = ['13530000004', '13530000005'];
   await registerUser(app, known);
@@ -77,13 +111,14 @@ test('nobody waits for the SMS of a reset: how long it takes does not tell who h
       async noteCaptcha({ key, answer }) {
         noted.set(key, answer);
       },
+      clean: async () => {},
     },
     painter: { paint: async () => Buffer.alloc(0) },
     onError: (error) => failures.push(error),
     now: app.clock.now,
   });
   for (const phone of ['13530000006', '13530000007']) {
-    await codes.captcha(phone);
+    await codes.captcha(phone, '10.9.0.1');
     const captcha = noted.get(phone) ?? '';
     await codes.sendSms({ phone, captcha, purpose: 'reset', address: '10.9.0.1', isWanted: true });
   }

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
@@ -18,6 +19,8 @@ export const CODE_RULES = {
   wrongTries: 5,
   perPhoneADay: 10,
   perNetworkAnHour: 20,
+  /** In each process: every picture is a row and, without an SMS service, a line of a file. */
+  captchasPerNetworkAnHour: 120,
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -25,8 +28,13 @@ const HOUR_MS = 3_600_000;
 const newSmsCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 export interface Codes {
-  /** Makes a new picture code for the key and forgets the one before. @returns WebP bytes */
-  captcha(key: string): Promise<Buffer>;
+  /**
+   * Makes a new picture code for the key and forgets the one before.
+   *
+   * @returns WebP bytes
+   * @throws {AppError} TOO_MANY_REQUESTS
+   */
+  captcha(key: string, address: string): Promise<Buffer>;
   /**
    * Uses up the captcha of this phone number and sends a code. `isWanted` false goes through the same motions without
    * sending, so that nobody learns whether a number has an account.
@@ -58,12 +66,13 @@ export interface CodesOptions {
   db: Db;
   sms: SmsProvider;
   painter: CaptchaPainter;
-  /** Told of a code that could not be sent and nobody waits for. */
+  /** Told of a code that could not be sent. */
   onError(error: unknown): void;
   now: () => Date;
 }
 
 export function createCodes({ db, sms, painter, onError, now }: CodesOptions): Codes {
+  const pictures = createRateLimit(CODE_RULES.captchasPerNetworkAnHour, HOUR_MS / 1000, () => now().getTime());
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
   async function spendCaptcha(key: string, given: string): Promise<void> {
@@ -95,7 +104,9 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
   }
 
   return {
-    async captcha(key) {
+    async captcha(key, address) {
+      const wait = pictures.take(networkOf(address));
+      if (wait > 0) tooMany(wait, '这里换图片验证码太频繁');
       const answer = newAnswer(CODE_RULES.captchaLength);
       const fresh = { answer: hashSecret(key + answer), createdAt: now() };
       await db
@@ -119,10 +130,11 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
           .values({ phone, purpose, network, codeHash: hashSecret(phone + code), createdAt: now() });
       });
       if (!isWanted) return;
-      const sending = sms.sendCode({ phone, code, purpose });
+      const sending = sms.sendCode({ phone, code, purpose, minutes: CODE_RULES.ttlSeconds / 60 });
+      // The operator hears of a service that refuses, whoever else does.
+      sending.catch(onError);
       // The answer about a forgotten password does not wait for the message and hides whether it was sent: that would tell who has an account.
-      if (purpose === 'reset') sending.catch(onError);
-      else await sending;
+      if (purpose !== 'reset') await sending;
     },
     async checkSms({ phone, code, purpose }) {
       const [newest] = await db
@@ -154,6 +166,7 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
     async clean() {
       await db.delete(smsCodes).where(lt(smsCodes.createdAt, before(24 * HOUR_MS)));
       await db.delete(captchas).where(lt(captchas.createdAt, before(HOUR_MS)));
+      await sms.clean();
     },
   };
 }

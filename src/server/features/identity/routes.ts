@@ -66,8 +66,8 @@ export function identityRoutes({
       sms: { resend_seconds: CODE_RULES.resendSeconds, ttl_seconds: CODE_RULES.ttlSeconds },
       captcha: { length: CODE_RULES.captchaLength },
     }),
-    'GET /auth/captcha': async ({ query }) => {
-      const picture = await identity.codes.captcha(query.key);
+    'GET /auth/captcha': async ({ query, request }) => {
+      const picture = await identity.codes.captcha(query.key, request.address);
       return new Response(new Uint8Array(picture), {
         headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
       });

@@ -1,13 +1,32 @@
 /** Sending one-time codes by SMS. */
 export type SmsPurpose = 'register' | 'reset' | 'bind';
 
-export interface SmsProvider {
+export interface SmsMessage {
+  /** Eleven digits, of the mainland. */
+  phone: string;
+  code: string;
+  purpose: SmsPurpose;
+  /** For so long it is good. */
+  minutes: number;
+}
+
+/** A service that sends messages. */
+export interface SmsSender {
   /** Shown in the start-up log. */
   readonly name: string;
-  /** Where a person without a phone network finds the codes; null for a real provider. */
+  /**
+   * Hands the code over, once: what may have been sent is not sent again.
+   *
+   * @throws {AppError} TOO_MANY_REQUESTS or INVALID_INPUT where it is about the number, UPSTREAM_FAILED otherwise; never with the code in it
+   */
+  sendCode(message: SmsMessage): Promise<void>;
+}
+
+export interface SmsProvider extends SmsSender {
+  /** Where a person without a phone network finds the codes; null for a real service. */
   readonly outboxFile: string | null;
-  /** Delivers the code. @throws {AppError} UPSTREAM_FAILED when the provider refuses it. */
-  sendCode(message: { phone: string; code: string; purpose: SmsPurpose }): Promise<void>;
-  /** A picture code was made. A real provider has no use for it; the outbox writes it down. */
+  /** A picture code was made. A real service has no use for it; the outbox writes it down. */
   noteCaptcha(message: { key: string; answer: string }): Promise<void>;
+  /** Takes what is over a day old out of the outbox, also of one that is written no more. */
+  clean(): Promise<void>;
 }

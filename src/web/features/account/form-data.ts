@@ -13,9 +13,11 @@ export async function ownAccountData(args: LoaderArguments) {
 /** For both steps of a forgotten password. */
 export async function resetData(args: LoaderArguments & { request: Request }) {
   const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
+  const { call, page } = loaderContext(args);
   return {
-    rule: await loaderContext(args).call('GET /auth/register_rule'),
+    rule: await call('GET /auth/register_rule'),
     next: nextOf(args.request),
+    hasSms: page.services.split(' ').includes('sms'),
     phone: phone.slice(0, 20),
   };
 }

@@ -89,13 +89,25 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
   );
 }
 
+/** Without an SMS service nobody's phone rings. */
+export function OutboxNote({ hasSms }: { hasSms: boolean }) {
+  return hasSms ? null : (
+    <p className="form-note t14 dim">
+      本站没有接短信服务：短信验证码不会发到手机，写在服务器数据目录的 outbox.jsonl 里，请向管理员要。
+    </p>
+  );
+}
+
+export const sentText = (hasSms: boolean) => (hasSms ? '验证码已经发出' : '验证码已经写进服务器的 outbox.jsonl');
+
 interface SmsCodeFieldProps {
   outcome: FormOutcome | undefined;
   ttlSeconds: number;
+  hasSms: boolean;
   isSending: boolean;
 }
 
-export function SmsCodeField({ outcome, ttlSeconds, isSending }: SmsCodeFieldProps) {
+export function SmsCodeField({ outcome, ttlSeconds, hasSms, isSending }: SmsCodeFieldProps) {
   const secondsLeft = useCountdown(outcome, outcome?.resendSeconds);
   const input = useRef<HTMLInputElement>(null);
   const wasSent = outcome?.resendSeconds !== undefined;
@@ -105,7 +117,7 @@ export function SmsCodeField({ outcome, ttlSeconds, isSending }: SmsCodeFieldPro
   return (
     <Field
       label="短信验证码"
-      hint={wasSent ? `验证码已发出，${Math.round(ttlSeconds / 60)} 分钟内有效` : undefined}
+      hint={wasSent ? `${sentText(hasSms)}，${Math.round(ttlSeconds / 60)} 分钟内有效` : undefined}
       error={outcome?.fields.sms_code}
     >
       <span className="inline">

@@ -10,7 +10,7 @@ import { DefaultSubmit, messageFor, SubmitButton, useIsSending } from '../../ui/
 import { TextLink } from '../../ui/text-link.tsx';
 import { LoginReason } from './login-form.tsx';
 import { withNext } from './next-path.ts';
-import { CaptchaField, PhoneField, SmsCodeField } from './phone-verification.tsx';
+import { CaptchaField, OutboxNote, PhoneField, SmsCodeField } from './phone-verification.tsx';
 
 export type AccountRule = ResultOf<'GET /auth/register_rule'>;
 
@@ -18,17 +18,20 @@ interface RegisterFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
+  /** Whether codes reach a phone. */
+  hasSms: boolean;
   /** The code from an invitation link. */
   invitation: string;
 }
 
-export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormProps) {
+export function RegisterForm({ outcome, rule, next, hasSms, invitation }: RegisterFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? '');
   const isSendingCode = useIsSending('send');
   return (
     <Form method="post" className="stack" noValidate>
       <DefaultSubmit intent="register" />
       <LoginReason after="注册" />
+      <OutboxNote hasSms={hasSms} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <CaptchaField
         phone={phone}
@@ -36,7 +39,7 @@ export function RegisterForm({ outcome, rule, next, invitation }: RegisterFormPr
         error={outcome?.fields.captcha}
         usedBy={usedCaptcha(outcome)}
       />
-      <SmsCodeField outcome={outcome} ttlSeconds={rule.sms.ttl_seconds} isSending={isSendingCode} />
+      <SmsCodeField outcome={outcome} ttlSeconds={rule.sms.ttl_seconds} hasSms={hasSms} isSending={isSendingCode} />
       {!isSendingCode && <FormError message={messageFor(outcome, 'send')} />}
       <PasswordField
         name="password"

@@ -8,22 +8,25 @@ import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { DefaultSubmit, SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withNext } from './next-path.ts';
-import { CaptchaField, PhoneField } from './phone-verification.tsx';
+import { CaptchaField, OutboxNote, PhoneField, sentText } from './phone-verification.tsx';
 import { type AccountRule, usedCaptcha } from './register-form.tsx';
 
 interface ResetFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
+  /** Whether codes reach a phone. */
+  hasSms: boolean;
   /** From the step before. */
   phone: string;
 }
 
-export function SendCodeForm({ outcome, rule, next, phone: given }: ResetFormProps) {
+export function SendCodeForm({ outcome, rule, next, hasSms, phone: given }: ResetFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
   return (
     <Form method="post" className="stack" noValidate>
       <DefaultSubmit intent="send" />
+      <OutboxNote hasSms={hasSms} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <CaptchaField
         phone={phone}
@@ -41,12 +44,13 @@ export function SendCodeForm({ outcome, rule, next, phone: given }: ResetFormPro
   );
 }
 
-export function NewPasswordForm({ outcome, rule, next, phone: given }: ResetFormProps) {
+export function NewPasswordForm({ outcome, rule, next, hasSms, phone: given }: ResetFormProps) {
   const [phone, setPhone] = useState(outcome?.values.phone ?? given);
   return (
     <Form method="post" className="stack" noValidate>
       {/* Does not reveal whether the number has an account. */}
-      <FormNotice message={!outcome && given ? '如果这个号码注册过，验证码已经发出' : null} />
+      <FormNotice message={!outcome && given ? `如果这个号码注册过，${sentText(hasSms)}` : null} />
+      <OutboxNote hasSms={hasSms} />
       <PhoneField value={phone} onChange={setPhone} error={outcome?.fields.phone} />
       <Field
         label="短信验证码"
