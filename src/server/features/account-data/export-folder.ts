@@ -1,12 +1,20 @@
-/** The folder of files that readers download, in the data folder: named by the reader and a random part, taken away in time. */
+/**
+ * The files that readers download, in the storage, so that a process that did not make one can hand it out. Named by the reader and a random
+ * part, taken away in time.
+ */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Storage } from '#server/providers/storage/port.ts';
 
-const NAME = /^\d{1,18}-[\w-]{22}\.zip$/;
+const FOLDER = 'data-exports';
+const NAME = /^\d{1,18}-[\w-]{22,32}\.zip$/;
+/** Anything that is there now. */
+const ANY = () => new Date(Date.now() + 86_400_000);
 
 export interface ExportFolder {
   /** A name that nobody can guess. */
@@ -17,38 +25,48 @@ export interface ExportFolder {
   read(name: string): Promise<{ stream: ReadableStream; bytes: number } | undefined>;
   remove(name: string): Promise<void>;
   removeOf(userId: number): Promise<void>;
+  /** Takes away what was made before then, whatever rows say of it. */
+  removeBefore(before: Date): Promise<void>;
 }
 
-export function createExportFolder(dataDir: string): ExportFolder {
-  const folder = path.join(dataDir, 'exports');
-  const fileOf = (name: string): string => {
+/** What exporting needs of the storage. */
+export type ExportStorage = Pick<Storage, 'openRead' | 'putFile' | 'remove' | 'removeUnder' | 'size'>;
+
+/** @param dataDir of versions that kept the files beside the storage: what is left there is taken away */
+export function createExportFolder(storage: ExportStorage, dataDir: string): ExportFolder {
+  /** A folder for each reader. The storage knows no capitals: the random part is told by its digits. */
+  const storedName = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`not a name of an export: ${name}`);
-    return path.join(folder, name);
+    const [userId = '', random = ''] = name.replace('.zip', '').split(/-(.*)/s);
+    return `${FOLDER}/${userId}/${Buffer.from(random).toString('hex')}.zip`;
   };
   return {
-    newName: (userId) => `${userId}-${randomBytes(16).toString('base64url')}.zip`,
+    newName: (userId) => `${userId}-${randomBytes(16).toString('hex')}.zip`,
     async write(name, bytes, signal) {
-      const file = fileOf(name);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = `${file}.part`;
+      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-data-'));
       try {
-        await pipeline(bytes, createWriteStream(part, { mode: 0o600 }), { signal });
-        await rename(part, file);
+        const file = path.join(folder, 'export.zip');
+        await pipeline(bytes, createWriteStream(file, { mode: 0o600 }), { signal });
+        await storage.putFile(storedName(name), file);
+        return (await stat(file)).size;
       } finally {
-        await rm(part, { force: true });
+        await rm(folder, { recursive: true, force: true });
       }
-      return (await stat(file)).size;
     },
     async read(name) {
-      const found = await stat(fileOf(name)).catch(() => undefined);
-      return found && { stream: Readable.toWeb(createReadStream(fileOf(name))) as ReadableStream, bytes: found.size };
+      const bytes = await storage.size(storedName(name));
+      const stream = bytes === null ? null : await storage.openRead(storedName(name));
+      return bytes === null || stream === null
+        ? undefined
+        : { stream: Readable.toWeb(stream) as ReadableStream, bytes };
     },
     async remove(name) {
-      if (NAME.test(name)) await rm(fileOf(name), { force: true });
+      if (NAME.test(name)) await storage.remove(storedName(name), ANY());
     },
-    async removeOf(userId) {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) if (name.startsWith(`${userId}-`)) await rm(path.join(folder, name), { force: true });
+    removeOf: (userId) => storage.removeUnder(`${FOLDER}/${userId}`, ANY()),
+    async removeBefore(before) {
+      await storage.removeUnder(FOLDER, before);
+      await rm(path.join(dataDir, 'exports'), { recursive: true, force: true });
     },
   };
 }

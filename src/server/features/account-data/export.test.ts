@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getTableName, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
+import { createS3Storage } from '#server/providers/storage/s3.ts';
+import { ACCESS, BUCKET, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { personRules } from '../index.ts';
+import { createExportFolder } from './export-folder.ts';
 import { accountRule } from './queries.ts';
 import { fillEveryTable } from './testing/every-table.ts';
 
 const app = await testApp();
 await startWorkers(app.context);
 const DAY = 86_400;
+/** Nothing is measured by it. */
+const HANGS_MS = 30_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'waikan-own-data-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -27,6 +32,11 @@ async function makeExport(reader: TestClient): Promise<string> {
   const task = await ended(reader, task_id);
   expect([task.state, task.message]).toEqual(['DONE', '打包好了']);
   return task_id;
+}
+/** Names of a reader's files on the disk. */
+function filesOf({ userId }: TestClient): string[] {
+  const own = path.join(app.dataDir, 'files', 'data-exports', String(userId));
+  return existsSync(own) ? readdirSync(own) : [];
 }
 const download = (reader: TestClient, id: string) => reader.call('GET /api/user/export/{id}/file', { params: { id } });
 
@@ -153,24 +163,61 @@ test('the file is its reader’s alone, and is gone after seven days', async () 
   expect((await reader.ok('GET /api/user/export')).items).toMatchObject([{ task_id: id, bytes: null }]);
   app.clock.advance(60);
   await app.context.services.accountData.exporting.clean();
-  const files = readdirSync(path.join(app.dataDir, 'exports'));
-  expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
+  expect(filesOf(reader)).toEqual([]);
 });
 
-test('files that are over are taken away, however many there were before', async () => {
-  const reader = await app.client('reader');
-  const { db } = app.context.database;
-  await db.execute(sql`
-    INSERT INTO data_exports (task_id, user_id, file, created_at)
-    SELECT 1000000 + n, ${reader.userId}, '1-' || lpad(n::text, 22, '0') || '.zip', ${app.clock.now().toISOString()}
-    FROM generate_series(1, 1000) n`);
-  app.clock.advance(DAY);
+test('whichever process made the file, another hands it out, and none is left on the disk of the one', async () => {
+  const gateway = await startS3Gateway();
+  onTestFinished(() => void gateway.server.close());
+  const bucket = { S3_BUCKET: BUCKET, S3_REGION: ACCESS.region, S3_ENDPOINT: gateway.endpoint };
+  const keys = { S3_ACCESS_KEY_ID: ACCESS.accessKeyId, S3_SECRET_ACCESS_KEY: ACCESS.secretAccessKey };
+  const maker = await testApp({ env: { ...bucket, ...keys } });
+  await startWorkers(maker.context);
+  const reader = await maker.client('reader');
   const id = await makeExport(reader);
-  await db.execute(sql`UPDATE data_exports SET task_id = 2000000 WHERE task_id = ${id}`);
+  const { config, database, services } = maker.context;
+  const folderOf = (dataDir: string) =>
+    createExportFolder(createS3Storage(config.s3 as NonNullable<typeof config.s3>), dataDir);
+  const { rows } = await database.db.execute<{ file: string }>(
+    sql`SELECT file FROM data_exports WHERE task_id = ${id}`,
+  );
+  const elsewhere = await folderOf(path.join(folder, 'of-another-process')).read(rows[0]?.file ?? '');
+  expect((await contentsOf(new Response(elsewhere?.stream))).get('读我.html')).toContain('data/');
+  expect(readdirSync(maker.dataDir)).not.toContain('exports');
+  await services.accountData.erasing.run(reader.userId, new AbortController().signal);
+  expect(await folderOf(maker.dataDir).read(rows[0]?.file ?? '')).toBeUndefined();
+});
+
+test('what an earlier version left beside the storage is taken away, and so is a file without a row', async () => {
+  const old = path.join(app.dataDir, 'exports');
+  mkdirSync(old, { recursive: true });
+  writeFileSync(path.join(old, '1-aaaaaaaaaaaaaaaaaaaaaa.zip'), 'everything about somebody');
+  const reader = await app.client('reader');
+  const id = await makeExport(reader);
+  await app.context.database.db.execute(sql`DELETE FROM data_exports WHERE task_id = ${id}`);
   app.clock.advance(8 * DAY);
   await app.context.services.accountData.exporting.clean();
-  const files = readdirSync(path.join(app.dataDir, 'exports'));
-  expect(files.filter((name) => name.startsWith(`${reader.userId}-`))).toEqual([]);
+  expect([existsSync(old), filesOf(reader)]).toEqual([false, []]);
+});
+
+test('a file that is finished after its account was erased does not stay', async () => {
+  const reader = await app.client('reader');
+  const { db } = app.context.database;
+  const held = await app.context.database.pool.connect();
+  try {
+    const taskId = await app.context.services.accountData.exporting.start(reader.userId);
+    // Taken away, but not for anybody else to see before the file is there.
+    await held.query('BEGIN');
+    await held.query('DELETE FROM data_exports WHERE task_id = $1', [taskId]);
+    await expect.poll(() => filesOf(reader).length, { timeout: HANGS_MS }).toBe(1);
+    await held.query('COMMIT');
+    await ended(reader, String(taskId));
+  } finally {
+    // Also what it holds, if the test fails.
+    held.release(true);
+  }
+  expect(filesOf(reader)).toEqual([]);
+  expect((await db.execute(sql`SELECT 1 FROM data_exports WHERE user_id = ${reader.userId}`)).rows).toEqual([]);
 });
 
 test('one file is made at a time, and three a day', async () => {

@@ -112,12 +112,16 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
         );
         const bytes = await folder.write(row.file, zip, signal);
         const expiresAt = new Date(now().getTime() + RETENTION_DAYS * DAY_MS);
-        await db.update(dataExports).set({ bytes, expiresAt }).where(eq(dataExports.taskId, taskId));
+        const { rowCount } = await db
+          .update(dataExports)
+          .set({ bytes, expiresAt })
+          .where(eq(dataExports.taskId, taskId));
+        // The account was erased meanwhile.
+        if (rowCount === 0) await folder.remove(row.file);
         return { result: {}, message: '打包好了' };
       }),
     async clean() {
-      for await (const { file } of queries.exportsBefore(db, before(RETENTION_DAYS * DAY_MS)))
-        await folder.remove(file);
+      await folder.removeBefore(before(RETENTION_DAYS * DAY_MS));
       await db.delete(dataExports).where(lt(dataExports.createdAt, before(SHOWN_MS)));
     },
   };

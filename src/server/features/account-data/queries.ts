@@ -1,5 +1,5 @@
 /** Statements on the files that readers had made, and those that erase the rows of a person. All bounded, all indexed. */
-import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -9,7 +9,6 @@ import { dataExports } from './tables.ts';
 export type ExportRow = typeof dataExports.$inferSelect;
 
 const SHOWN = 5;
-const AT_ONCE = 500;
 
 /** Until the transaction ends, nobody else starts one for this user. */
 export async function lockUser(tx: Queryable, userId: number): Promise<void> {
@@ -37,22 +36,6 @@ export async function exportsSince(db: Queryable, userId: number, since: Date): 
 export async function exportOf(db: Queryable, taskId: number): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(dataExports).where(eq(dataExports.taskId, taskId)).limit(1);
   return row;
-}
-
-/** All of them, some at a time along the key. */
-export async function* exportsBefore(db: Queryable, before: Date): AsyncGenerator<ExportRow> {
-  let after = 0;
-  for (let isLast = false; !isLast; ) {
-    const rows = await db
-      .select()
-      .from(dataExports)
-      .where(and(lt(dataExports.createdAt, before), gt(dataExports.taskId, after)))
-      .orderBy(asc(dataExports.taskId))
-      .limit(AT_ONCE);
-    yield* rows;
-    after = rows.at(-1)?.taskId ?? after;
-    isLast = rows.length < AT_ONCE;
-  }
 }
 
 const BATCH = 1_000;

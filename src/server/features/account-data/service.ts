@@ -7,10 +7,9 @@ import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { PersonRule } from '#server/person-rule.ts';
-import type { Storage } from '#server/providers/storage/port.ts';
 import { createErasing, type Erasing } from './erasure.ts';
 import { createExporting, type Exporting } from './export.ts';
-import { createExportFolder } from './export-folder.ts';
+import { createExportFolder, type ExportStorage } from './export-folder.ts';
 
 export interface AccountDataService {
   exporting: Exporting;
@@ -24,7 +23,8 @@ export interface AccountDataOptions {
   tasks: TaskService;
   uploads: UploadService;
   wordFiles: WordFileService;
-  storage: Pick<Storage, 'openRead' | 'size'>;
+  /** Of books' files and of exports. */
+  storage: ExportStorage;
   articleExport: Pick<ArticleExportService, 'removeOf'>;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Of all features, in the order in which rows are erased. */
@@ -33,7 +33,7 @@ export interface AccountDataOptions {
 }
 
 export function createAccountData({ dataDir, ...options }: AccountDataOptions): AccountDataService {
-  const folder = createExportFolder(dataDir);
+  const folder = createExportFolder(options.storage, dataDir);
   return {
     exporting: createExporting({ ...options, folder }),
     erasing: createErasing({ ...options, closing: options.identity.closing, folder }),

@@ -10,7 +10,7 @@ export const dataExports = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Name in the folder of exports. */
+    /** By which the storage has it, see `export-folder.ts`. */
     file: text().notNull(),
     /** Null until it is made. */
     bytes: bigint({ mode: 'number' }),
