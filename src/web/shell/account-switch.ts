@@ -17,14 +17,17 @@ export interface PageAccount {
 /** Visits are logged for every account and visitor. */
 const isWrite = (url: string, method = 'GET') => method !== 'GET' && !url.endsWith('/api/log');
 
+/** Whether a call would be made for another account than the page's. */
+export function isSwitched({ loadedFor, present }: Omit<PageAccount, 'leave'>): boolean {
+  const [before, now] = [loadedFor(), present()];
+  return before !== null && now !== null && before !== now;
+}
+
 /** @returns a `fetch` whose writes are held back, for good, when they would go into another account */
-export function guardWrites(send: typeof fetch, { loadedFor, present, leave }: PageAccount): typeof fetch {
+export function guardWrites(send: typeof fetch, account: PageAccount): typeof fetch {
   return (input, init) => {
-    const [before, now] = [loadedFor(), present()];
-    if (!isWrite(String(input), init?.method) || before === null || now === null || before === now) {
-      return send(input, init);
-    }
-    leave();
+    if (!isWrite(String(input), init?.method) || !isSwitched(account)) return send(input, init);
+    account.leave();
     return new Promise(() => {});
   };
 }

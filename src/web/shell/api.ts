@@ -1,6 +1,6 @@
 /** The browser's API client, and the cookies with the reader's identity that it sends along. */
 import { type Client, type ClientOptions, createClient, type RefusedCall } from '#contract/client.ts';
-import { guardWrites, reloadForOtherAccount } from './account-switch.ts';
+import { guardWrites, type PageAccount, reloadForOtherAccount } from './account-switch.ts';
 import { newUuid } from './uuid.ts';
 
 const VISITOR_DAYS = 365;
@@ -85,13 +85,18 @@ const loginAsker = new Promise<LoginAsker>((resolve) => {
  */
 export const askForLogin: LoginAsker = async (refused) => (await loginAsker)(refused);
 
+/** The page's account and the browser's. */
+export const account: PageAccount = {
+  loadedFor: pageAccount,
+  present: () => readCookie('bb_uid') || null,
+  leave: reloadForOtherAccount,
+};
+
 let made: Client | undefined;
 let madeInBackground: Client | undefined;
 
 /** The one client of this page. In the browser only. */
 export function api(): Client {
-  const present = () => readCookie('bb_uid') || null;
-  const account = { loadedFor: pageAccount, present, leave: reloadForOtherAccount };
   made ??= makeClient({
     fetch: guardWrites((input, init) => fetch(input, init), account),
     async onLoginEnded(refused) {

@@ -3,9 +3,10 @@ import { ApiError, networkError } from '#contract/client-error.ts';
 import { endLogin } from './log-out.ts';
 
 const refused = (status: number) => new ApiError({ code: String(status), msg: '' }, { status });
-const device = (error?: Error) => ({
+const device = (error?: Error, present: string | null = '7') => ({
   send: vi.fn(() => (error ? Promise.reject(error) : Promise.resolve())),
   forget: vi.fn(),
+  account: { loadedFor: () => '7', present: () => present, leave: vi.fn() },
 });
 
 test.each([
@@ -24,4 +25,12 @@ test('all devices are logged out with the server, or none', async () => {
   await expect(endLogin(here, true)).rejects.toThrow('网络异常');
   expect(here.forget).not.toHaveBeenCalled();
   expect(await endLogin(device(refused(401)), true)).toBe('ended');
+});
+
+test.each([[false], [true]])('a page of one account ends no login of another (every device: %s)', async (all) => {
+  const here = device(undefined, '8');
+  expect(await endLogin(here, all)).toBe('switched');
+  expect(here.account.leave).toHaveBeenCalledOnce();
+  expect(here.send).not.toHaveBeenCalled();
+  expect(here.forget).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
 import { tellAccountSwitch } from './account-switch.ts';
 import {
+  account,
   api,
   askForLogin,
   backgroundApi,
@@ -62,7 +63,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refresh,
       async logOut(all = false) {
         const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
-        if ((await endLogin({ send, forget: forgetToken }, all)) === 'ended') return location.assign('/');
+        const outcome = await endLogin({ send, forget: forgetToken, account }, all);
+        if (outcome === 'ended') return location.assign('/');
+        if (outcome === 'switched') return;
         toast('这台设备已退出登录，但没有连上服务器');
         await refresh();
       },
