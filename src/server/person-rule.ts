@@ -12,6 +12,8 @@ export interface PersonRule {
   why?: string;
   /** New values by the name of the property. */
   changes?: Record<string, SQL | string | null>;
+  /** Of rows that go: those that others rely on, which stay without an owner. */
+  handedOn?: SQL;
   /** Columns that the copy leaves out: secrets, and what is about others. `column.key` is a part of a JSON column. */
   hidden?: readonly string[];
 }
@@ -19,6 +21,14 @@ export interface PersonRule {
 /** The rows go. */
 export function erase(column: PgColumn, whose: string, hidden: readonly string[] = []): PersonRule {
   return { column, does: 'erase', whose, hidden };
+}
+
+/** The rows go, but for those that others rely on: they belong to nobody from then on. */
+export function eraseUnlessShared(
+  column: PgColumn,
+  rest: Required<Pick<PersonRule, 'whose' | 'why' | 'handedOn'>>,
+): PersonRule {
+  return { column, does: 'erase', ...rest };
 }
 
 /** The rows stay without what says whose they were. */

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
 import { registerUser } from '#server/testing/people.ts';
 import { personRules } from '../index.ts';
 import { fillEveryTable, nameOf, personColumns } from './testing/every-table.ts';
@@ -129,6 +130,24 @@ test('what a reader wrote is nowhere in the database afterwards', async () => {
   for (const text of secrets) expect(after).not.toContain(text);
   // That this id had its trial is kept, but not whose it was.
   expect(after.split('\n').filter((line) => line.startsWith('member_log') && line.includes('xhs_leaver'))).toEqual([]);
+});
+
+test('a book in the library stays for those who read it, with their notes; one that was not published goes', async () => {
+  const { userId } = await leaver('13510000020');
+  const other = await app.client('reader');
+  const shared = await bookWithText(app.context, userId, { title: 'The Shared Harbour' });
+  const own = await bookWithText(app.context, userId, { title: 'The Own Harbour' });
+  await db.execute(sql`UPDATE books SET published_at = now() WHERE uuid = ${shared}`);
+  const params = { id: shared };
+  await other.ok('POST /reader/book/{id}/note/add', { params, body: { text: 'A boat came in', comment: '我的笔记' } });
+  await close(userId);
+  expect((await other.ok('GET /reader/book/{id}/show', { params })).title).toBe('The Shared Harbour');
+  const { rows } = await db.execute(
+    sql`SELECT payload->>'comment' AS comment FROM book_notes WHERE user_id = ${other.userId}`,
+  );
+  expect(rows).toEqual([{ comment: '我的笔记' }]);
+  const left = await db.execute(sql`SELECT uuid, owner_id FROM books WHERE uuid IN (${shared}, ${own})`);
+  expect(left.rows).toEqual([{ uuid: shared, owner_id: null }]);
 });
 
 test('the phone number registers again, as somebody new', async () => {

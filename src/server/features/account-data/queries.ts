@@ -1,5 +1,6 @@
 /** Statements on the files that readers had made, and those that erase the rows of a person. All bounded, all indexed. */
 import { and, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -43,8 +44,20 @@ const BATCH = 1_000;
 /** @returns how many rows were changed: fewer than a whole batch when it is done */
 export async function applyOnce(db: Db, rule: PersonRule, userId: number): Promise<{ rows: number; isDone: boolean }> {
   if (rule.does === 'keep') return { rows: 0, isDone: true };
+  if (rule.does === 'erase' && rule.handedOn !== undefined) {
+    const handedOn = await handOnBatch(db, rule.column, rule.handedOn, userId);
+    if (handedOn > 0) return { rows: handedOn, isDone: false };
+  }
   const rows = rule.does === 'erase' ? await eraseBatch(db, rule.column, userId) : await changeBatch(db, rule, userId);
   return { rows, isDone: rows < BATCH };
+}
+
+async function handOnBatch(db: Db, column: PgColumn, which: SQL, userId: number): Promise<number> {
+  const batch = batchOf(column, sql`${column} = ${userId} AND (${which})`);
+  const { rowCount } = await db.execute(
+    sql`UPDATE ${column.table} SET ${sql.identifier(toSnakeCase(column.name))} = NULL WHERE ctid = ANY(ARRAY(${batch})) AND ${column} = ${userId} AND (${which})`,
+  );
+  return rowCount ?? 0;
 }
 
 async function eraseBatch(db: Db, column: PgColumn, userId: number): Promise<number> {

@@ -3,11 +3,12 @@
  * rows when an account ends. Calls of notes in books are `book-notes`.
  */
 
+import { sql } from 'drizzle-orm';
 import { defineFeature, worker } from '#server/feature.ts';
 import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
-import { erase } from '#server/person-rule.ts';
+import { erase, eraseUnlessShared } from '#server/person-rule.ts';
 import { siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { BookSearch } from './book-search.ts';
 import { bookJob } from './bringing.ts';
@@ -26,7 +27,11 @@ export const booksFeature = defineFeature({
   ],
   clean: ({ bookImporting }) => bookImporting.clean(),
   persons: [
-    erase(books.ownerId, '上传的书'),
+    eraseUnlessShared(books.ownerId, {
+      whose: '上传的书',
+      why: 'a book in the library has notes and places of other readers: it becomes one of the house',
+      handedOn: sql`${books.publishedAt} IS NOT NULL`,
+    }),
     erase(bookUploads.userId, '刚上传的文件成了哪本书', ['key']),
     erase(shelf.userId, '书架和读到的位置'),
     erase(bookNotes.userId, '书里的划线和笔记'),
