@@ -48,7 +48,8 @@ export function RegisterForm({ outcome, rule, next, hasSms, invitation }: Regist
         hint={passwordRule(rule.password)}
         error={outcome?.fields.password}
       />
-      <div className={rule.require_invitation ? undefined : 'priced'}>
+      {/* While a store looks the app over the field is not there, until the code that a link left in it stands in the way. */}
+      <div className={rule.require_invitation || outcome?.fields.code ? undefined : 'priced'}>
         <Field
           label={rule.require_invitation ? '邀请码' : '邀请码（没有可不填）'}
           hint="大小写、空格、横线都不要紧。"
