@@ -164,6 +164,8 @@ export const ChangduApplication = z
     user: z.object({ id: idSchema, name: z.string() }),
     created_at: Instant,
     decided_at: Instant.nullable(),
+    /** From when another may be sent, shortly before the days that were given are over; null unless it has passed. */
+    renewable_at: Instant.nullable(),
   })
   .register(z.globalRegistry, { id: 'ChangduApplication' });
 export type ChangduApplication = z.infer<typeof ChangduApplication>;

@@ -19,9 +19,11 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
-  if (page.viewer === null) return { isReader: false, application: undefined };
+  if (page.viewer === null) return { isReader: false, application: undefined, isRenewable: false };
   const { items } = await call('GET /api/changdu/apply', { query: { limit: 1 } });
-  return { isReader: true, application: items[0] };
+  const [application] = items;
+  const renewableAt = application?.renewable_at;
+  return { isReader: true, application, isRenewable: renewableAt != null && Date.parse(renewableAt) <= Date.now() };
 }
 
 /** In the browser, with the reader's header. */
@@ -37,12 +39,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(HERE);
 }
 
-export default function ChangduApply({ loaderData: { isReader, application }, actionData }: Route.ComponentProps) {
+export default function ChangduApply({ loaderData, actionData }: Route.ComponentProps) {
+  const { isReader, application, isRenewable } = loaderData;
   return (
     <FormFrame title="畅读申请" isOwn={isReader}>
       <p className="apply-about dim">学生和老师可以申请畅读：通过后送会员天数，会员文章读全文，不用付钱。</p>
       {isReader ? (
-        <ApplicationPage application={application} outcome={actionData} />
+        <ApplicationPage application={application} isRenewable={isRenewable} outcome={actionData} />
       ) : (
         <div className="stack">
           <p>申请会记在账号上，先登录或注册。</p>

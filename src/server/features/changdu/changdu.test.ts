@@ -70,6 +70,23 @@ test('an application without a name, a school or a reason is refused at its fiel
   expect(Object.keys(body.status.fields ?? {}).sort()).toEqual(['real_name', 'reason', 'school']);
 });
 
+test('whose days are nearly over applies again, and is given more when that passes', async () => {
+  const reader = await app.client('reader');
+  await apply(reader);
+  await decide((await applied(reader)).id, { action: 'pass', days: 90 });
+  const refused = await apply(reader);
+  expect([refused.status, refused.body.status.msg]).toEqual([409, expect.stringMatching(/起可以再申请/)]);
+  app.clock.advance(59 * 86_400);
+  expect((await apply(reader)).status).toBe(409);
+  app.clock.advance(86_400 + 60);
+  expect(Date.parse((await applied(reader)).renewable_at ?? '')).toBeLessThan(app.clock.now().getTime());
+  expect((await apply(reader, { ...statement, reason: '高三' })).status).toBe(200);
+  const again = await applied(reader);
+  expect([again.state, again.renewable_at]).toEqual(['PENDING', null]);
+  await decide(again.id, { action: 'pass', days: 90 });
+  expect((await reader.ok('GET /api/user/me')).member?.days_left).toBeGreaterThan(100);
+});
+
 test('each decision stands in the log of what super users did, once', async () => {
   const reader = await app.client('reader');
   await apply(reader);

@@ -7,7 +7,7 @@ import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { BOOKKEEPING, erase, keep } from '#server/person-rule.ts';
-import type { ChangduService, ListedApplication } from './service.ts';
+import { type ChangduService, type ListedApplication, renewableFrom } from './service.ts';
 import { changduApplications } from './tables.ts';
 
 export const changduFeature = defineFeature({
@@ -49,5 +49,6 @@ function present({ application, username }: ListedApplication): ChangduApplicati
     user: { id: String(userId), name: username },
     created_at: createdAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
+    renewable_at: renewableFrom(application)?.toISOString() ?? null,
   };
 }

@@ -75,7 +75,7 @@ export async function locked(tx: Queryable, id: number): Promise<ApplicationRow 
 export async function decide(
   tx: Queryable,
   id: number,
-  set: Required<Pick<ApplicationRow, 'state' | 'remark' | 'operatorId' | 'decidedAt'>>,
+  set: Required<Pick<ApplicationRow, 'state' | 'remark' | 'operatorId' | 'decidedAt' | 'days'>>,
 ): Promise<void> {
   await tx.update(applications).set(set).where(eq(applications.id, id));
 }

@@ -5,6 +5,7 @@
 
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -24,7 +25,7 @@ export interface Decision {
 
 type Statement = Pick<ChangduApplication, 'identity' | 'real_name' | 'school' | 'reason'>;
 export interface ChangduService {
-  /** The same statement sent twice is one application. @throws {AppError} CONFLICT while one waits or after one has passed */
+  /** The same statement sent twice is one application. @throws {AppError} CONFLICT while one waits, and after one has passed until 30 days before its days end */
   apply(userId: number, statement: Statement): Promise<queries.ListedApplication>;
   /** Newest first, one more than `limit` where there are more. */
   list(wanted: Slice & { userId?: number; state?: queries.State | undefined }): Promise<queries.ListedApplication[]>;
@@ -41,6 +42,25 @@ export interface ChangduOptions {
   now: () => Date;
 }
 
+/** Before its days are over, so that there is time to decide. */
+const RENEWABLE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** From when an application that has passed may be followed by another; null for any other. */
+export function renewableFrom({
+  state,
+  decidedAt,
+  days,
+}: Pick<queries.ApplicationRow, 'state' | 'decidedAt' | 'days'>): Date | null {
+  if (state !== 'PASSED' || decidedAt === null) return null;
+  return new Date(decidedAt.getTime() + ((days ?? 0) - RENEWABLE_DAYS) * DAY_MS);
+}
+
+function dayText(at: Date): string {
+  const [year, month, day] = shanghaiDay(at).split('-').map(Number);
+  return `${year} 年 ${month} 月 ${day} 日`;
+}
+
 const STATES = { pass: 'PASSED', reject: 'REJECTED' } as const;
 
 export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOptions): ChangduService {
@@ -53,7 +73,9 @@ export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOpt
   return {
     async apply(userId, { real_name: realName, ...rest }) {
       const before = await queries.latest(db, userId);
-      if (before?.state === 'PASSED') throw new AppError('CONFLICT', { msg: '你的申请已经通过，不用再申请' });
+      const renewable = before && renewableFrom(before);
+      if (renewable && renewable > now())
+        throw new AppError('CONFLICT', { msg: `你的申请已经通过，${dayText(renewable)}起可以再申请` });
       const values = { ...rest, realName };
       const made = await queries.insert(db, { ...values, userId, createdAt: now() });
       if (made !== undefined) return shown(made.id);
@@ -73,7 +95,9 @@ export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOpt
         const state = STATES[action];
         if (found.state === state) return;
         if (found.state !== 'PENDING') throw new AppError('CONFLICT', { msg: '这份申请已经批复过' });
-        await queries.decide(tx, id, { state, remark: remark || null, operatorId: by.userId, decidedAt: now() });
+        const given = action === 'pass' ? days : null;
+        const decided = { state, remark: remark || null, operatorId: by.userId, decidedAt: now(), days: given };
+        await queries.decide(tx, id, decided);
         const detail = action === 'pass' ? `通过，${days} 天` : `不通过：${remark}`;
         await record(tx, { by, action: 'changdu.decide', target: { userId: found.userId }, detail });
         if (action === 'reject') return;

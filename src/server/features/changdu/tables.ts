@@ -1,6 +1,6 @@
 /** Applications for 畅读: students and teachers who read free of charge. */
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChangduApplication } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -22,6 +22,8 @@ export const changduApplications = pgTable(
     operatorId: reference(),
     createdAt: createdAt(),
     decidedAt: instant(),
+    /** Of membership, that were given with it; null unless it has passed. */
+    days: integer(),
   },
   (table) => [
     index('changdu_user').on(table.userId, table.id),

@@ -15,12 +15,22 @@ import { ApplicationFacts, identityName } from './application-facts.tsx';
 interface ApplicationPageProps {
   /** The newest application. */
   application: ChangduApplication | undefined;
+  /** The days that were given with it are over, or nearly: it may be followed by another. */
+  isRenewable: boolean;
   outcome: FormOutcome | undefined;
 }
 
-export function ApplicationPage({ application, outcome }: ApplicationPageProps) {
+export function ApplicationPage({ application, isRenewable, outcome }: ApplicationPageProps) {
   if (application === undefined) return <ApplyForm before={undefined} outcome={outcome} />;
-  const { state, remark, created_at: createdAt, decided_at: decidedAt } = application;
+  const { state, remark, created_at: createdAt, decided_at: decidedAt, renewable_at: renewableAt } = application;
+  if (isRenewable) {
+    return (
+      <div className="stack">
+        <FormNotice message={`${decidedAt ? formatFullDay(decidedAt) : ''}通过的畅读快到期或已经到期，可以再申请。`} />
+        <ApplyForm before={application} outcome={outcome} />
+      </div>
+    );
+  }
   if (state === 'REJECTED') {
     return (
       <div className="stack">
@@ -42,6 +52,7 @@ export function ApplicationPage({ application, outcome }: ApplicationPageProps) 
       ) : (
         <FormNotice message={`${formatFullDay(createdAt)}提交，正在等批复。结果会显示在这里。`} />
       )}
+      {renewableAt && <p className="t14 dim">{formatFullDay(renewableAt)}起可以再申请。</p>}
       {state === 'PASSED' && remark && <p className="t14">{remark}</p>}
       <ApplicationFacts application={application} />
       {state === 'PASSED' && (
@@ -54,7 +65,7 @@ export function ApplicationPage({ application, outcome }: ApplicationPageProps) 
 }
 
 interface ApplyFormProps {
-  /** A rejected application that prefills the form. */
+  /** The one before, that prefills the form. */
   before: ChangduApplication | undefined;
   outcome: FormOutcome | undefined;
 }
