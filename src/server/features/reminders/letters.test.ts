@@ -183,6 +183,29 @@ test('the link of a letter ends the mails without a login, as often as it is fol
   expect((await reader.ok('GET /reader/letters', {})).items).toHaveLength(2);
 });
 
+test('the link of a letter to an old address ends none to the new one, and answers as ever', async () => {
+  const reader = await app.client('reader');
+  await confirmed(reader, 'old@reader.test');
+  await readToday(reader, 2);
+  nextMonday('9:00');
+  await run();
+  const [, , token = ''] = linkIn(mailsTo('old@reader.test')[1]?.text) ?? [];
+  app.clock.advance(601);
+  await confirmed(reader, 'new@reader.test');
+  const end = (given: string) => app.fetch(`/api/reminders/letter/${given}/end`, { method: 'POST' });
+  expect((await end(token)).status).toBe(200);
+  expect((await reader.ok('GET /reader/reminders')).letter).toMatchObject({
+    email: 'new@reader.test',
+    is_confirmed: true,
+  });
+  await readToday(reader, 2);
+  nextMonday('9:00');
+  await run();
+  const [, , own = ''] = linkIn(mailsTo('new@reader.test')[1]?.text) ?? [];
+  expect((await end(own)).status).toBe(200);
+  expect((await reader.ok('GET /reader/reminders')).letter.email).toBeNull();
+});
+
 test('an address is asked by a mail before anything is sent there, at most one in ten minutes, and a link holds three days', async () => {
   const reader = await app.client('reader');
   const visitor = await app.client('visitor');

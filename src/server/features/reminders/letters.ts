@@ -128,7 +128,7 @@ export function createLetters(options: LetterOptions): Letters {
   async function mailOne(service: MailService, letter: Awaited<ReturnType<typeof queries.claimMails>>[number]) {
     const { userId, week, facts, email, mailTries } = letter;
     if (email === null) return queries.settleMail(db, letter, { mailState: 'NONE' });
-    const token = await links.endToken(userId);
+    const token = await links.endToken(userId, email);
     const written = letterMail(week, facts, {
       page: `${siteUrl}/letter`,
       review: `${siteUrl}/flashcard`,
@@ -207,9 +207,12 @@ export function createLetters(options: LetterOptions): Letters {
       return found.email;
     },
     async endMail(token) {
-      const userId = await links.readEnd(token);
-      if (userId === null) throw new AppError('NOT_FOUND', { msg: '链接不对' });
-      await queries.change(db, userId, { email: null, emailConfirmedAt: null });
+      const found = await links.readEnd(token);
+      if (found === null) throw new AppError('NOT_FOUND', { msg: '链接不对' });
+      const email = (await queries.reminderOf(db, found.userId))?.email ?? null;
+      // Letters to the address of the link have ended; those to another one are not its to end.
+      if (email === null || !found.isFor(email)) return;
+      await queries.change(db, found.userId, { email: null, emailConfirmedAt: null });
     },
     async of(userId, { offset, limit }) {
       const rows = await queries.lettersOf(db, userId, { offset, limit: limit + 1 });

@@ -1,16 +1,25 @@
 /** Links in mails: signed by the server, so that nothing of them is stored; anyone with such a link may do the one thing it is for. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#server/features/secrets/service.ts';
 
 const FORMAT = /^(\d{1,15})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
+/** In links of letters that were sent before the address stood in them. */
+const ANY_ADDRESS = '0';
+
+/** Tells addresses apart and gives none away. */
+const addressStamp = (email: string): string =>
+  BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
+    .toString(36)
+    .slice(0, 11);
+
 export interface MailLinks {
-  /** For 退订 in each letter: it always holds. */
-  endToken(userId: number): Promise<string>;
+  /** For 退订 in each letter: it always holds, for the address that the letter went to. */
+  endToken(userId: number, email: string): Promise<string>;
   /** For an address that is to be confirmed. @param until after which it does not hold */
   confirmToken(userId: number, email: string, until: Date): Promise<string>;
-  /** Whose it is; null for a token that is none of ours. */
-  readEnd(token: string): Promise<number | null>;
+  /** Whose it is, and whether it is for this address; null for a token that is none of ours. */
+  readEnd(token: string): Promise<{ userId: number; isFor: (email: string) => boolean } | null>;
   /** @param emailOf the address that waits for confirmation. @returns null also when another address waits by now, or it is too late */
   readConfirm(
     token: string,
@@ -28,11 +37,13 @@ export function createMailLinks(secrets: Secrets, now: () => Date): MailLinks {
     given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
   return {
-    endToken: (userId) => sign(userId, '0', 'end'),
+    endToken: (userId, email) => sign(userId, addressStamp(email), 'end'),
     confirmToken: (userId, email, until) => sign(userId, until.getTime().toString(36), `confirm ${email}`),
     async readEnd(token) {
-      const userId = Number(FORMAT.exec(token)?.[1]);
-      return userId > 0 && isSame(token, await sign(userId, '0', 'end')) ? userId : null;
+      const [, id, stamp = ''] = FORMAT.exec(token) ?? [];
+      const userId = Number(id);
+      if (!(userId > 0) || !isSame(token, await sign(userId, stamp, 'end'))) return null;
+      return { userId, isFor: (email) => stamp === ANY_ADDRESS || stamp === addressStamp(email) };
     },
     async readConfirm(token, emailOf) {
       const [, id, stamp = ''] = FORMAT.exec(token) ?? [];
