@@ -40,12 +40,8 @@ export interface LoginLimits {
   clean(): Promise<void>;
 }
 
-/** @param place a network, or a device of the account's own */
-export const limitKey = (account: string, place: string): string => hashSecret(`${account} ${place}`);
-/** The place of {@link limitKey} that a device of the account's own is. */
-export const deviceKey = (deviceHash: string): string => `device ${deviceHash}`;
 /** Of the password that somebody who is logged in is asked for again. */
-export const ownPasswordKey = (userId: number): string => limitKey(`#${userId}`, 'own');
+export const ownPasswordKey = (userId: number): string => hashSecret(`#${userId} own`);
 /** Of all accounts together. */
 export const networkKey = (network: string): string => hashSecret(`network ${network}`);
 

@@ -16,8 +16,8 @@ export interface LoginTry extends Counted {
 }
 
 // The account, whether this is a device of its own, which then has a counter of its own, that counter, and the network's. $1 what
-// was typed, $2 digest of the device or null, $3 network, $4 now, $5 length of the window, $6 key of the network's counter. The
-// digest is that of `limitKey`.
+// was typed, $2 digest of the device or null, $3 network, $4 now, $5 length of the window, $6 key of the network's counter. A
+// new password has counters of its own, from wherever it is typed: whoever was given one is not held up by guesses at the one before.
 const BEGIN = `
   WITH found AS (
     SELECT id, password_hash FROM users
@@ -25,7 +25,7 @@ const BEGIN = `
     ORDER BY phone = $1 DESC NULLS LAST LIMIT 1
   ), attempt AS (
     SELECT found.id, found.password_hash, encode(sha256(convert_to(
-      coalesce('#' || found.id, lower($1)) || ' ' || coalesce('device ' || own.device_hash, $3::text), 'UTF8')), 'hex') AS key,
+      coalesce('#' || found.id || ' ' || found.password_hash, lower($1)) || ' ' || coalesce('device ' || own.device_hash, $3::text), 'UTF8')), 'hex') AS key,
       own.device_hash IS NOT NULL AS is_own_device
     FROM (SELECT 1) AS once LEFT JOIN found ON true
     LEFT JOIN known_devices own ON own.user_id = found.id AND own.device_hash = $2
@@ -47,8 +47,8 @@ const OPEN = `
   ), cleared AS (
     DELETE FROM rate_limits WHERE key = $3
   ), own AS (
-    INSERT INTO known_devices (user_id, device_hash) SELECT id, $4::text FROM owner WHERE $4::text IS NOT NULL
-    ON CONFLICT DO NOTHING
+    INSERT INTO known_devices (user_id, device_hash, last_used_at) SELECT id, $4::text, $8 FROM owner WHERE $4::text IS NOT NULL
+    ON CONFLICT (user_id, device_hash) DO UPDATE SET last_used_at = EXCLUDED.last_used_at
   )
   INSERT INTO sessions (token_hash, user_id, device, address, created_at, last_used_at, expires_at)
   SELECT $5, id, $6, $7, $8, $8, $9 FROM owner`;

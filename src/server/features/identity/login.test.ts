@@ -109,6 +109,22 @@ test('a login asks the database once before the password is looked at and once a
   vi.restoreAllMocks();
 });
 
+test('a new password, set by a super user, is not held up by guesses at the one before, from wherever it is typed', async () => {
+  const phone = '13600000077';
+  const cuid = randomUUID();
+  const { user } = await registerUser(app, phone);
+  expect((await login(phone, PASSWORD, { address: '10.0.77.20', cuid })).status).toBe(200);
+  const places = [{ address: '10.0.77.20' }, { address: '10.0.77.21' }, { address: '10.0.77.20', cuid }];
+  for (const place of places) {
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(phone, 'wrong-guess', place);
+    expect((await login(phone, PASSWORD, place)).status).toBe(429);
+  }
+  const editor = await app.client('super');
+  const body = { user_id: user.user_id, new_password: 'other-harbour-46' };
+  await editor.ok('POST /auth/change_password', { body });
+  for (const place of places) expect((await login(phone, 'other-harbour-46', place)).status).toBe(200);
+});
+
 test('many guesses at once are no way around the limit', async () => {
   const phone = '13600000013';
   await registerUser(app, phone);

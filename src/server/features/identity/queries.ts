@@ -1,5 +1,5 @@
 /** Reads and writes of accounts and sessions, and finding people as super users do. Every read is by an index or bounded. */
-import { and, desc, eq, gt, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { phoneOf } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
@@ -71,10 +71,20 @@ export async function accountByPhone(db: Queryable, phone: string): Promise<User
   return row;
 }
 
-/** Undefined when the phone or the name is taken. */
-export async function insertUser(db: Queryable, values: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning();
-  return row;
+/** @param nameOf asked for another name while the one before is taken. @returns undefined when the phone is taken */
+export async function insertUser(
+  db: Queryable,
+  values: Omit<typeof users.$inferInsert, 'username'> & { phone: string },
+  nameOf: () => string,
+): Promise<UserRow | undefined> {
+  for (;;) {
+    const [row] = await db
+      .insert(users)
+      .values({ ...values, username: nameOf() })
+      .onConflictDoNothing()
+      .returning();
+    if (row !== undefined || (await accountByPhone(db, values.phone)) !== undefined) return row;
+  }
 }
 
 /** @returns false for an account that is closed */
@@ -185,8 +195,16 @@ export function sessionList(db: Db) {
 
 export type ListedSession = Awaited<ReturnType<ReturnType<typeof sessionList>>>[number];
 
-export async function rememberDevice(db: Queryable, userId: number, deviceHash: string): Promise<void> {
-  await db.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();
+export async function rememberDevice(db: Queryable, userId: number, deviceHash: string, at: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, createdAt: at, lastUsedAt: at })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: at } });
+}
+
+/** Index known_devices_used. */
+export async function forgetDevices(db: Queryable, before: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, before));
 }
 
 const ID = /^[1-9]\d{0,17}$/;

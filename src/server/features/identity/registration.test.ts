@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { testApp } from '#server/testing/app.ts';
 import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
+import { insertUser } from './queries.ts';
+import { knownDevices } from './tables.ts';
 
 const app = await testApp();
 const visitor = await app.client('visitor');
@@ -155,4 +159,48 @@ test('a reset sets the password and ends every session; an unknown phone gets no
   const captcha = await outboxCode(app, 'captcha', unknown);
   await visitor.ok('POST /auth/smscode/send', { body: { phone: unknown, captcha, stype: 'reset' } });
   await expect(outboxCode(app, 'sms', unknown)).rejects.toThrow();
+});
+
+test('a name that is drawn and taken is drawn again; a phone that is taken is not registered twice', async () => {
+  const { db } = app.context.database;
+  const insert = (phone: string, names: string[]) =>
+    insertUser(db, { phone, passwordHash: '' }, () => names.shift() ?? '读者zzzzzz');
+  expect((await insert('13700000030', ['读者aaaaab']))?.username).toBe('读者aaaaab');
+  expect((await insert('13700000031', ['读者aaaaab', '读者AAAAAB', '读者aaaaac']))?.username).toBe('读者aaaaac');
+  expect(await insert('13700000031', ['读者aaaaad'])).toBeUndefined();
+});
+
+test('of two processes that start first at once one made the super user, and only its password is shown', async () => {
+  const { identity } = app.context.services;
+  const start = (fallbackPassword: string) =>
+    identity.ensureSuperUser({ phone: '13700000032', password: undefined, fallbackPassword });
+  const passwords = ['first-harbour-1', 'second-harbour-2', 'third-harbour-3'];
+  const made = await Promise.all(passwords.map(start));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  const body = { username: '13700000032', password: passwords[made.indexOf(true)] ?? '' };
+  expect((await visitor.call('POST /auth/login', { body })).status).toBe(200);
+});
+
+test('a browser from which nobody has logged in for 90 days is forgotten, one that is used is not', async () => {
+  const { user } = await registerUser(app, '13700000033');
+  const userId = Number(user.user_id);
+  const { db } = app.context.database;
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  const login = (cuid: string) =>
+    app.fetch('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `bb_cuid=${cuid}` },
+      body: JSON.stringify({ username: '13700000033', password: 'harbour-lamp-42' }),
+    });
+  const [used, left] = ['0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a21', '0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a22'];
+  await login(used);
+  await login(left);
+  const known = async () =>
+    (await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))).map(({ deviceHash }) => deviceHash);
+  app.clock.advance(60 * 86_400);
+  await login(used);
+  app.clock.advance(31 * 86_400);
+  expect(await known()).toHaveLength(2);
+  await app.context.services.identity.clean();
+  expect(await known()).toEqual([hashSecret(used)]);
 });

@@ -17,15 +17,7 @@ import { type AccountClosure, createAccountClosure } from './account-closure.ts'
 import { createCaptchaPainter } from './captcha-picture.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { requireFreeForm, requireUncommon } from './credential-rules.ts';
-import {
-  createLoginLimits,
-  deviceKey,
-  limitKey,
-  networkKey,
-  ownPasswordKey,
-  requireQuietNetwork,
-  requireTries,
-} from './limits.ts';
+import { createLoginLimits, networkKey, ownPasswordKey, requireQuietNetwork, requireTries } from './limits.ts';
 import { beginLogin, openLogin } from './login-queries.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { DEFAULT_SETTINGS, presentSettings } from './present.ts';
@@ -40,6 +32,8 @@ export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
 
 /** The first change of the name is free, then once in so many days. */
 const USERNAME_EVERY_DAYS = 30;
+/** A browser from which nobody has logged in for so long is forgotten (the page 隐私 says so). */
+const DEVICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 export interface IdentityService {
@@ -66,11 +60,8 @@ export interface IdentityService {
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
   /** Makes an editor of a reader, or the other way. @throws {AppError} NOT_FOUND, CONFLICT for a super user */
   setRole(userId: number, role: 'reader' | 'editor', by: Operator): Promise<void>;
-  /** Ends all sessions; wrong passwords tried from there count no more. An unknown phone gets the answer of a wrong code. */
-  resetPassword(
-    input: { phone: string; newPassword: string; smsCode: string },
-    request: Pick<RequestInfo, 'address' | 'cuid'>,
-  ): Promise<void>;
+  /** Ends all sessions; wrong passwords count no more. An unknown phone gets the answer of a wrong code. */
+  resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   /** Complete; the defaults for a visitor. */
@@ -144,7 +135,7 @@ export function createIdentity({
   }
 
   async function signIn(tx: Queryable, userId: number, request: RequestInfo): Promise<SignedIn> {
-    if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid));
+    if (request.cuid !== null) await queries.rememberDevice(tx, userId, hashSecret(request.cuid), now());
     const from = { device: deviceName(request.userAgent), address: request.address };
     return { token: await sessions.open(tx, userId, from), userId };
   }
@@ -160,6 +151,8 @@ export function createIdentity({
       await queries.endSessions(tx, userId, exceptSessionId);
       if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
+    // Guesses at the one before don't hold up who knows the new one; those at logins are counted by the password.
+    await limits.clear(ownPasswordKey(userId));
   }
 
   return {
@@ -183,12 +176,7 @@ export function createIdentity({
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, codeId);
-        const made = await queries.insertUser(tx, {
-          phone,
-          passwordHash,
-          username: randomName('读者'),
-          createdAt: now(),
-        });
+        const made = await queries.insertUser(tx, { phone, passwordHash, createdAt: now() }, () => randomName('读者'));
         if (made === undefined) throw new AppError('PHONE_TAKEN');
         await welcome?.(tx, made.id);
         return signIn(tx, made.id, request);
@@ -239,15 +227,12 @@ export function createIdentity({
         await record(tx, { by, action: 'user.role', target: { userId }, detail });
       });
     },
-    async resetPassword({ phone, newPassword, smsCode }, { address, cuid }) {
+    async resetPassword({ phone, newPassword, smsCode }) {
       requireUncommon(newPassword, 'new_password', phone);
       const found = await queries.accountByPhone(db, phone);
       await codes.redeemSms(db, await codes.checkSms({ phone, code: smsCode, purpose: 'reset' }));
       if (!found) return;
       await changeHash(found.id, newPassword);
-      // Whoever was told to reset the password may log in with the new one at once.
-      const places = [networkOf(address), ...(cuid === null ? [] : [deviceKey(hashSecret(cuid))])];
-      await limits.clear(ownPasswordKey(found.id), ...places.map((place) => limitKey(`#${found.id}`, place)));
     },
     async changeUsername(viewer, username) {
       await db.transaction(async (tx) => {
@@ -294,8 +279,9 @@ export function createIdentity({
       const found = await queries.accountByPhone(db, phone);
       if (found === undefined) {
         const passwordHash = await passwords.hash(password ?? fallbackPassword);
-        await queries.insertUser(db, { phone, passwordHash, username: randomName('管理员'), isSuper: true });
-        return true;
+        const values = { phone, passwordHash, isSuper: true };
+        // Another process may have been faster: its password is the one.
+        return (await queries.insertUser(db, values, () => randomName('管理员'))) !== undefined;
       }
       if (!found.isSuper) await queries.updateUser(db, found.id, { isSuper: true });
       if (password !== undefined && !(await passwords.check(found.passwordHash, password)))
@@ -303,7 +289,8 @@ export function createIdentity({
       return false;
     },
     async clean() {
-      await Promise.all([codes.clean(), sessions.clean(), limits.clean()]);
+      const oldest = new Date(now().getTime() - DEVICE_DAYS * DAY_MS);
+      await Promise.all([codes.clean(), sessions.clean(), limits.clean(), queries.forgetDevices(db, oldest)]);
     },
     close: passwords.close,
   };

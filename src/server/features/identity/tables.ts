@@ -112,8 +112,13 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     deviceHash: text().notNull(),
     createdAt: createdAt(),
+    /** When somebody last logged in from it. */
+    lastUsedAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
 );
 
 /** Counters of wrong passwords; `expire` in milliseconds since 1970. */
