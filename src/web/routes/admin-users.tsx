@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,17}$/.test(wanted)) throw notFound();
   const [found, log, logins, audit] = await Promise.all([
     call('GET /api/user/search', { query: { q: wanted, limit: 1 } }),
-    call('GET /api/user/memberlog', { query: { user_id: wanted, limit: 50 } }),
+    call('GET /api/user/memberlog', { query: { user_id: wanted, limit: 50, offset: readOffset(search, 'log') } }),
     call('GET /api/user/sessions', { query: { user_id: wanted, offset: readOffset(search, 'devices') } }),
     call('GET /api/audit', { query: { user_id: wanted } }),
   ]);
@@ -35,7 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (user === undefined) throw notFound();
   return {
     list: null,
-    one: { user, log: log.items, logins: logins.items, nextLogins: logins.next_offset, audit: audit.items },
+    one: {
+      user,
+      log: log.items,
+      nextLog: log.next_offset,
+      logins: logins.items,
+      nextLogins: logins.next_offset,
+      audit: audit.items,
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import { requireViewer } from '#server/http/viewer.ts';
 import { anonymise, BOOKKEEPING, erase, keep } from '#server/person-rule.ts';
 import { CODE_NAMES, showCode } from './code-text.ts';
 import { INVITING } from './invitations.ts';
-import type { CodeWithUses, Issuing } from './issuing.ts';
+import { type CodeWithUses, type Issuing, MadeBefore, TABLE_ROWS } from './issuing.ts';
 import { presentCode, presentFriend, presentUse, stateOf } from './present.ts';
 import type { CodeService } from './service.ts';
 import { codes, codeUses, invitations } from './tables.ts';
@@ -123,7 +123,9 @@ function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => Date })
       return { items: items.map(present), next_offset: hasMore ? offset + limit : null };
     },
     'GET /api/code/invitation/csv': async ({ query }) => {
-      const rows = (await issuing.table(query)).map((row) => csvLine(cellsOf(row, now())));
+      const { rows: found, hasMore } = await issuing.table(query);
+      const rows = found.map((row) => csvLine(cellsOf(row, now())));
+      if (hasMore) rows.push(csvLine([`只有最新的 ${TABLE_ROWS} 行，更早的没有列出；按类型、状态或备注筛选后再下载`]));
       const name = fileName('兑换码', shanghaiDay(now()), 'csv');
       return attachment({ name, type: 'text/csv', body: [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join('') });
     },
@@ -132,12 +134,17 @@ function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => Date })
       return { items: rows.map(presentUse), next_offset: hasMore ? offset + limit : null };
     },
     'POST /api/code/invitation/generate': async ({ body, ...call }) => {
-      const made = await issuing.generate({
+      const making = issuing.generate({
         ...{ ctype: body.ctype, remark: body.remark, count: body.count, days: body.days ?? null, uses: body.uses },
         expiresAt: body.expires_at ? new Date(body.expires_at) : null,
         ownerId: body.user_id === undefined ? null : Number(body.user_id),
         by: operatorOf(call),
         request: body.request_uuid ?? randomUUID(),
+      });
+      const made = await making.catch((error: unknown) => {
+        if (!(error instanceof MadeBefore)) throw error;
+        const msg = `前一次已经按那时填的生成了 ${error.made.length} 个，没有再生成。要按现在填的再生成一批，请再按一次`;
+        throw new AppError('CONFLICT', { msg, result: { items: error.made.map(present), next_offset: null } });
       });
       return { items: made.map(present), next_offset: null };
     },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 
@@ -17,6 +18,21 @@ test('a request that is sent again, and at once, makes no more of them', async (
   const body = { ctype: 'REGISTER', count: 3, request_uuid } as const;
   const answers = await Promise.all([1, 2, 3].map(() => editor.ok('POST /api/code/invitation/generate', { body })));
   expect(new Set(answers.flatMap(({ items }) => items.map(({ code }) => code))).size).toBe(3);
+});
+
+test('a request that is sent again with other values makes none, says so, and shows what it made', async () => {
+  const request_uuid = '0b6ac4a5-1df0-4a57-9a9c-0d1bd6c0b9d6';
+  const body = { ctype: 'MEMBER', days: 30, count: 2, remark: '活动', request_uuid } as const;
+  const { items } = await editor.ok('POST /api/code/invitation/generate', { body });
+  const others = [{ count: 3 }, { days: 31 }, { remark: '另一个' }, { uses: 2 }, { ctype: 'REGISTER' as const }];
+  for (const changed of others) {
+    const again = await editor.call('POST /api/code/invitation/generate', { body: { ...body, ...changed } });
+    expect([again.status, again.body.status.msg]).toEqual([409, expect.stringContaining('生成了 2 个')]);
+    const shown = (again.body.result as { items: { code: string }[] }).items;
+    expect(shown.map(({ code }) => code)).toEqual(items.map(({ code }) => code));
+  }
+  expect((await editor.ok('GET /api/code/invitation/list', { query: { q: '活动' } })).items).toHaveLength(2);
+  expect((await editor.ok('POST /api/code/invitation/generate', { body })).items).toEqual(items);
 });
 
 test('an end in the past is refused at its field', async () => {
@@ -81,4 +97,21 @@ test('the table holds what the list holds, by the clock of Shanghai, and no form
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${items[0]?.code},兑换码,可用,3,0,1,,'=1+1,2100-01-01 00:30:00,`);
+});
+
+test('a table that ends before the list does says so in its last line', async () => {
+  const { db } = app.context.database;
+  const add = (first: number, last: number) =>
+    db.execute(sql`
+      INSERT INTO codes (code, ctype, remark, created_by) SELECT 'LONG' || n, 'REGISTER', '一大批', ${editor.userId}
+      FROM generate_series(${first}::int, ${last}::int) n`);
+  const lines = async () => {
+    const { response } = await editor.call('GET /api/code/invitation/csv', { query: { q: '一大批' } });
+    return (await response.text()).trimEnd().split('\r\n');
+  };
+  await add(1, 5_000);
+  expect((await lines()).at(-1)).toContain('LONG');
+  await add(5_001, 5_001);
+  const all = await lines();
+  expect([all.length, all.at(-1)]).toEqual([5_002, expect.stringContaining('只有最新的 5000 行')]);
 });

@@ -8,7 +8,7 @@ import { CODE_NAMES, newCode } from './code-text.ts';
 import * as queries from './queries.ts';
 
 /** Rows of the table. */
-const TABLE_ROWS = 5_000;
+export const TABLE_ROWS = 5_000;
 /** Names shown with a code in the list. */
 const NAMES_SHOWN = 3;
 
@@ -33,18 +33,43 @@ export interface NewCodes {
 }
 
 export interface Issuing {
-  /** Newest first. @throws {AppError} INVALID_INPUT for an end in the past, NOT_FOUND for an owner that is not there */
+  /**
+   * Newest first.
+   *
+   * @throws {MadeBefore}
+   * @throws {AppError} INVALID_INPUT for an end in the past, NOT_FOUND for an owner that is not there
+   */
   generate(wanted: NewCodes): Promise<CodeWithUses[]>;
   list(
     filters: queries.CodeFilters,
     page: { offset: number; limit: number },
   ): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
-  /** At most 5,000, newest first. */
-  table(filters: queries.CodeFilters): Promise<CodeWithUses[]>;
+  /** At most {@link TABLE_ROWS}, newest first. */
+  table(filters: queries.CodeFilters): Promise<{ rows: CodeWithUses[]; hasMore: boolean }>;
   /** Newest first. */
   uses(codeId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
   /** @throws {AppError} NOT_FOUND */
   switch(codeId: number, isOff: boolean, by: Operator): Promise<CodeWithUses>;
+}
+
+/** The request has made codes before, of other values than it asks for now. */
+export class MadeBefore extends Error {
+  readonly made: CodeWithUses[];
+
+  constructor(made: CodeWithUses[]) {
+    super('the request made other codes');
+    this.made = made;
+  }
+}
+
+type Values = Pick<queries.CodeRow, 'ctype' | 'remark' | 'days' | 'uses' | 'expiresAt' | 'ownerId'>;
+
+/** Whether codes of a request are what it asks for; none are. */
+function isSame([first, ...rest]: readonly queries.CodeRow[], wanted: Values, count: number): boolean {
+  if (first === undefined) return true;
+  const asText = ({ ctype, remark, days, uses, expiresAt, ownerId }: Values) =>
+    JSON.stringify([ctype, remark, days, uses, expiresAt, ownerId]);
+  return rest.length + 1 === count && asText(first) === asText(wanted);
 }
 
 export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>, now: () => Date): Issuing {
@@ -62,9 +87,11 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
       const ownerId = wanted.ctype === 'INVITE' ? (wanted.ownerId ?? by.userId) : null;
       if (ownerId !== null) await identity.account(ownerId);
       const values = { ...wanted, ownerId, createdBy: by.userId, request, createdAt: now() };
+      let others: queries.CodeRow[] = [];
       const ids = await db.transaction(async (tx) => {
         const before = await queries.lockRequest(tx, by.userId, request);
-        if (before.length > 0) return before;
+        if (!isSame(before, values, count)) others = before;
+        if (before.length > 0) return before.map(({ id }) => id);
         const made: number[] = [];
         // Two codes alike are as good as impossible; should it happen, another is drawn.
         while (made.length < count) {
@@ -79,6 +106,7 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
         });
         return made;
       });
+      if (others.length > 0) throw new MadeBefore(await byIds(ids));
       return byIds(ids);
     },
     async list(filters, page) {
@@ -87,7 +115,7 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
     },
     async table(filters) {
       const found = await queries.listCodes(db, filters, { offset: 0, limit: TABLE_ROWS }, now());
-      return withUses(found.slice(0, TABLE_ROWS));
+      return { rows: await withUses(found.slice(0, TABLE_ROWS)), hasMore: found.length > TABLE_ROWS };
     },
     async uses(codeId, page) {
       const rows = await queries.usesOf(db, codeId, page);

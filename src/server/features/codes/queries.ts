@@ -32,14 +32,13 @@ export async function insertCodes(db: Queryable, values: (typeof codes.$inferIns
 }
 
 /** What a request made already; the same request at the same time waits for this transaction. */
-export async function lockRequest(tx: Queryable, createdBy: number, request: string): Promise<number[]> {
+export async function lockRequest(tx: Queryable, createdBy: number, request: string): Promise<CodeRow[]> {
   await lockInTransaction(tx, `codes ${createdBy} ${request}`);
-  const rows = await tx
-    .select({ id: codes.id })
+  return tx
+    .select()
     .from(codes)
     .where(and(eq(codes.createdBy, createdBy), eq(codes.request, request)))
     .limit(500);
-  return rows.map(({ id }) => id);
 }
 
 /** A reader's own code. */

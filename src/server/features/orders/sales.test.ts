@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 
@@ -147,6 +148,26 @@ describe('what was sold', () => {
     expect(end).toBe('');
     expect((await reader.call('GET /api/member/pay/orders/csv')).status).toBe(403);
   });
+});
+
+test('a table of orders that ends before they do says so in its last line', async () => {
+  const reader = await app.client('reader');
+  const add = (first: number, last: number) =>
+    app.context.database.db.execute(sql`
+      INSERT INTO orders (order_no, order_uuid, user_id, product, amount, channel, scene, status, expires_at)
+      SELECT 'LONG' || n, gen_random_uuid(), ${reader.userId}, '{"name":"周卡","level":1,"days":7}'::jsonb, 500, 'sandbox', 'native',
+        'CLOSED', now()
+      FROM generate_series(${first}::int, ${last}::int) n`);
+  const lines = async () => {
+    const query = { user_id: String(reader.userId) };
+    const { response } = await editor.call('GET /api/member/pay/orders/csv', { query });
+    return (await response.text()).trimEnd().split('\r\n');
+  };
+  await add(1, 50_000);
+  expect((await lines()).at(-1)).toContain('LONG');
+  await add(50_001, 50_001);
+  const all = await lines();
+  expect([all.length, all.at(-1)]).toEqual([50_002, expect.stringContaining('只有最新的 50000 行')]);
 });
 
 describe('products', () => {

@@ -98,6 +98,8 @@ async function* ordersCsv(
     if (rows.length < AT_ONCE) return;
     before = rows.at(-1)?.order.id ?? 0;
   }
+  if ((await fetchBefore(before, 1)).length > 0)
+    yield csvLine([`只有最新的 ${MOST_ROWS} 行，更早的没有列出；按日期分几次下载`]);
 }
 
 function rowOf({ order, username }: SoldOrder): string {

@@ -1,6 +1,8 @@
 /** The dialog that generates codes, and the list of those just generated. Retrying a lost request generates no more. */
+
 import { Copy, Plus, X } from 'lucide';
 import { useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { Code, CodeType } from '#contract/shapes.ts';
 import { dayEnd } from '#engine/shanghai-time.ts';
 import { textOf } from '../../../form-outcome.ts';
@@ -27,8 +29,17 @@ export function NewCodes({ onMade }: { onMade: (codes: readonly Code[]) => void 
   const close = () => setOpen(false);
   const form = useDialogForm({
     async send(sent) {
-      const made = await api().call('POST /api/code/invitation/generate', { body: bodyOf(sent, ctype, request) });
-      onMade(made.items);
+      try {
+        const made = await api().call('POST /api/code/invitation/generate', { body: bodyOf(sent, ctype, request) });
+        onMade(made.items);
+      } catch (error) {
+        // The answer was lost, and the form was filled in anew: what was made by then is shown, the next press makes others.
+        if (error instanceof ApiError && error.reason === 'CONFLICT') {
+          onMade((error.result as { items: Code[] }).items);
+          setRequest(newUuid());
+        }
+        throw error;
+      }
     },
     done: '已生成',
     onClose: close,

@@ -2,8 +2,14 @@
 
 const PATH = '/admin/user/search';
 
-/** @param at the id of a user, a search, and the offset in the list or in that user's devices; without any, the newest users */
-export function usersAddress(at: { user?: string; q?: string; offset?: number; devices?: number }): string {
+/** @param at the id of a user, a search, and the offset in the list or in that user's devices or membership log; without any, the newest users */
+export function usersAddress(at: {
+  user?: string;
+  q?: string;
+  offset?: number;
+  devices?: number;
+  log?: number;
+}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(at)) if (value) search.set(name, String(value));
   return search.size === 0 ? PATH : `${PATH}?${search}`;

@@ -22,6 +22,8 @@ import { BindOpenid, ChangeRole, CloseMember, OpenMember, RenewMember, SetPasswo
 interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
+  /** Where the log goes on; null at its end. */
+  nextLog: number | null;
   logins: readonly LoginSession[];
   /** Where the list of logins goes on; null at its end. */
   nextLogins: number | null;
@@ -33,7 +35,7 @@ const ROLE_NAMES = { reader: '读者', member: '会员', editor: '编辑', super
 
 type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | 'role' | null;
 
-export function UserDetails({ user, log, logins, nextLogins, audit }: UserDetailsProps) {
+export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: UserDetailsProps) {
   const [doing, setDoing] = useState<Doing>(null);
   const dialog = (name: Doing) => ({ user, isOpen: doing === name, onClose: () => setDoing(null) });
   const { member } = user;
@@ -96,6 +98,7 @@ export function UserDetails({ user, log, logins, nextLogins, audit }: UserDetail
           </div>
         )}
         {log.length === 0 ? <p className="t14 dim">还没有会员记录。</p> : <MemberLog entries={log} />}
+        {nextLog !== null && <TextLink href={usersAddress({ user: user.user_id, log: nextLog })}>更早的</TextLink>}
       </section>
       <section className="admin-section user-section" aria-labelledby="user-logins">
         <SectionHead id="user-logins" title="登录的设备">
