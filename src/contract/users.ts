@@ -64,8 +64,8 @@ export const userCalls = {
   }),
   'POST /api/user/bind_wx_user': call({
     policy: 'super',
-    summary: '给用户绑定微信 openid',
-    body: z.strictObject({ user_id: idSchema, openid }),
+    summary: '给用户绑定微信 openid，为 null 时解绑',
+    body: z.strictObject({ user_id: idSchema, openid: openid.nullable() }),
     result: ok,
   }),
   'POST /api/user/role': call({

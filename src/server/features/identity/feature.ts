@@ -45,7 +45,9 @@ function userAdminRoutes({ people, now }: { people: UserAdministration; now: () 
       next_offset: null,
     }),
     'POST /api/user/bind_wx_user': async (call) => {
-      await people.bindOpenid(Number(call.body.user_id), call.body.openid, operatorOf(call));
+      const { user_id: userId, openid } = call.body;
+      if (openid === null) await people.unbindOpenid(Number(userId), operatorOf(call));
+      else await people.bindOpenid(Number(userId), openid, operatorOf(call));
       return { ok: true };
     },
   } satisfies Handlers;

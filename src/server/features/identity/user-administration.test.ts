@@ -54,6 +54,23 @@ test('an openid belongs to one person; the same one again changes nothing', asyn
   expect(items.map(({ user_id }) => user_id)).toEqual([String(one.userId)]);
 });
 
+test('an openid that was bound to the wrong person is taken off, once, and is free for another', async () => {
+  const [wrong, right] = [await app.client('reader'), await app.client('reader')];
+  const bind = async (userId: number, openid: string | null) =>
+    (await editor.call('POST /api/user/bind_wx_user', { body: { user_id: String(userId), openid } })).status;
+  expect(await bind(wrong.userId, 'oWx_wrong')).toBe(200);
+  expect([await bind(wrong.userId, null), await bind(wrong.userId, null)]).toEqual([200, 200]);
+  expect(await bind(right.userId, 'oWx_wrong')).toBe(200);
+  const { items } = await editor.ok('GET /api/user/search/wx', { query: { openid: 'oWx_wrong' } });
+  expect(items.map(({ user_id }) => user_id)).toEqual([String(right.userId)]);
+  const log = await editor.ok('GET /api/audit', { query: { user_id: String(wrong.userId) } });
+  expect(log.items.map(({ action, detail }) => [action, detail ?? ''])).toEqual([
+    ['user.openid', '解绑'],
+    ['user.openid', ''],
+  ]);
+  expect(await bind(99_999_999, null)).toBe(404);
+});
+
 test('of several people to whom one openid is bound at the same moment one gets it, and the others are told', async () => {
   const readers = await Promise.all([1, 2, 3, 4].map(() => app.client('reader')));
   const statuses = await Promise.all(

@@ -11,6 +11,8 @@ export interface UserAdministration {
   byOpenid(openid: string): Promise<Account[]>;
   /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
   bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;
+  /** Without effect where none is bound. @throws {AppError} NOT_FOUND */
+  unbindOpenid(userId: number, by: Operator): Promise<void>;
 }
 
 export function createUserAdministration(db: Db): UserAdministration {
@@ -20,13 +22,22 @@ export function createUserAdministration(db: Db): UserAdministration {
       return { items: found.slice(0, page.limit), hasMore: found.length > page.limit };
     },
     byOpenid: (openid) => queries.usersByOpenid(db, openid),
+    async unbindOpenid(userId, by) {
+      await db.transaction(async (tx) => {
+        const user = await queries.lockedUser(tx, userId);
+        if (user === undefined) throw noUser();
+        if (user.openid === null) return;
+        await queries.updateUser(tx, userId, { openid: null });
+        await record(tx, { by, action: 'user.openid', target: { userId }, detail: '解绑' });
+      });
+    },
     async bindOpenid(userId, openid, by) {
       const outcome = await db.transaction(async (tx) => {
         const bound = await queries.bindOpenid(tx, userId, openid);
         if (bound === 'bound') await record(tx, { by, action: 'user.openid', target: { userId } });
         return bound;
       });
-      if (outcome === 'missing') throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
+      if (outcome === 'missing') throw noUser();
       if (outcome === 'taken') {
         throw new AppError('CONFLICT', {
           msg: '这个 openid 已经绑在另一个账号上',
@@ -35,4 +46,8 @@ export function createUserAdministration(db: Db): UserAdministration {
       }
     },
   };
+}
+
+function noUser(): AppError {
+  return new AppError('NOT_FOUND', { msg: '没有这个用户' });
 }

@@ -17,7 +17,15 @@ import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
 import { usersAddress } from './user-address.ts';
-import { BindOpenid, ChangeRole, CloseMember, OpenMember, RenewMember, SetPassword } from './user-dialogs.tsx';
+import {
+  BindOpenid,
+  ChangeRole,
+  CloseMember,
+  OpenMember,
+  RenewMember,
+  SetPassword,
+  UnbindOpenid,
+} from './user-dialogs.tsx';
 
 interface UserDetailsProps {
   user: UserBrief;
@@ -33,7 +41,7 @@ interface UserDetailsProps {
 
 const ROLE_NAMES = { reader: '读者', member: '会员', editor: '编辑', super: '管理员' } as const;
 
-type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | 'role' | null;
+type Doing = 'open' | 'renew' | 'close' | 'password' | 'openid' | 'unbind' | 'role' | null;
 
 export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: UserDetailsProps) {
   const [doing, setDoing] = useState<Doing>(null);
@@ -70,6 +78,7 @@ export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: U
             <Button onClick={() => setDoing('password')}>设新密码</Button>
           )}
           <Button onClick={() => setDoing('openid')}>绑定微信</Button>
+          {user.openid && <Button onClick={() => setDoing('unbind')}>解绑微信</Button>}
           {user.role !== 'super' && (
             <Button onClick={() => setDoing('role')}>{user.role === 'editor' ? '取消编辑' : '设为编辑'}</Button>
           )}
@@ -120,6 +129,7 @@ export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: U
       <CloseMember {...dialog('close')} />
       <SetPassword {...dialog('password')} />
       <BindOpenid {...dialog('openid')} />
+      <UnbindOpenid {...dialog('unbind')} />
       <ChangeRole {...dialog('role')} />
     </>
   );

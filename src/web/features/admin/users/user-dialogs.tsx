@@ -170,6 +170,19 @@ export function BindOpenid({ user, isOpen, onClose }: AccountDialogProps) {
   );
 }
 
+export function UnbindOpenid({ user, isOpen, onClose }: AccountDialogProps) {
+  const form = useDialogForm({
+    send: () => api().call('POST /api/user/bind_wx_user', { body: { user_id: user.user_id, openid: null } }),
+    done: '已解绑',
+    onClose,
+  });
+  return (
+    <DialogForm isOpen={isOpen} title={`给 ${user.username} 解绑微信？`} action="解绑" isDangerous form={form}>
+      <p className="t14 dim">解绑后，这个 openid 可以绑到别的账号上。</p>
+    </DialogForm>
+  );
+}
+
 export function ChangeRole({ user, isOpen, onClose }: MemberDialogProps) {
   const isEditor = user.role === 'editor';
   const form = useDialogForm({
