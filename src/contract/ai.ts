@@ -19,9 +19,28 @@ import {
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
 const stream = queryBoolean.prefault('false');
 
+/** Characters of a prompt or of instructions on trial. */
+const LONGEST_TRIAL = 20_000;
+
+const Trial = z.object({
+  text: z.string(),
+  model: z.string(),
+  /** That were sent; '' without any. */
+  instructions: z.string(),
+  seconds: z.number().min(0),
+  /** Until the first piece came. */
+  first_seconds: z.number().min(0),
+  input_tokens: Count,
+  output_tokens: Count,
+  /** Null where the model has no stated price. */
+  cost_fen: z.number().min(0).nullable(),
+});
+
 const Spent = z.object({
   answers: Count,
-  /** How many of them were stopped before the service told what they took, so that it is estimated from their text. */
+  /** How many of them failed and were given back to their readers: the service is paid all the same. */
+  failed: Count,
+  /** How many of them came to no end at which the service tells what they took, so that it is estimated from their text. */
   estimated: Count,
   input_tokens: Count,
   output_tokens: Count,
@@ -137,20 +156,26 @@ export const aiCalls = {
   }),
   'GET /api/ai/stream/test': call({
     policy: 'development',
-    summary: '试提示词和模型（开发用）',
+    summary: '试一条短的提示词，原样发给模型（开发用）',
     query: z.object({ prompt, model: z.string().trim().max(100).optional() }),
     kind: 'stream',
-    result: z.object({
-      text: z.string(),
-      model: z.string(),
-      seconds: z.number().min(0),
-      /** Until the first piece came. */
-      first_seconds: z.number().min(0),
-      input_tokens: Count,
-      output_tokens: Count,
-      /** Null where the model has no stated price. */
-      cost_fen: z.number().min(0).nullable(),
+    result: Trial,
+  }),
+  'POST /api/ai/stream/test': call({
+    policy: 'development',
+    summary: '试提示词和模型：原样、问一篇文章，或要点（开发用）',
+    body: z.strictObject({
+      /** What the model is asked; the question about an article. Not for key points. */
+      prompt: z.string().trim().max(LONGEST_TRIAL, `提示词最多 ${LONGEST_TRIAL} 字`).default(''),
+      /** `plain` sends the prompt as it is; the others send the article along, as readers' requests do. */
+      kind: z.enum(['plain', 'ask', 'summary']).default('plain'),
+      article_id: idSchema.nullish(),
+      /** In place of our own instructions. */
+      instructions: z.string().trim().max(LONGEST_TRIAL, `指令最多 ${LONGEST_TRIAL} 字`).nullish(),
+      model: z.string().trim().max(100).nullish(),
     }),
+    kind: 'stream',
+    result: Trial,
   }),
   'GET /api/admin/costs': call({
     policy: 'super',
@@ -160,8 +185,8 @@ export const aiCalls = {
       total: Spent,
       features: z.array(
         Spent.extend({
-          /** `article` for whole articles, which editors have translated. */
-          purpose: z.enum(['word', 'passage', 'ask', 'summary', 'rewrite', 'writing', 'article']),
+          /** `article` for whole articles that are translated, `quiz` for questions on an article, `trial` for prompts on trial: no reader's. */
+          purpose: z.enum(['word', 'passage', 'ask', 'summary', 'rewrite', 'writing', 'article', 'quiz', 'trial']),
           service: z.string(),
         }),
       ),

@@ -274,6 +274,7 @@ test('types follow from the name of the call', () => {
   expectTypeOf<StreamName>().toEqualTypeOf<
     | 'GET /api/english/word/ai'
     | 'GET /api/ai/stream/test'
+    | 'POST /api/ai/stream/test'
     | 'GET /api/ai/ask/{id}'
     | 'GET /api/ai/summary'
     | 'GET /api/live'

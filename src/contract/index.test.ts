@@ -177,6 +177,7 @@ const promised = `
   GET /reader/myword/placement
   POST /reader/myword/placement
   GET /api/ai/stream/test
+  POST /api/ai/stream/test
   POST /api/ai/ask/{id}/stop
   POST /api/ai/ask/{id}/del
   GET /api/ai/entities

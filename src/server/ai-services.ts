@@ -125,7 +125,7 @@ export function createAiServices(options: AiServicesOptions): AiServices {
       chat: guarded(models.questions),
     }),
     writing: createWriting({ ...{ db, articles, dictionary, usage, now, onError }, chat: guarded(models.questions) }),
-    trials: createTrials(models.named, prices),
+    trials: createTrials({ chatOf: models.named, prices, articles, usage, onError }),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };
 }

@@ -168,7 +168,8 @@ export async function createContext({
     now,
   });
   const models = modelsOf(config);
-  const translation = createTranslation({ db, writer: articleWriter, tasks, translators: models.unhurried });
+  const usage = createUsage({ db, prices: config.prices, identity, now });
+  const translation = createTranslation({ db, writer: articleWriter, tasks, usage, translators: models.unhurried });
   const editing = createEditing({
     db,
     writer: articleWriter,
@@ -188,7 +189,6 @@ export async function createContext({
     translateNew: translation.startNew,
     now,
   });
-  const usage = createUsage({ db, prices: config.prices, identity, now });
   const words = createWords({ database, articles, dictionary, known, now });
   const review = createReview({
     database,
@@ -328,6 +328,7 @@ export async function createContext({
       examples,
       words,
       chat: models.questions,
+      usage,
       now,
     }),
     refetch: createRefetch({

@@ -13,6 +13,14 @@ export interface Consumption {
   characters: number;
 }
 
+/** What a service took for a piece of work, or a part of it. */
+export interface ServiceUse extends Partial<Consumption> {
+  /** Model, or name of the translator: as prices name it. */
+  service: string;
+  /** The service never told: the numbers are ours. */
+  isEstimated?: boolean;
+}
+
 const MILLION = 1_000_000;
 const FEN = 100;
 

@@ -8,8 +8,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
-import { type ChatMessage, type ChatProvider, type ChatUsage, RefusedRequest } from '#server/providers/ai/port.ts';
-import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
+import { type ChatMessage, type ChatProvider, RefusedRequest } from '#server/providers/ai/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { AnswerStream } from './answer-stream.ts';
 
 /** What was written reaches other processes so often; its first piece at once. */
@@ -28,15 +28,13 @@ const FAILED = '对方服务没有答完';
 /** What a reader is told of a failed answer that cost nothing. @param reason in words of ours; null where there are none for people */
 export const givenBack = (reason: string | null): string => `${reason ?? FAILED}，这次没有计数`;
 
-type Spent = ChatUsage & { service: string; isEstimated?: boolean };
-
 interface Failure {
   /** For people; null of what nobody foresaw. */
   reason: string | null;
   /** It was ended for what it said: the reader has had its beginning, and may have asked for it so. */
   wasCut: boolean;
-  /** On it all the same, as far as that is known. */
-  spent: Spent;
+  /** On it all the same. */
+  used: readonly ServiceUse[];
 }
 
 /** Where an answer is kept. */
@@ -44,7 +42,7 @@ export interface AnswerRecord {
   /** What there is so far, with a sign of life. @returns false when it has ended */
   write(text: string): Promise<boolean>;
   /** @returns result of the stream's `done` event; null when it had ended before */
-  done(text: string, cost: ChatUsage & { service: string }): Promise<unknown>;
+  done(text: string, used: readonly ServiceUse[]): Promise<unknown>;
   /**
    * @param text what stays of it
    * @returns what its reader is told
@@ -104,12 +102,13 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     const keeper = keepWhile(record, stream, stop);
     const cut = new AbortController();
     let kept = () => stream.text;
-    let told: Spent | null = null;
+    const used: ServiceUse[] = [];
     const refuse = (msg: string) => cut.abort(new RefusedRequest(msg));
     try {
       const answer = await model.ask({
         messages,
         temperature: 0.3,
+        onSpent: (use) => used.push(use),
         signal: AbortSignal.any([stop.signal, cut.signal]),
         onText(piece) {
           const isFirst = stream.text === '';
@@ -123,18 +122,16 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
           if (stream.text.length > LONGEST_ANSWER) refuse('回答太长');
         },
       });
-      told = { ...answer.usage, service: answer.model };
       await keeper.stop();
-      const result = await record.done(answer.text.trim(), told);
+      const result = await record.done(answer.text.trim(), used);
       if (result === null) throw new Error('ended');
       stream.end(result);
     } catch (error) {
       await keeper.stop();
       if (!stop.signal.aborted) onError(error);
-      const spent = told ?? { ...estimatedUsage(messages, stream.text), service: model.model, isEstimated: true };
       const reason = error instanceof AppError ? error.message : null;
       const wasCut = error instanceof RefusedRequest && stream.text !== '';
-      const msg = await record.fail(kept(), { reason, wasCut, spent }).catch((failure: unknown) => {
+      const msg = await record.fail(kept(), { reason, wasCut, used }).catch((failure: unknown) => {
         // Nothing can be written: the record is taken for dead later, and those who listen must not wait for that.
         onError(failure);
         return '没有答成，可以再问一次';

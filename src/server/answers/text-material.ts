@@ -63,6 +63,15 @@ export function nearest(paragraphs: readonly Paragraph[], n: number, mostCharact
   return paragraphs.filter((paragraph) => taken.has(paragraph.n));
 }
 
+/** The beginning of a text: paragraphs as long as they fit. */
+export function within(paragraphs: readonly Paragraph[], mostCharacters: number): Paragraph[] {
+  let room = mostCharacters;
+  return paragraphs.filter(({ text }) => {
+    room -= text.length;
+    return room >= 0;
+  });
+}
+
 /** `[3]`, `[3, 5]`, `【3】`, also `[第 3 段]`. */
 const CITED = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
 const EXCERPT = 120;

@@ -12,8 +12,13 @@ export interface Stream {
   leave(): Promise<void>;
 }
 
-export async function openStream(app: TestApp, client: TestClient, address: string): Promise<Stream> {
-  const { status, body } = await app.fetch(address, { headers: { authorization: `Bearer ${client.token}` } });
+/** @param sent in the body of a POST; a GET without */
+export async function openStream(app: TestApp, client: TestClient, address: string, sent?: object): Promise<Stream> {
+  const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' };
+  const { status, body } = await app.fetch(address, {
+    headers,
+    ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
+  });
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const parser = new EventStreamParser();
   const waiting: RawEvent[] = [];

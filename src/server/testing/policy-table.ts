@@ -246,6 +246,7 @@ export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'POST /api/ai/rewrite/create': 'R',
   'POST /api/ai/writing': 'R',
   'GET /api/ai/stream/test': 'E',
+  'POST /api/ai/stream/test': 'E',
   'GET /api/admin/costs': 'S',
   'POST /reader/book/upload_by_link': 'R',
   'GET /reader/book': 'V',

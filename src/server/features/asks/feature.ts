@@ -54,6 +54,14 @@ function askRoutes(asks: AskService, trials: Trials) {
       const { items, nextOffset } = await asks.page(who, filters, { offset, limit });
       return { items: items.map(presentAsk), next_offset: nextOffset };
     },
-    'GET /api/ai/stream/test': ({ query, request }) => trials.run(query.prompt, query.model, request.signal),
+    'GET /api/ai/stream/test': ({ query: { prompt, model = null }, viewer, request }) => {
+      const tried = { prompt, model, kind: 'plain', articleId: null, instructions: null } as const;
+      return trials.run(tried, requireViewer(viewer), request.signal);
+    },
+    'POST /api/ai/stream/test': ({ body, viewer, request }) => {
+      const { prompt, kind, article_id: articleId, instructions = null, model = null } = body;
+      const tried = { prompt, kind, articleId: numberOf(articleId), instructions, model };
+      return trials.run(tried, requireViewer(viewer), request.signal);
+    },
   } satisfies Handlers;
 }

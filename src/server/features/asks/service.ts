@@ -25,7 +25,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { localAnswer } from './local-answer.ts';
 import { presentAsk } from './present.ts';
-import { askMessages } from './prompt.ts';
+import { askMessages, MOST_TEXT } from './prompt.ts';
 import * as queries from './queries.ts';
 
 export interface Question {
@@ -84,8 +84,6 @@ interface AskOptions {
   now: () => Date;
 }
 
-/** Characters of a text that go along with a question, some 8,000 tokens. */
-const MOST_TEXT = 30_000;
 /** Questions and answers of the thread that go along. */
 const MOST_TURNS = 6;
 const LONGEST_THREAD = 40;
@@ -118,21 +116,21 @@ export function createAsks(options: AskOptions): AskService {
   function recordOf(row: queries.AskRow, paragraphs: readonly Paragraph[]): AnswerRecord {
     return {
       write: (answer) => writes.load({ id: row.id, answer }),
-      async done(text, cost) {
+      async done(text, used) {
         const answer = tidyCitations(text, paragraphs);
         const cites = citationsIn(answer, paragraphs, row.pos?.index);
         const done = await queries.end(db, row.id, { state: 'DONE', answer, cites });
-        if (done && row.paidId !== null) await usage.settle(row.paidId, cost);
+        if (done && row.paidId !== null) await usage.settle(row.paidId, used);
         return done ? presentAsk(done) : null;
       },
-      async fail(answer, { reason, wasCut, spent }) {
+      async fail(answer, { reason, wasCut, used }) {
         const given = givenBack(reason);
         const ended = wasCut
           ? await endedEarly(row, answer, { failure: reason ?? '回答没有写完就被截断了' })
           : await queries.end(db, row.id, { state: 'FAILED', failure: given, answer });
-        if (!wasCut && ended?.paidId) await usage.refund(ended.paidId);
-        // What was stopped or cut was paid for; what was refunded is not in the ledger any more.
-        else if (row.paidId !== null) await usage.settle(row.paidId, spent);
+        if (!wasCut && ended?.paidId) await usage.refund(ended.paidId, used);
+        // What was stopped, or taken for lost, has had its end in the ledger.
+        else if (row.paidId !== null) await usage.settle(row.paidId, used);
         return (wasCut && ended?.failure) || given;
       },
     };

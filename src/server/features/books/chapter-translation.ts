@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import * as queries from './queries.ts';
 
 export interface TranslatedSentence {
@@ -95,21 +96,23 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
       own.map(({ id, start, end }) => ({ id, text: text.slice(start, Math.min(end, start + LONGEST_SENTENCE)) })),
     );
     const paid = await usage.begin(viewer, 'passage', by.name);
+    const used: ServiceUse[] = [];
     try {
-      const { translations, cost } = await by.translate({
+      const { translations } = await by.translate({
         sentences: sentences.map(({ text }) => text),
         paragraph: blocks.map(({ text = '' }) => text).join('\n\n'),
         ...{ before: '', title, glossary: [], signal: AbortSignal.timeout(GIVE_UP_MS) },
+        onSpent: (use) => used.push(use),
       });
       const pairs = sentences.flatMap(({ id }, at): [string, string][] => {
         const textZh = translations[at];
         return textZh ? [[id, textZh]] : [];
       });
       if (pairs.length === 0) throw new Error('no sentence was translated');
-      await paid.done(cost);
+      await paid.done(used);
       return new Map(pairs);
     } catch (cause) {
-      await paid.refund();
+      await paid.refund(used);
       throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
     }
   }

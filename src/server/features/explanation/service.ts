@@ -13,7 +13,7 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type ChatProvider, RefusedRequest } from '#server/providers/ai/port.ts';
-import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { dictionaryAnswer } from './dictionary-answer.ts';
 import { explanationPrompt, PROMPT_VERSION, type Question } from './prompt.ts';
 import { wordExplanations } from './tables.ts';
@@ -104,20 +104,18 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     return stream.listen();
 
     async function write(): Promise<void> {
+      const used: ServiceUse[] = [];
       try {
-        const answer = await ask(model, question, stream, stopping.signal);
+        const answer = await ask(model, question, stream, { stopping: stopping.signal, used });
         await storeAnswer(db, key, answer.text, now());
-        await paid.done({ ...answer.usage, service: answer.model });
+        await paid.done(used);
         stream.end({ text: answer.text, origin: 'ai' });
       } catch (error) {
-        if (stream.signal.aborted && !stopping.signal.aborted) {
-          // Nobody listens any more, and the service is paid for what it wrote.
-          const spent = estimatedUsage(explanationPrompt(question), stream.text);
-          return await paid.done({ ...spent, service: model.model, isEstimated: true });
-        }
+        // Nobody listens any more, and the service is paid for what it wrote.
+        if (stream.signal.aborted && !stopping.signal.aborted) return await paid.done(used);
         forget();
         stream.fail(stopping.signal.aborted ? new AppError('UNAVAILABLE', { msg: RESTARTING }) : forReaders(error));
-        await paid.refund();
+        await paid.refund(used);
         return;
       }
       forget();
@@ -140,11 +138,17 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
   };
 }
 
-function ask(model: ChatProvider, question: Question, stream: AnswerStream, stopping: AbortSignal) {
+function ask(
+  model: ChatProvider,
+  question: Question,
+  stream: AnswerStream,
+  { stopping, used }: { stopping: AbortSignal; used: ServiceUse[] },
+) {
   const tooLong = new AbortController();
   return model.ask({
     messages: explanationPrompt(question),
     signal: AbortSignal.any([stream.signal, tooLong.signal, stopping]),
+    onSpent: (use) => used.push(use),
     onText(text) {
       stream.add(text);
       if (stream.text.length > LONGEST_ANSWER) tooLong.abort(new RefusedRequest('回答太长'));

@@ -6,8 +6,6 @@ import { feeds } from '#server/features/feeds/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
 import { pushSubscriptions, reminders } from '#server/features/reminders/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
-import { translationRuns } from '#server/features/translation/tables.ts';
-import { paidAnswers } from '#server/features/usage/tables.ts';
 
 /** Text messages with codes since the instant: the table keeps a day of them. */
 export async function smsSent(db: Queryable, since: Date): Promise<number> {
@@ -38,34 +36,6 @@ export function publishedBetween(db: Queryable, from: Date, to: Date, now: Date,
 export async function publishedCount(db: Queryable, from: Date, to: Date): Promise<number> {
   const [row] = await db.select({ count: count() }).from(articles).where(isBetween(from, to));
   return row?.count ?? 0;
-}
-
-/** Cost of translation since the instant (index translation_runs_day). */
-export async function translationSpent(db: Queryable, since: Date) {
-  const tokens = sql`(${translationRuns.inputTokens} + ${translationRuns.outputTokens})`;
-  const [row] = await db
-    .select({
-      aiCalls: sql<number>`count(*) FILTER (WHERE ${tokens} > 0)::int`,
-      aiTokens: sql<number>`coalesce(sum(${tokens}), 0)::float8`,
-      characters: sql<number>`coalesce(sum(${translationRuns.characters}), 0)::float8`,
-    })
-    .from(translationRuns)
-    .where(gte(translationRuns.createdAt, since));
-  return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
-}
-
-/** Cost of readers' questions since the instant (index paid_answers_day). */
-export async function answersSpent(db: Queryable, since: Date) {
-  const tokens = sql`(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens})`;
-  const [row] = await db
-    .select({
-      aiCalls: sql<number>`count(*) FILTER (WHERE ${paidAnswers.characters} = 0)::int`,
-      aiTokens: sql<number>`coalesce(sum(${tokens}), 0)::float8`,
-      characters: sql<number>`coalesce(sum(${paidAnswers.characters}), 0)::float8`,
-    })
-    .from(paidAnswers)
-    .where(gte(paidAnswers.createdAt, since));
-  return row ?? { aiCalls: 0, aiTokens: 0, characters: 0 };
 }
 
 /** So many are counted of each kind of reminder. */

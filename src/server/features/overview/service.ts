@@ -37,24 +37,23 @@ const MOST_SLOTS = 20;
 export function createOverview(options: OverviewOptions): OverviewService {
   const { db, tasks, reports, visitors, costs, articleCounts, dataDir, now } = options;
   async function figuresOf(since: Date, until: Date): Promise<Overview['today']> {
-    const [[numbers], spent, answers, { features }, sms] = await Promise.all([
+    const [[numbers], { total, features }, sms] = await Promise.all([
       visitors.days(1),
-      queries.translationSpent(db, since),
-      queries.answersSpent(db, since),
       costs.between(since, until),
       queries.smsSent(db, since),
     ]);
+    const byModels = features.filter(({ characters }) => characters === 0);
     return {
       visits: numbers?.pages ?? 0,
       new_visitors: numbers?.firstTime ?? 0,
       registrations: numbers?.registrations ?? 0,
       orders: numbers?.orders ?? 0,
       amount: numbers?.amount ?? 0,
-      ai_calls: spent.aiCalls + answers.aiCalls,
-      ai_tokens: spent.aiTokens + answers.aiTokens,
-      ai_fen: sumOf(features.filter(({ characters }) => characters === 0)),
+      ai_calls: byModels.reduce((sum, { answers }) => sum + answers, 0),
+      ai_tokens: total.inputTokens + total.outputTokens,
+      ai_fen: sumOf(byModels),
       translation_fen: sumOf(features.filter(({ characters }) => characters > 0)),
-      translated_characters: spent.characters + answers.characters,
+      translated_characters: total.characters,
       sms,
     };
   }

@@ -6,9 +6,11 @@
 import * as z from 'zod';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { defineJob, type Jobs } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { type ComprehensionQuestion, comprehensionPrompt, readComprehension } from './comprehension-answer.ts';
 import * as queries from './queries.ts';
 
@@ -35,6 +37,7 @@ export interface ComprehensionOptions {
   articles: Pick<ArticleService, 'readable'>;
   /** Null where no model is set up. */
   chat: ChatProvider | null;
+  usage: Pick<UsageService, 'enter'>;
   now: () => Date;
 }
 
@@ -46,7 +49,7 @@ const LOST_AFTER_MS = 1_500_000;
 /** May read all there is. */
 const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 
-export function createComprehension({ db, jobs, articles, chat, now }: ComprehensionOptions) {
+export function createComprehension({ db, jobs, articles, chat, usage, now }: ComprehensionOptions) {
   async function claim(key: queries.ComprehensionKey): Promise<boolean> {
     const at = now();
     const failedBefore = new Date(at.getTime() - AGAIN_AFTER_MS);
@@ -77,17 +80,16 @@ export function createComprehension({ db, jobs, articles, chat, now }: Comprehen
       if (chat === null || chat.model !== data.model) return;
       const { title, textVersion, blocks } = await articles.readable(data.articleId, WHOLE);
       if (textVersion !== data.version) return;
+      const used: ServiceUse[] = [];
+      let questions: ComprehensionQuestion[] = [];
       try {
-        const { text, usage } = await chat.ask({ messages: comprehensionPrompt(title, blocks), json: true, signal });
-        const questions = readComprehension(text, blocks);
-        await queries.keepComprehension(db, data, {
-          state: questions.length > 0 ? 'READY' : 'FAILED',
-          questions,
-          ...usage,
-        });
-      } catch (error) {
-        await queries.keepComprehension(db, data, { state: 'FAILED', questions: [], inputTokens: 0, outputTokens: 0 });
-        throw error;
+        const messages = comprehensionPrompt(title, blocks);
+        const { text } = await chat.ask({ messages, json: true, signal, onSpent: (use) => used.push(use) });
+        questions = readComprehension(text, blocks);
+      } finally {
+        const isFailed = questions.length === 0;
+        await queries.keepComprehension(db, data, { state: isFailed ? 'FAILED' : 'READY', questions });
+        await usage.enter('quiz', used, isFailed);
       }
     },
   };

@@ -82,7 +82,7 @@ export async function claimComprehension(
 export async function keepComprehension(
   db: Db,
   key: ComprehensionKey,
-  made: Pick<ComprehensionRow, 'state' | 'questions' | 'inputTokens' | 'outputTokens'>,
+  made: Pick<ComprehensionRow, 'state' | 'questions'>,
 ): Promise<void> {
   await db.update(quizComprehension).set(made).where(isKey(key));
 }

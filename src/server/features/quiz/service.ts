@@ -16,6 +16,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -72,13 +73,14 @@ export interface QuizOptions {
   examples: Pick<Examples, 'rowsOf'>;
   words: Pick<WordService, 'ownStates'>;
   chat: ChatProvider | null;
+  usage: Pick<UsageService, 'enter'>;
   now: () => Date;
 }
 
 export function createQuiz(options: QuizOptions): QuizService {
-  const { db, jobs, articles, books, dictionary, examples, words, chat, now } = options;
+  const { db, jobs, articles, books, dictionary, examples, words, chat, usage, now } = options;
   const make = createQuizMaking(dictionary, examples);
-  const comprehension = createComprehension({ db, jobs, articles, chat, now });
+  const comprehension = createComprehension({ db, jobs, articles, chat, usage, now });
 
   async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
     if ('articleId' in subject) {

@@ -53,8 +53,6 @@ export const quizComprehension = pgTable(
     questions: jsonb().$type<ComprehensionQuestion[]>().notNull(),
     /** When a model was last asked. */
     askedAt: instant().notNull(),
-    inputTokens: integer().notNull().default(0),
-    outputTokens: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.articleId, table.version, table.model] })],
 );

@@ -70,10 +70,7 @@ export async function fail(db: Queryable, key: RewriteKey, taskId: number): Prom
 export async function begin(db: Queryable, key: RewriteKey, taskId: number): Promise<RewriteRow | undefined> {
   const [row] = await db
     .update(rewrites)
-    .set({
-      state: 'MAKING',
-      paidId: sql`CASE WHEN ${rewrites.state} = 'FAILED' THEN NULL ELSE ${rewrites.paidId} END`,
-    })
+    .set({ state: 'MAKING' })
     .where(and(ofTask(key, taskId), ne(rewrites.state, 'DONE')))
     .returning();
   return row;

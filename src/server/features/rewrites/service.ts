@@ -25,7 +25,8 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/queue.ts';
-import type { ChatProvider } from '#server/providers/ai/port.ts';
+import type { ChatProvider, ChatRequest } from '#server/providers/ai/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { type AskedParagraph, PROMPT_VERSION, paragraphsIn, rewriteMessages } from './prompt.ts';
 import * as queries from './queries.ts';
 import type { RewrittenParagraph } from './tables.ts';
@@ -71,7 +72,7 @@ interface RewriteOptions {
   /** Words that the reader is thought to know. */
   vocabularyOf(userId: number): Promise<number>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
-  usage: Pick<UsageService, 'prepare' | 'settle' | 'refund'>;
+  usage: Pick<UsageService, 'prepare' | 'spend' | 'settle' | 'refund'>;
   /** Null where none is set up. */
   chat: ChatProvider | null;
 }
@@ -153,26 +154,18 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     return article;
   }
 
-  interface Written {
-    paragraphs: RewrittenParagraph[];
-    cost: { inputTokens: number; outputTokens: number };
-  }
-
   /** One request's worth: what misses the level is asked for again, and the plainest try is kept. */
   async function write(
     model: ChatProvider,
     { level, title }: { level: ReadingLevel; title: string },
     asked: readonly (AskedParagraph & { blockId: string; isHeading: boolean })[],
-    signal: AbortSignal,
-  ): Promise<Written> {
+    spending: Required<Pick<ChatRequest, 'signal' | 'onSpent'>>,
+  ): Promise<RewrittenParagraph[]> {
     const best = new Map<number, { text: string; check: LevelCheck }>();
-    const cost = { inputTokens: 0, outputTokens: 0 };
     let left = asked.map(({ n, text }): AskedParagraph => ({ n, text }));
     for (let tries = 1; tries <= TRIES && left.length > 0; tries += 1) {
       const messages = rewriteMessages(level, title, left);
-      const { text: answer, usage: used } = await model.ask({ messages, temperature: 0.2, signal });
-      cost.inputTokens += used.inputTokens;
-      cost.outputTokens += used.outputTokens;
+      const { text: answer } = await model.ask({ messages, temperature: 0.2, ...spending });
       const found = paragraphsIn(answer, left);
       left = left.flatMap((paragraph) => {
         const text = found.get(paragraph.n);
@@ -185,12 +178,11 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     }
     const missing = asked.filter(({ n }) => !best.has(n));
     if (missing.length > 0) throw new AppError('UPSTREAM_FAILED', { msg: 'AI 的回答不合要求，没有写成' });
-    const paragraphs = asked.flatMap(({ n, blockId, isHeading }) => {
+    return asked.flatMap(({ n, blockId, isHeading }) => {
       const kept = best.get(n);
       if (kept === undefined) return [];
       return [{ blockId, text: kept.text, hard: kept.check.isPlain || isHeading ? null : kept.check.hard }];
     });
-    return { paragraphs, cost };
   }
 
   return {
@@ -214,20 +206,26 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     },
     run: ({ taskId, ...key }, signal) =>
       tasks.run(taskId, signal, async ({ advance }) => {
+        const used: ServiceUse[] = [];
+        let paidId: number | null = null;
+        /** At once: the process may end before the work does. */
+        const enter = async () => {
+          const taken = used.splice(0);
+          if (paidId !== null && taken.length > 0) await usage.spend(paidId, taken);
+        };
         try {
           if (chat === null) throw new AppError('NOT_CONFIGURED', { msg: '简写要接入 AI 才有' });
           const { blocks, title, textVersion } = await articles.readable(key.articleId, WHOLE);
           if (textVersion !== key.version) throw new AppError('GONE', { msg: '文章刚改过，请再试一次' });
           const row = await queries.begin(db, key, taskId);
           if (row === undefined) throw new AppError('CONFLICT', { msg: '这份简写已经由别人接着写' });
+          paidId = row.paidId;
           const done = [...row.paragraphs];
-          const cost = { inputTokens: 0, outputTokens: 0 };
+          const spending = { signal, onSpent: (use: ServiceUse) => used.push(use) };
           const all = askedOf(blocks);
           for (const asked of inRequests(all.filter(({ blockId }) => !done.some((each) => each.blockId === blockId)))) {
-            const written = await write(chat, { level: key.level, title }, asked, signal);
-            done.push(...written.paragraphs);
-            cost.inputTokens += written.cost.inputTokens;
-            cost.outputTokens += written.cost.outputTokens;
+            done.push(...(await write(chat, { level: key.level, title }, asked, spending)));
+            await enter();
             await queries.change(db, key, taskId, { paragraphs: done });
             await advance(done.length / all.length, `写到第 ${done.length} 段，共 ${all.length} 段`);
           }
@@ -238,9 +236,10 @@ export function createRewrites(options: RewriteOptions): RewriteService {
             wordCount: dictionary.reader.sentences(whole).reduce((sum, { words }) => sum + words.length, 0),
             difficulty: difficulty(texts, dictionary.lexicon).label,
           });
-          if (row.paidId) await usage.settle(row.paidId, cost);
+          if (row.paidId) await usage.settle(row.paidId, []);
           return { result: { article_id: String(key.articleId), level: key.level }, message: '简写已写好' };
         } catch (error) {
+          await enter();
           // A process that stops leaves the work to another one.
           if (!signal.aborted) await fail(key, taskId);
           throw error instanceof AppError

@@ -7,7 +7,7 @@ import type { Block, Summary } from '#contract/shapes.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
 import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import { type Extracted, extractFrom } from '#server/answers/extracted-sentences.ts';
-import { excerptOf, type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
+import { excerptOf, type Paragraph, paragraphsOf, within } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
@@ -16,6 +16,7 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatMessage, ChatProvider } from '#server/providers/ai/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import * as queries from './queries.ts';
 
 export interface SummaryService {
@@ -48,7 +49,7 @@ interface SummaryOptions {
 
 const KEPT_EXTRACTS = 5_000;
 /** Characters of an article that a model reads. */
-const MOST_TEXT = 60_000;
+export const MOST_TEXT = 60_000;
 
 export function createSummaries({
   db,
@@ -77,24 +78,24 @@ export function createSummaries({
     return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: givenBack(null) }) };
   }
 
-  async function fail(key: queries.SummaryKey, text: string): Promise<void> {
+  async function fail(key: queries.SummaryKey, text: string, used: readonly ServiceUse[] = []): Promise<void> {
     const ended = await queries.fail(db, key, text);
-    if (ended?.paidId) await usage.refund(ended.paidId);
+    if (ended?.paidId) await usage.refund(ended.paidId, used);
   }
 
   function recordAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): AnswerRecord {
     return {
       write: (text) => queries.write(db, key, text, now()),
-      async done(text, cost) {
+      async done(text, used) {
         const summary = summaryOf(text, paragraphs);
         // Not in the form that was asked for: nothing of it can be shown.
         if (summary.text_en === null || summary.points.length === 0) throw new Error('the summary has no points');
         const ended = await queries.finish(db, key, text);
-        if (ended?.paidId) await usage.settle(ended.paidId, cost);
+        if (ended?.paidId) await usage.settle(ended.paidId, used);
         return ended ? summary : null;
       },
-      async fail(text, { reason }) {
-        await fail(key, text);
+      async fail(text, { reason, used }) {
+        await fail(key, text, used);
         return givenBack(reason);
       },
     };
@@ -165,14 +166,6 @@ export function createSummaries({
 
 async function* oneEvent(result: Summary | null): AsyncGenerator<StreamEvent> {
   yield { event: 'done', data: result };
-}
-
-function within(paragraphs: readonly Paragraph[], mostCharacters: number): Paragraph[] {
-  let room = mostCharacters;
-  return paragraphs.filter(({ text }) => {
-    room -= text.length;
-    return room >= 0;
-  });
 }
 
 /** Points that rest on no paragraph of the text are left out. */

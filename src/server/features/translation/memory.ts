@@ -1,7 +1,8 @@
 /** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { GlossaryTerm, TranslationCost } from '#server/providers/translate/port.ts';
+import type { GlossaryTerm } from '#server/providers/translate/port.ts';
+import type { Consumption, ServiceUse } from '#server/service-prices.ts';
 import { articleTerms, translationMemory, translationRuns } from './tables.ts';
 
 /** Names of one article. */
@@ -13,7 +14,8 @@ export interface RunAccount {
   asked: number;
   remembered: number;
   doubtful: number;
-  cost: TranslationCost;
+  /** Of the service, or several. */
+  used: readonly ServiceUse[];
 }
 
 /** @param onlyOf - Only what this task had made; everything when null */
@@ -87,6 +89,8 @@ export function runsOf(db: Db, articleId: number) {
     .limit(20);
 }
 
-export async function recordRun(db: Db, { cost, ...run }: RunAccount): Promise<void> {
-  await db.insert(translationRuns).values({ ...run, ...cost });
+export async function recordRun(db: Db, { used, ...run }: RunAccount): Promise<void> {
+  const sum = (part: keyof Consumption) => used.reduce((all, use) => all + (use[part] ?? 0), 0);
+  const taken = { inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens'), characters: sum('characters') };
+  await db.insert(translationRuns).values({ ...run, ...taken });
 }

@@ -10,6 +10,7 @@ import { type Dictionary, joinedParts, shortGlossOf } from '#server/features/dic
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Translator } from '#server/providers/translate/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import { recall, remember } from './memory.ts';
 import { memoryKey } from './plan.ts';
@@ -35,24 +36,26 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
   /** Chinese by sentence; those without one that is surely theirs are left out. */
   async function ask(viewer: Viewer, by: Translator, text: string, sentences: readonly string[]) {
     const paid = await usage.begin(viewer, 'passage', by.name);
+    const used: ServiceUse[] = [];
     try {
       const signal = AbortSignal.timeout(GIVE_UP_MS);
       const context = { paragraph: text, before: '', title: '', glossary: [] };
-      const { translations, cost } = await by.translate({ sentences, ...context, signal });
+      const onSpent = (use: ServiceUse) => used.push(use);
+      const { translations } = await by.translate({ sentences, ...context, signal, onSpent });
       const pairs = sentences.flatMap((sentence, at) => {
         const textZh = translations[at] ?? null;
         return textZh === null ? [] : [{ sentence, textZh }];
       });
       if (pairs.length === 0) {
-        await paid.refund();
+        await paid.refund(used);
         return new Map<string, string>();
       }
       const entries = pairs.map(({ sentence, textZh }) => ({ key: memoryKey(by.name, text, sentence), textZh }));
       await remember(db, null, entries);
-      await paid.done(cost);
+      await paid.done(used);
       return new Map(pairs.map(({ sentence, textZh }) => [sentence, textZh]));
     } catch (cause) {
-      await paid.refund();
+      await paid.refund(used);
       throw new AppError('UPSTREAM_FAILED', { msg: '翻译服务没有回应，请再试一次', cause });
     }
   }

@@ -14,8 +14,10 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
+import type { UsageService } from '#server/features/usage/service.ts';
 import { defineJob } from '#server/jobs/queue.ts';
-import { addCosts, type GlossaryTerm, NO_COST, type Translator } from '#server/providers/translate/port.ts';
+import type { GlossaryTerm, TranslationRequest, Translator } from '#server/providers/translate/port.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import {
   addTerms,
   deleteTermRow,
@@ -69,14 +71,18 @@ export interface TranslationOptions {
   db: Db;
   writer: ArticleWriter;
   tasks: TaskService;
+  usage: Pick<UsageService, 'enter'>;
   /** Those that are set up. */
   translators: { ai: Translator | null; mt: Translator | null };
 }
 
+/** What goes along with each request to a service. */
+type Spending = Pick<TranslationRequest, 'signal' | 'onSpent'>;
+
 /** The share of a run that names and title take. */
 const HEADLINE_SHARE = 0.1;
 
-export function createTranslation({ db, writer, tasks, translators }: TranslationOptions): TranslationService {
+export function createTranslation({ db, writer, tasks, usage, translators }: TranslationOptions): TranslationService {
   const preferred = translators.ai ?? translators.mt;
 
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
@@ -86,20 +92,19 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
   }
 
   /** Requests title, topics and terms if they are missing. */
-  async function headline(translator: Translator, row: ArticleRow, signal: AbortSignal) {
+  async function headline(translator: Translator, row: ArticleRow, spending: Spending) {
     const terms = await termsOf(db, row.id);
     // A plain translation service returns no topics and no names.
     const isPlain = translator.kind === 'mt';
     if (row.titleZh !== null && (isPlain || (row.topics.length > 0 && terms.length > 0)))
-      return { titleZh: row.titleZh, topics: row.topics, terms, cost: NO_COST };
+      return { titleZh: row.titleZh, topics: row.topics, terms };
     const text = row.blocks.map((block) => block.text ?? '').join('\n');
-    const said = await translator.headline({ title: row.title, text, topics: TOPICS, signal });
+    const said = await translator.headline({ title: row.title, text, topics: TOPICS, ...spending });
     await addTerms(db, row.id, said.terms);
     return {
       titleZh: row.titleZh ?? said.titleZh,
       topics: row.topics.length > 0 ? row.topics : said.topics,
       terms: await termsOf(db, row.id),
-      cost: said.cost,
     };
   }
 
@@ -108,11 +113,11 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     translator: Translator,
     { taskId, articleId, cache }: TranslationData,
     passages: readonly Passage[],
-    context: { title: string; terms: readonly GlossaryTerm[]; signal: AbortSignal },
+    context: { title: string; terms: readonly GlossaryTerm[]; spending: Spending },
     advance: (done: number) => Promise<void>,
   ) {
     const translations = new Translations();
-    const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0, cost: NO_COST };
+    const account = { articleId, translator: translator.name, asked: 0, remembered: 0, doubtful: 0 };
     for (const [index, { paragraph, before, sentences }] of passages.entries()) {
       await advance(index);
       // The glossary is part of the key; a plain service gets none.
@@ -127,10 +132,9 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
       }
       account.remembered += sentences.length - missing.length;
       if (missing.length === 0) continue;
-      const { title, signal } = context;
-      const answer = await translator.translate({ sentences: missing, paragraph, before, title, glossary, signal });
+      const asked = { sentences: missing, paragraph, before, title: context.title, glossary };
+      const answer = await translator.translate({ ...asked, ...context.spending });
       account.asked += missing.length;
-      account.cost = addCosts(account.cost, answer.cost);
       const fresh = missing.flatMap((sentence, at) => {
         const textZh = answer.translations[at] ?? null;
         // Nothing so long is the translation of one sentence, and editors could not save it.
@@ -146,7 +150,7 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
 
   async function translate(
     data: TranslationData,
-    signal: AbortSignal,
+    { used, ...spending }: Spending & { used: readonly ServiceUse[] },
     advance: (share: number, message: string) => Promise<void>,
   ) {
     const { articleId, operatorId, force } = data;
@@ -154,16 +158,16 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
     if (translator === null) throw new AppError('NOT_CONFIGURED', { msg: '没有配置翻译服务' });
     const row = await writer.current(articleId);
     await advance(0, '正在翻译标题和人名地名');
-    const { titleZh, topics, terms, cost } = await headline(translator, row, signal);
+    const { titleZh, topics, terms } = await headline(translator, row, spending);
     const passages = passagesOf(row.blocks, force);
     const reportPassage = (done: number) =>
       advance(
         HEADLINE_SHARE + (1 - HEADLINE_SHARE) * (done / passages.length),
         `正在翻译，第 ${done + 1} 段，共 ${passages.length} 段`,
       );
-    const context = { title: row.title, terms, signal };
+    const context = { title: row.title, terms, spending };
     const { translations, account } = await translateAll(translator, data, passages, context, reportPassage);
-    await recordRun(db, { ...account, cost: addCosts(account.cost, cost) });
+    await recordRun(db, { ...account, used });
     const { doubtful } = account;
     const remark = doubtful > 0 ? `${translator.name} 翻译，${doubtful} 句没有可靠译文` : `${translator.name} 翻译`;
     await writer.rewrite(articleId, { operatorId, note: remark, isMachine: true }, (newest) => ({
@@ -191,12 +195,17 @@ export function createTranslation({ db, writer, tasks, translators }: Translatio
       }),
     run(data, signal) {
       return tasks.run(data.taskId, signal, async ({ advance }) => {
+        const used: ServiceUse[] = [];
+        let isFailed = true;
         try {
-          const message = await translate(data, signal, advance);
+          const message = await translate(data, { signal, used, onSpent: (use) => used.push(use) }, advance);
+          isFailed = false;
           return { result: { article_id: String(data.articleId) }, message };
         } catch (error) {
           if (error instanceof AppError) await markFailed(data, error.message);
           throw error;
+        } finally {
+          await usage.enter('article', used, isFailed);
         }
       });
     },

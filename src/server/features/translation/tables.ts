@@ -45,8 +45,5 @@ export const translationRuns = pgTable(
     characters: integer().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('translation_runs_article').on(table.articleId, table.id),
-    index('translation_runs_day').on(table.createdAt),
-  ],
+  (table) => [index('translation_runs_article').on(table.articleId, table.id)],
 );

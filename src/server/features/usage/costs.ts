@@ -5,7 +5,9 @@ import * as queries from './queries.ts';
 
 export interface Spent extends Consumption {
   answers: number;
-  /** How many of them were stopped, so that what they took is our estimate. */
+  /** How many of them failed, and were given back to their readers. */
+  failed: number;
+  /** How many of them came to no end, so that what they took is our estimate. */
   estimated: number;
   /** Null where a service without a stated price has a part in it. */
   fen: number | null;
@@ -24,7 +26,7 @@ export interface CostReport {
   between(from: Date, before: Date): Promise<Costs>;
 }
 
-const NOTHING = { answers: 0, estimated: 0, inputTokens: 0, outputTokens: 0, characters: 0 };
+const NOTHING = { answers: 0, failed: 0, estimated: 0, inputTokens: 0, outputTokens: 0, characters: 0 };
 const MOST_READERS = 50;
 
 /** @param prices by the name of the service, as the ledger has it */
@@ -37,12 +39,11 @@ export function createCostReport(db: Db, prices: ReadonlyMap<string, Price>): Co
 
   return {
     async between(from, before) {
-      const [answers, articles, used] = await Promise.all([
+      const [answers, used] = await Promise.all([
         queries.spentByFeature(db, from, before),
-        queries.spentOnArticles(db, from, before),
         queries.spentByReaders(db, from, before, MOST_READERS),
       ]);
-      const features = [...answers, ...articles].map(priced);
+      const features = answers.map(priced);
       const byReader = Map.groupBy(used.map(priced), ({ userId }) => userId);
       const readers = [...byReader].map(([userId, rows]) => ({
         ...sum(rows),
@@ -69,6 +70,7 @@ function sum(rows: readonly Spent[]): Spent {
   return rows.reduce<Spent>(
     (all, row) => ({
       answers: all.answers + row.answers,
+      failed: all.failed + row.failed,
       estimated: all.estimated + row.estimated,
       inputTokens: all.inputTokens + row.inputTokens,
       outputTokens: all.outputTokens + row.outputTokens,

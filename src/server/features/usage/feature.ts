@@ -47,6 +47,6 @@ function usageRoutes(usage: UsageService, now: () => Date) {
   } satisfies Handlers;
 }
 
-function presentSpent({ answers, estimated, inputTokens, outputTokens, characters, fen }: Spent) {
-  return { answers, estimated, input_tokens: inputTokens, output_tokens: outputTokens, characters, fen };
+function presentSpent({ answers, failed, estimated, inputTokens, outputTokens, characters, fen }: Spent) {
+  return { answers, failed, estimated, input_tokens: inputTokens, output_tokens: outputTokens, characters, fen };
 }

@@ -8,9 +8,8 @@ import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import type { Price } from '#server/service-prices.ts';
+import type { Price, ServiceUse } from '#server/service-prices.ts';
 import { type CostReport, createCostReport } from './costs.ts';
-
 import * as queries from './queries.ts';
 
 export type { CostReport, Spent } from './costs.ts';
@@ -36,10 +35,10 @@ export interface Usage {
 export interface PaidAnswer {
   /** Of its entry in the ledger, for who ends it later or elsewhere. */
   id: number;
-  /** Records the cost of the answer. */
-  done(cost: queries.Cost): Promise<void>;
-  /** Removes it from the quota: the answer failed or was not needed. */
-  refund(): Promise<void>;
+  /** Records what the answer took. */
+  done(used: readonly ServiceUse[]): Promise<void>;
+  /** Gives it back: the answer failed or was not needed. What it took all the same stays in the costs. */
+  refund(used?: readonly ServiceUse[]): Promise<void>;
   /** {@link UsageService.stop} of this one. */
   stop(): Promise<boolean>;
 }
@@ -53,10 +52,14 @@ export interface UsageService {
    * @returns what makes the entry, and says its id; it throws QUOTA_EXCEEDED
    */
   prepare(viewer: Viewer, purpose: queries.Purpose, service: string): Promise<(tx: Queryable) => Promise<number>>;
+  /** Adds what was taken, of an answer that is made in steps; also after its end. */
+  spend(id: number, used: readonly ServiceUse[]): Promise<void>;
   /** {@link PaidAnswer.done} by id. */
-  settle(id: number, cost: queries.Cost): Promise<void>;
-  /** {@link PaidAnswer.refund} by id; safe to repeat. */
-  refund(id: number): Promise<void>;
+  settle(id: number, used: readonly ServiceUse[]): Promise<void>;
+  /** {@link PaidAnswer.refund} by id; safe to repeat without anything that was taken. */
+  refund(id: number, used?: readonly ServiceUse[]): Promise<void>;
+  /** Enters what the house had made, for all readers or on trial: nothing where no service was asked. */
+  enter(purpose: 'article' | 'quiz' | 'trial', used: readonly ServiceUse[], isFailed: boolean): Promise<void>;
   /**
    * The reader does not want the answer any more. {@link FREE_STOPS} of a day cost nothing; else somebody who stops at the last word
    * could ask without end. Its entry in the ledger stays in any case.
@@ -110,8 +113,18 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
           result: { used, limit, resets_at: nextDay(createdAt).toISOString() },
         });
       }
-      return queries.insertAnswer(tx, { userId, purpose, service, createdAt });
+      return queries.insertAnswer(tx, { userId, purpose, service, createdAt, isOpen: true });
     };
+  }
+
+  const spend = (id: number, used: readonly ServiceUse[]) => queries.addUse(db, id, byService(used));
+  async function settle(id: number, used: readonly ServiceUse[]): Promise<void> {
+    await spend(id, used);
+    await queries.close(db, id);
+  }
+  async function refund(id: number, used: readonly ServiceUse[] = []): Promise<void> {
+    await queries.giveBack(db, id);
+    await spend(id, used);
   }
 
   return {
@@ -123,14 +136,22 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
       const id = await db.transaction(reserve);
       return {
         id,
-        done: (cost) => queries.writeCost(db, id, cost),
-        refund: () => queries.removeAnswer(db, id),
+        done: (used) => settle(id, used),
+        refund: (used) => refund(id, used),
         stop: () => db.transaction((tx) => stop(tx, userId, id)),
       };
     },
-    settle: (id, cost) => queries.writeCost(db, id, cost),
-    refund: (id) => queries.removeAnswer(db, id),
+    spend,
+    settle,
+    refund,
     stop,
+    async enter(purpose, used, isFailed) {
+      const [first] = used;
+      if (first === undefined) return;
+      const outcome = isFailed ? 'failed' : 'answer';
+      const values = { userId: null, purpose, service: first.service, createdAt: now(), outcome } as const;
+      await spend(await queries.insertAnswer(db, values), used);
+    },
     async today(viewer) {
       const [limit, used] = await Promise.all([
         limitOf(viewer),
@@ -138,7 +159,24 @@ export function createUsage({ db, prices, identity, now }: UsageOptions): UsageS
       ]);
       return { used, limit, resetsAt: nextDay(now()) };
     },
-    sweep: () => queries.removeOpen(db, UNRECORDED, new Date(now().getTime() - LOST_MS)),
+    sweep: () => queries.giveBackOpen(db, UNRECORDED, new Date(now().getTime() - LOST_MS)),
     clean: () => queries.removeBefore(db, new Date(now().getTime() - RETENTION_DAYS * DAY_MS)),
   };
+}
+
+/** Each service once, the last one first: that one gave the answer. */
+function byService(used: readonly ServiceUse[]): ServiceUse[] {
+  const all = new Map<string, ServiceUse>();
+  for (const use of used.toReversed()) {
+    const { service, inputTokens = 0, outputTokens = 0, characters = 0, isEstimated = false } = use;
+    const before = all.get(service);
+    all.set(service, {
+      service,
+      inputTokens: (before?.inputTokens ?? 0) + inputTokens,
+      outputTokens: (before?.outputTokens ?? 0) + outputTokens,
+      characters: (before?.characters ?? 0) + characters,
+      isEstimated: before?.isEstimated || isEstimated,
+    });
+  }
+  return [...all.values()];
 }

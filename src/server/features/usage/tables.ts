@@ -4,16 +4,17 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
-/** One row per answer, inserted before the request. */
+/** One row per answer, inserted before the request, and one for each further service that had a part in it. */
 export const paidAnswers = pgTable(
   'paid_answers',
   {
     id: id(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for what the house has made: articles, questions of quizzes, prompts on trial. */
+    userId: reference().references(() => users.id, { onDelete: 'cascade' }),
     /** What it was for. */
-    purpose: text().$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing'>().notNull(),
+    purpose: text()
+      .$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing' | 'article' | 'quiz' | 'trial'>()
+      .notNull(),
     /** Model, or name of the translator. */
     service: text().notNull(),
     /** Zero until the answer has ended. */
@@ -25,6 +26,8 @@ export const paidAnswers = pgTable(
     characters: integer().notNull().default(0),
     /** Stopped by its reader and not counted in the quota; it stays for the costs. */
     isFree: boolean().notNull().default(false),
+    /** `failed` was given back to its reader; `part` is what another service took for an answer that has its own row. */
+    outcome: text().$type<'answer' | 'failed' | 'part'>().notNull().default('answer'),
     /** From the request until the answer has ended. Where its process ended first, it stays open. */
     isOpen: boolean().notNull().default(false),
     createdAt: createdAt(),

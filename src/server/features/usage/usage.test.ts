@@ -94,7 +94,7 @@ test('an answer whose process was killed is given back a quarter of an hour late
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const used = async () => (await usage.today(viewer)).used;
   await usage.begin(viewer, 'word', 'small');
-  await (await usage.begin(viewer, 'passage', 'small')).done({ characters: 12 });
+  await (await usage.begin(viewer, 'passage', 'small')).done([{ service: 'DeepL', characters: 12 }]);
   // It has a record, whose own sweep gives it back.
   await usage.begin(viewer, 'summary', 'small');
   app.clock.advance(14 * 60);

@@ -14,7 +14,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatMessage, ChatProvider } from '#server/providers/ai/port.ts';
-import { estimatedUsage } from '#server/providers/ai/usage-estimate.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 import * as queries from './queries.ts';
 import { ruleFixes } from './rules.ts';
 
@@ -60,17 +60,19 @@ export function createWriting(options: WritingOptions): WritingService {
     signal: AbortSignal,
   ): Promise<Writing> {
     const paid = await usage.begin(viewer, 'writing', model.model);
+    const used: ServiceUse[] = [];
     try {
-      const answer = await model.ask({ messages: [...messages], json: true, signal });
+      const onSpent = (use: ServiceUse) => used.push(use);
+      const answer = await model.ask({ messages: [...messages], json: true, signal, onSpent });
       const corrected = correctionsIn(answer.text, text);
-      await paid.done({ ...answer.usage, service: answer.model });
+      await paid.done(used);
       return { ...corrected, origin: 'ai' };
     } catch (error) {
       if (signal.aborted) {
         await paid.stop();
-        await paid.done({ ...estimatedUsage(messages, ''), service: model.model, isEstimated: true });
+        await paid.done(used);
       } else {
-        await paid.refund();
+        await paid.refund(used);
         onError(error);
       }
       throw failed(error);

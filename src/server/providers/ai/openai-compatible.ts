@@ -8,6 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { EventStreamParser } from '#contract/sse.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
 import { type ChatAnswer, type ChatProvider, type ChatRequest, type ChatUsage, RefusedRequest } from './port.ts';
+import { estimatedUsage } from './usage-estimate.ts';
 
 export interface OpenAiOptions {
   /** Up to and with `/v1`; `/chat/completions` is added. */
@@ -46,9 +47,10 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
 
   async function attempt(request: ChatRequest): Promise<ChatAnswer> {
-    const { messages, temperature = 0, json = false, signal, onText } = request;
+    const { messages, temperature = 0, json = false, signal, onText, onSpent } = request;
     const answer = new Answer(onText);
     const late = AbortSignal.timeout(wholeMs);
+    let hasBegun = false;
     try {
       const response = await send(address, {
         method: 'POST',
@@ -70,10 +72,16 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       });
       const { statusCode, headers, body } = response;
       if (statusCode < 200 || statusCode > 299) throw await refusal(response);
+      hasBegun = true;
       if (String(headers['content-type']).includes('text/event-stream')) await readStream(body, answer);
       else answer.take(await body.text());
-      return { ...answer.whole(), model };
+      signal?.throwIfAborted();
+      const whole = answer.whole();
+      onSpent?.({ service: model, ...answer.spent(messages) });
+      return { ...whole, model };
     } catch (error) {
+      // What a caller gave up was being worked on.
+      if (hasBegun || signal?.aborted) onSpent?.({ service: model, ...answer.spent(messages) });
       signal?.throwIfAborted();
       const isLate =
         late.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
@@ -100,7 +108,7 @@ class Answer {
   readonly #onText: ChatRequest['onText'];
   readonly #said = new ReasoningFilter();
   #text = '';
-  #usage: ChatUsage = { inputTokens: 0, outputTokens: 0 };
+  #usage: ChatUsage | null = null;
   #isEnded = false;
 
   constructor(onText: ChatRequest['onText']) {
@@ -136,7 +144,12 @@ class Answer {
     this.#hear(this.#said.rest());
     if (!this.#isEnded) throw new PassingFailure('AI 服务的回答没有写完就断了');
     if (this.#text.trim() === '') throw new PassingFailure('AI 服务的回答是空的');
-    return { text: this.#text, usage: this.#usage };
+    return { text: this.#text, usage: this.#usage ?? { inputTokens: 0, outputTokens: 0 } };
+  }
+
+  /** As the service told, else estimated. */
+  spent(messages: ChatRequest['messages']): ChatUsage & { isEstimated?: boolean } {
+    return this.#usage ?? { ...estimatedUsage(messages, this.#text), isEstimated: true };
   }
 }
 

@@ -1,5 +1,6 @@
 /** Asking a language model. The port knows neither articles nor readers: messages go in, text and its cost come out. */
 import { AppError } from '#contract/errors.ts';
+import type { ServiceUse } from '#server/service-prices.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
@@ -14,6 +15,8 @@ export interface ChatRequest {
   json?: boolean;
   /** Hears the answer as it is written, piece by piece. Once a piece has come, a failure is final: nobody hears a beginning twice. */
   onText?: (text: string) => void;
+  /** Hears what each try took, whichever service it was: also of one that failed or was given up after the service had begun, before the promise settles. */
+  onSpent?: (use: ServiceUse) => void;
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
   signal?: AbortSignal;
 }

@@ -31,11 +31,14 @@ export function steadyChat(
       halfOpenAfter: restMs,
     });
     const policy = wrap(bulkhead(parallel, LONGEST_QUEUE), breaker);
-    return (request: ChatRequest) =>
-      untilAborted(
-        policy.execute(() => service.ask(request), request.signal),
-        request.signal,
-      );
+    return (request: ChatRequest) => {
+      let isQueued = true;
+      const answer = policy.execute(() => {
+        isQueued = false;
+        return service.ask(request);
+      }, request.signal);
+      return untilAborted(answer, request.signal, () => isQueued);
+    };
   });
 
   return {
@@ -72,15 +75,21 @@ function isOfTheService(error: unknown): boolean {
   return error instanceof AppError && error.reason === 'UPSTREAM_FAILED' && !(error instanceof RefusedRequest);
 }
 
-/** A request in the queue has nobody who would hear its signal. */
-async function untilAborted(answer: Promise<ChatAnswer>, signal: AbortSignal | undefined): Promise<ChatAnswer> {
+/** A request in the queue has nobody who would hear its signal; one that runs ends by itself, and says what it took. */
+async function untilAborted(
+  answer: Promise<ChatAnswer>,
+  signal: AbortSignal | undefined,
+  isQueued: () => boolean,
+): Promise<ChatAnswer> {
   if (signal === undefined) return answer;
   const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
+  const abort = () => isQueued() && aborted.reject(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([answer, aborted.promise]);
+    const whole = await Promise.race([answer, aborted.promise]);
+    signal.throwIfAborted();
+    return whole;
   } finally {
     signal.removeEventListener('abort', abort);
     answer.catch(() => undefined);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { chineseOf, endsOf } from '#server/testing/chat-service.ts';
 import type { ChatProvider } from '../ai/port.ts';
 import { createAiTranslator } from './ai.ts';
@@ -20,9 +21,10 @@ function model(answer: (asked: Asked) => string) {
   const asked: Asked[] = [];
   const chat: ChatProvider = {
     model: 'small',
-    async ask({ messages }) {
+    async ask({ messages, onSpent }) {
       const data = JSON.parse(messages.at(-1)?.content ?? '') as Asked;
       asked.push(data);
+      onSpent?.({ service: 'small', ...usage });
       return { text: answer(data), usage, model: 'small' };
     },
   };
@@ -44,10 +46,7 @@ const request = {
 
 test('a paragraph is asked for once, with its names, and each sentence gets its own', async () => {
   const { translator, asked } = model(good);
-  expect(await translator.translate(request)).toEqual({
-    translations: SENTENCES.map(chineseOf),
-    cost: { inputTokens: 10, outputTokens: 5, characters: 0 },
-  });
+  expect(await translator.translate(request)).toEqual({ translations: SENTENCES.map(chineseOf) });
   expect(asked).toHaveLength(1);
   expect(asked[0]?.glossary).toEqual(request.glossary);
 });
@@ -64,10 +63,11 @@ test('a sentence that was joined to its neighbour is asked for alone, and what t
     const joined = { n: 1, from: endsOf(first).from, to: endsOf(second).to, zh: '两句合成了一句，读来却很通顺' };
     return JSON.stringify({ items: [joined, { n: 2, ...endsOf(third), zh: chineseOf(third) }] });
   });
-  const { translations, cost } = await translator.translate(request);
+  const used: ServiceUse[] = [];
+  const translations = (await translator.translate({ ...request, onSpent: (use) => used.push(use) })).translations;
   expect(translations).toEqual(SENTENCES.map(chineseOf));
   expect(asked.slice(1).map(({ sentences }) => sentences)).toEqual(SENTENCES.map((sentence) => [sentence]));
-  expect(cost.inputTokens).toBe(40);
+  expect(used.map(({ inputTokens }) => inputTokens)).toEqual([10, 10, 10, 10]);
 });
 
 test.each(['{"items": [', 'Sorry, I cannot do that.', '{"items": "none"}'])(

@@ -1,16 +1,8 @@
 /** Translation by a language model. What it gives is checked sentence by sentence; what does not pass is asked for alone. */
 import * as z from 'zod';
-import type { ChatAnswer, ChatMessage, ChatProvider } from '../ai/port.ts';
+import type { ChatMessage, ChatProvider } from '../ai/port.ts';
 import { AlignedAnswer, aligned, ECHO_WORDS } from './alignment.ts';
-import {
-  addCosts,
-  type Headline,
-  NO_COST,
-  type TranslationAnswer,
-  type TranslationCost,
-  type TranslationRequest,
-  type Translator,
-} from './port.ts';
+import type { Headline, TranslationRequest, Translator } from './port.ts';
 
 export const PROMPT_VERSION = 1;
 
@@ -61,39 +53,37 @@ const HeadlineAnswer = z.object({
 });
 
 export function createAiTranslator(chat: ChatProvider): Translator {
-  async function once(request: TranslationRequest): Promise<TranslationAnswer> {
-    const answer = await chat.ask({ messages: translationPrompt(request), json: true, signal: request.signal });
+  async function once(request: TranslationRequest): Promise<(string | null)[]> {
+    const { signal, onSpent } = request;
+    const messages = translationPrompt(request);
+    const answer = await chat.ask({ messages, json: true, signal, ...(onSpent && { onSpent }) });
     const parsed = AlignedAnswer.safeParse(jsonOf(answer.text));
-    const items = parsed.success ? parsed.data.items : [];
-    return { translations: aligned(request.sentences, items), cost: costOf(answer) };
+    return aligned(request.sentences, parsed.success ? parsed.data.items : []);
   }
   return {
     name: `${chat.model} #${PROMPT_VERSION}`,
     kind: 'ai',
     async translate(request) {
-      const first = await once(request);
-      let { cost } = first;
-      const translations = [...first.translations];
+      const translations = await once(request);
       for (const [index, zh] of translations.entries()) {
         const sentence = request.sentences[index];
         // One sentence by itself cannot be taken for another.
         if (zh !== null || sentence === undefined) continue;
-        const alone = await once({ ...request, sentences: [sentence] });
-        translations[index] = alone.translations[0] ?? null;
-        cost = addCosts(cost, alone.cost);
+        const [alone = null] = await once({ ...request, sentences: [sentence] });
+        translations[index] = alone;
       }
-      return { translations, cost };
+      return { translations };
     },
-    async headline({ title, text, topics, signal }): Promise<Headline> {
+    async headline({ title, text, topics, signal, onSpent }): Promise<Headline> {
       const beginning = text.slice(0, HEADLINE_CHARACTERS);
       const answer = await chat.ask({
         messages: headlinePrompt({ title, text: beginning, topics }),
         json: true,
         signal,
+        ...(onSpent && { onSpent }),
       });
       const parsed = HeadlineAnswer.safeParse(jsonOf(answer.text));
-      const cost = costOf(answer);
-      if (!parsed.success) return { titleZh: null, topics: [], terms: [], cost };
+      if (!parsed.success) return { titleZh: null, topics: [], terms: [] };
       const { title_zh, topics: chosen, terms } = parsed.data;
       const known = new Set(topics);
       return {
@@ -101,7 +91,6 @@ export function createAiTranslator(chat: ChatProvider): Translator {
         topics: [...new Set(chosen)].filter((topic) => known.has(topic)).slice(0, 3),
         // A name that is not in the text is invented.
         terms: terms.flatMap((term) => (term && text.includes(term.term) ? [term] : [])).slice(0, MOST_TERMS),
-        cost,
       };
     },
   };
@@ -117,8 +106,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function costOf({ usage }: ChatAnswer): TranslationCost {
-  return { ...NO_COST, ...usage };
 }

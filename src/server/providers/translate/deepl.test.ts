@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import type { ServiceUse } from '#server/service-prices.ts';
 import { openSite } from '#server/testing/site.ts';
 import { createDeepl } from './deepl.ts';
 
@@ -35,9 +36,12 @@ const give = (texts: string[]) => (_: Asked, response: ServerResponse) =>
 test('sentences keep their places, also when they are more than one request takes', async () => {
   answer = (asked, response) => give(asked.text.map((text) => `第${text.split(' ')[1]}句。`))(asked, response);
   const sentences = Array.from({ length: 60 }, (_, index) => `Sentence ${index} ends.`);
-  const { translations, cost } = await service.translate(request(sentences));
+  const used: ServiceUse[] = [];
+  const asked = { ...request(sentences), onSpent: (use: ServiceUse) => used.push(use) };
+  const { translations } = await service.translate(asked);
   expect(translations).toEqual(sentences.map((_, index) => `第${index}句。`));
-  expect(cost.characters).toBe(sentences.join('').length);
+  expect(used.reduce((sum, { characters = 0 }) => sum + characters, 0)).toBe(sentences.join('').length);
+  expect(new Set(used.map((use) => use.service))).toEqual(new Set(['DeepL']));
   expect(seen.map(({ text }) => text.length)).toEqual([50, 10]);
   expect(seen[0]?.context).toContain('It rained.');
 });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
 import { isTranslation } from './alignment.ts';
-import { NO_COST, type Translator } from './port.ts';
+import type { TranslationRequest, Translator } from './port.ts';
 
 export interface DeeplOptions {
   apiKey: string;
@@ -20,6 +20,7 @@ export interface DeeplOptions {
 const Answer = z.object({ translations: z.array(z.object({ text: z.string() })) });
 /** The protocol's own limit. */
 const TEXTS_AT_ONCE = 50;
+const NAME = 'DeepL';
 
 export function createDeepl({ apiKey, baseUrl, timeoutMs = 30_000, retries = PATIENT }: DeeplOptions): Translator {
   // Keys of the free plan say so themselves, and live at another address.
@@ -45,12 +46,17 @@ export function createDeepl({ apiKey, baseUrl, timeoutMs = 30_000, retries = PAT
     }
   }
 
-  async function translateAll(texts: readonly string[], context: string, signal: AbortSignal): Promise<string[]> {
+  async function translateAll(
+    texts: readonly string[],
+    context: string,
+    { signal, onSpent }: Pick<TranslationRequest, 'signal' | 'onSpent'>,
+  ): Promise<string[]> {
     const done: string[] = [];
     try {
       for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
         const batch = texts.slice(from, from + TEXTS_AT_ONCE);
         done.push(...(await withRetries(() => attempt(batch, context, signal), retries, signal)));
+        onSpent?.({ service: NAME, characters: batch.join('').length });
       }
     } catch (error) {
       if (error instanceof PassingFailure) throw new AppError('UPSTREAM_FAILED', { msg: error.message, cause: error });
@@ -60,20 +66,19 @@ export function createDeepl({ apiKey, baseUrl, timeoutMs = 30_000, retries = PAT
   }
 
   return {
-    name: 'DeepL',
+    name: NAME,
     kind: 'mt',
-    async translate({ sentences, before, paragraph, signal }) {
-      const found = await translateAll(sentences, `${before}\n${paragraph}`.trim(), signal);
+    async translate({ sentences, before, paragraph, ...request }) {
+      const found = await translateAll(sentences, `${before}\n${paragraph}`.trim(), request);
       const translations = sentences.map((sentence, index) => {
         const zh = found[index] ?? '';
         return isTranslation(sentence, zh) ? zh : null;
       });
-      return { translations, cost: { ...NO_COST, characters: sentences.join('').length } };
+      return { translations };
     },
-    async headline({ title, text, signal }) {
-      const [titleZh = ''] = await translateAll([title], text.slice(0, 1_000), signal);
-      const cost = { ...NO_COST, characters: title.length };
-      return { titleZh: isTranslation(title, titleZh) ? titleZh : null, topics: [], terms: [], cost };
+    async headline({ title, text, ...request }) {
+      const [titleZh = ''] = await translateAll([title], text.slice(0, 1_000), request);
+      return { titleZh: isTranslation(title, titleZh) ? titleZh : null, topics: [], terms: [] };
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Machine translation of English into Chinese, sentence by sentence: what the pipeline asks of whichever service there is. */
+import type { ServiceUse } from '#server/service-prices.ts';
 
 export interface TranslationRequest {
   /** Sentences that follow each other in one paragraph. */
@@ -10,6 +11,8 @@ export interface TranslationRequest {
   /** Names and terms with the Chinese they have throughout the article. */
   glossary: readonly GlossaryTerm[];
   signal: AbortSignal;
+  /** Hears what each try took, failed ones too. */
+  onSpent?: ((use: ServiceUse) => void) | undefined;
 }
 
 export interface GlossaryTerm {
@@ -17,17 +20,9 @@ export interface GlossaryTerm {
   zh: string;
 }
 
-export interface TranslationCost {
-  inputTokens: number;
-  outputTokens: number;
-  /** Source characters, where a service is paid by these. */
-  characters: number;
-}
-
 export interface TranslationAnswer {
   /** One for each sentence, in order; null where the service gave none that surely belongs to it. */
   translations: (string | null)[];
-  cost: TranslationCost;
 }
 
 /** What is said about an article as a whole. */
@@ -36,7 +31,11 @@ export interface Headline {
   /** Of the topics that were offered. */
   topics: string[];
   terms: GlossaryTerm[];
-  cost: TranslationCost;
+}
+
+export interface HeadlineRequest extends Pick<TranslationRequest, 'title' | 'signal' | 'onSpent'> {
+  text: string;
+  topics: readonly string[];
 }
 
 export interface Translator {
@@ -47,15 +46,5 @@ export interface Translator {
   /** @throws {AppError} UPSTREAM_FAILED with the reason */
   translate(request: TranslationRequest): Promise<TranslationAnswer>;
   /** Title, and what else the service can tell: topics, and names with one translation each. */
-  headline(article: { title: string; text: string; topics: readonly string[]; signal: AbortSignal }): Promise<Headline>;
-}
-
-export const NO_COST: TranslationCost = { inputTokens: 0, outputTokens: 0, characters: 0 };
-
-export function addCosts(one: TranslationCost, other: TranslationCost): TranslationCost {
-  return {
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    characters: one.characters + other.characters,
-  };
+  headline(article: HeadlineRequest): Promise<Headline>;
 }

@@ -18,7 +18,9 @@ const PURPOSES: Record<Costs['features'][number]['purpose'], string> = {
   summary: '要点',
   rewrite: '改写',
   writing: '批改',
-  article: '翻译文章（编辑）',
+  article: '翻译文章',
+  quiz: '出阅读题',
+  trial: '试提示词',
 };
 
 export function CostsPage({ costs, days }: { costs: Costs; days: number }) {
@@ -125,12 +127,13 @@ function SpentTable({ label, first, rows }: SpentTableProps) {
   );
 }
 
-/** Tokens both ways, and characters where a translator is paid by these; says of how many answers they are estimated. */
-function amount({ input_tokens: read, output_tokens: written, characters, estimated }: Spent): string {
+/** Tokens both ways, and characters where a translator is paid by these; says how many answers failed, and of how many they are estimated. */
+function amount({ input_tokens: read, output_tokens: written, characters, failed, estimated }: Spent): string {
   const parts = [
     read + written > 0 && `读 ${read.toLocaleString('zh-CN')}、写 ${written.toLocaleString('zh-CN')} tokens`,
     characters > 0 && `${characters.toLocaleString('zh-CN')} 字符`,
-    estimated > 0 && `其中 ${estimated.toLocaleString('zh-CN')} 次中途停下，是估算`,
+    failed > 0 && `其中 ${failed.toLocaleString('zh-CN')} 次没有答成，没算读者的次数`,
+    estimated > 0 && `${estimated.toLocaleString('zh-CN')} 次没有写完，用量是估算`,
   ].filter(Boolean);
   return parts.length === 0 ? '没有用量' : parts.join('，');
 }
