@@ -111,9 +111,10 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
         onSpent: (use) => used.push(use),
         signal: AbortSignal.any([stop.signal, cut.signal]),
         onText(piece) {
+          // What is still on its way after the cut is not heard.
+          if (cut.signal.aborted) return;
           const isFirst = stream.text === '';
-          // Instructions are in English.
-          if (/[a-z]/i.test(piece) && leaks(stream.text.slice(-1_000) + piece)) {
+          if (MAY_LEAK.test(piece) && leaks(stream.text.slice(-1_000) + piece)) {
             kept = () => '';
             return refuse('回答不合要求');
           }
@@ -206,17 +207,32 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
 
 /** Words in a row that an answer shares with the instructions by no chance. */
 const SHARED_WORDS = 8;
+/** What our instructions, which are in English, speak of when they are told in Chinese. Answers have one or two of these at most. */
+const TOLD_IN_CHINESE = [
+  /(?:第一条|最后一条|用户)(?:的)?(?:用户)?消息/,
+  /JSON\s*(?:对象|格式|消息)?/i,
+  /(?:绝|永远|从)?(?:不|非)(?:是)?(?:对|给)(?:你|我)的(?:指令|指示|命令)/,
+  /(?:绝不|不要|不得|切勿|永远不要)[^。；\n]{0,6}(?:重复|复述|描述|透露|泄露)[^。；\n]{0,8}(?:指令|指示|说明|规则|提示)/,
+  /(?:简体中文|通俗的中文|浅显的中文)(?:来)?(?:回答|作答|写|撰写)/,
+  /(?:段落|段)(?:的)?(?:编号|序号)[^。；\n]{0,8}(?:方括号|中括号)|(?:方括号|中括号)[^。；\n]{0,12}(?:编号|序号)/,
+  /(?:正在)?学习英语的中国(?:读者|学习者|学生)|中国(?:读者|学习者)[^。；\n]{0,6}学(?:习)?英语/,
+  /(?:不要|不用|不写|没有)[^。；\n]{0,4}(?:标题|表格|链接|图片)[^。；\n]{0,16}(?:HTML|代码)/i,
+];
+const TOLD_MARKS = 3;
+/** Pieces without any of these bring nothing that could be noticed. */
+const MAY_LEAK = /[a-z息令示则号答写]/i;
 
 /**
  * Notices an answer that gives the instructions away, whatever the text or the reader made the model do.
  *
- * @returns whether a text has that many words in a row of the instructions in `messages`
+ * @returns whether a text has that many words in a row of the instructions in `messages`, or tells several of them in Chinese
  */
 function leakDetector(messages: readonly ChatMessage[]): (text: string) => boolean {
   const rules = messages.flatMap(({ role, content }) => (role === 'system' ? wordsOf(content) : []));
   const runs = new Set(rules.map((_, at) => rules.slice(at, at + SHARED_WORDS).join(' ')));
   return (text) => {
     const words = wordsOf(text);
+    if (runs.size > 0 && TOLD_IN_CHINESE.filter((mark) => mark.test(text)).length >= TOLD_MARKS) return true;
     return words.some((_, at) => {
       const run = words.slice(at, at + SHARED_WORDS);
       return run.length === SHARED_WORDS && runs.has(run.join(' '));
@@ -238,7 +254,7 @@ export function keepingInstructions(chat: ChatProvider): ChatProvider {
       let said = '';
       const hear = (piece: string) => {
         said = said.slice(-LOOKED_AT) + piece;
-        if (/[a-z]/i.test(piece) && leaks(said)) throw new RefusedRequest('回答不合要求');
+        if (MAY_LEAK.test(piece) && leaks(said)) throw new RefusedRequest('回答不合要求');
         onText?.(piece);
       };
       const answer = await chat.ask({ ...request, ...(onText && { onText: hear }) });
