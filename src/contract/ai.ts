@@ -100,7 +100,7 @@ export const aiCalls = {
       source: AskSource.optional(),
       /** The questions of one thread, the first one first. */
       thread_id: idSchema.optional(),
-      /** Only the first question of each thread. */
+      /** One question of each thread: the first one, or the first that was answered where that one failed. */
       threads: queryBoolean.prefault('false'),
       all: queryBoolean.prefault('false'),
       ...page(),

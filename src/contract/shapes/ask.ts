@@ -80,6 +80,8 @@ export const Ask = z
     title: z.string().nullable(),
     /** Paragraphs that the answer rests on, in the order of their numbers in it. */
     cites: z.array(Citation),
+    /** Numbers of the first and last paragraph that the model was given, and how many there are; null where it was given all. */
+    read: z.object({ from: Count, to: Count, of: Count }).nullable(),
     /** Of the passage in `pos`, each within another or beside it; empty unless it was asked about. */
     structure: z.array(SentencePart),
     /** Questions that may come next. */

@@ -1,3 +1,4 @@
+ALTER TABLE "asks" ADD COLUMN "read" jsonb;--> statement-breakpoint
 DROP INDEX "translation_runs_day";--> statement-breakpoint
 ALTER TABLE "paid_answers" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "paid_answers" ADD COLUMN "outcome" text DEFAULT 'answer' NOT NULL;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Ask } from '#contract/shapes.ts';
 import { startWorkers } from '#server/registered.ts';
@@ -127,6 +128,11 @@ test('what follows knows the text and what was said; a thread stays together and
   expect(await listed({})).toEqual(['第二问', '第一问']);
   expect(await listed({ threads: 'true' })).toEqual(['第一问']);
   expect(await listed({ thread_id: first.id })).toEqual(['第一问', '第二问']);
+  // A first question that failed gives its thread no name, unless none was answered.
+  await app.context.database.db.execute(sql`UPDATE asks SET state = 'FAILED' WHERE id = ${first.id}`);
+  expect((await listed({ threads: 'true' }))[0]).toBe('第二问');
+  await app.context.database.db.execute(sql`UPDATE asks SET state = 'FAILED' WHERE id = ${second.id}`);
+  expect((await listed({ threads: 'true' }))[0]).toBe('第一问');
   await reader.ok('POST /api/ai/ask/{id}/del', { params: { id: first.id } });
   expect(await listed({})).toEqual([]);
 });
@@ -369,4 +375,19 @@ test('without a service: translation, dictionary and the text answer, each label
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(0);
   const events = await (await openStream(without, reader, `/api/ai/ask/${word.id}?stream=true`)).rest();
   expect(events.at(-1)).toEqual({ event: 'done', data: word });
+});
+
+test('of a text that is too long for the model the answer says which paragraphs it was given', async () => {
+  const reader = await app.client('reader');
+  const paragraph = 'A job is tied to many things you know. '.repeat(100).trim();
+  const blocks = Array.from({ length: 20 }, (_, at) => ({ id: `b${at}`, type: 'paragraph' as const, text: paragraph }));
+  const long = await app.article({ blocks });
+  const ask = await answered(reader, { prompt: '讲什么', article_id: long });
+  expect(ask.read).toEqual({ from: 1, to: 7, of: 20 });
+  const { id } = await reader.ok('POST /api/ai/ask', {
+    body: { prompt: '这句呢', article_id: long, pos: { block_id: 'b12', offset: 0 } },
+  });
+  await expect.poll(async () => (await reader.ok('GET /api/ai/ask/{id}', { params: { id } })).state).toBe('DONE');
+  expect((await reader.ok('GET /api/ai/ask/{id}', { params: { id } })).read).toEqual({ from: 10, to: 16, of: 20 });
+  expect((await answered(reader, { prompt: '讲什么', article_id: await article() })).read).toBeNull();
 });

@@ -20,6 +20,7 @@ export function presentAsk(row: AskRow): Ask {
     thread_id: String(row.threadId ?? row.id),
     title: row.title,
     cites: row.cites,
+    read: row.read,
     structure: row.state === 'DONE' && row.pos?.quote ? structureIn(row.answer, row.pos.quote) : [],
     next: row.state === 'DONE' ? next : [],
     msg: row.failure,

@@ -69,6 +69,17 @@ export async function page(
     .limit(limit);
 }
 
+/** The first answered question of each of these threads, of those that have one: index asks_thread. */
+export async function firstAnswered(db: Queryable, threadIds: readonly number[]): Promise<AskRow[]> {
+  if (threadIds.length === 0) return [];
+  return db
+    .selectDistinctOn([asks.threadId])
+    .from(asks)
+    .where(and(inArray(asks.threadId, [...threadIds]), eq(asks.state, 'DONE')))
+    .orderBy(asks.threadId, asks.id)
+    .limit(threadIds.length);
+}
+
 /** Questions and answers of a thread before this one, the newest first: index asks_thread. */
 export async function before(db: Queryable, threadId: number, limit: number): Promise<AskRow[]> {
   return db

@@ -4,7 +4,7 @@
  */
 import DataLoader from 'dataloader';
 import { AppError } from '#contract/errors.ts';
-import type { AskPosition, AskSource, Block } from '#contract/shapes.ts';
+import type { Ask, AskPosition, AskSource, Block } from '#contract/shapes.ts';
 import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
@@ -96,10 +96,12 @@ interface SeenText {
   /** As a reader knows it. */
   shownTitle: string | null;
   paragraphs: Paragraph[];
+  /** Null where the paragraphs are all there are. */
+  read: Ask['read'];
   passage: Passage | null;
 }
 
-const NO_TEXT: SeenText = { title: null, shownTitle: null, paragraphs: [], passage: null };
+const NO_TEXT: SeenText = { title: null, shownTitle: null, paragraphs: [], read: null, passage: null };
 
 export function createAsks(options: AskOptions): AskService {
   const { db, writer, articles, books, glossOf, dictionary, usage, chat, now } = options;
@@ -146,11 +148,14 @@ export function createAsks(options: AskOptions): AskService {
     return { ...seen(await books.chapterText(viewer, bookUuid, pos?.index ?? 0), pos), title, shownTitle: title };
   }
 
-  function seen(blocks: readonly Block[], pos: AskPosition | null): Pick<SeenText, 'paragraphs' | 'passage'> {
+  function seen(blocks: readonly Block[], pos: AskPosition | null): Pick<SeenText, 'paragraphs' | 'read' | 'passage'> {
     const here = pos && passageAt(blocks, pos);
     // Without words only the place is meant: which chapter, and which part of a long one.
     const passage = pos?.quote === '' ? null : here;
-    return { paragraphs: nearest(paragraphsOf(blocks), here?.n ?? 1, MOST_TEXT), passage };
+    const all = paragraphsOf(blocks);
+    const paragraphs = nearest(all, here?.n ?? 1, MOST_TEXT);
+    const read = { from: paragraphs[0]?.n ?? 0, to: paragraphs.at(-1)?.n ?? 0, of: all.length };
+    return { paragraphs, read: paragraphs.length < all.length ? read : null, passage };
   }
 
   async function threadOf(viewer: Viewer, threadId: number | null) {
@@ -233,6 +238,13 @@ export function createAsks(options: AskOptions): AskService {
     });
   }
 
+  /** A thread is known by its first question, or by the first one that was answered where that one failed. */
+  async function named(firsts: readonly queries.AskRow[]): Promise<queries.AskRow[]> {
+    const failed = firsts.filter(({ state }) => state === 'FAILED').map(({ id }) => id);
+    const answered = new Map((await queries.firstAnswered(db, failed)).map((row) => [row.threadId, row]));
+    return firsts.map((first) => answered.get(first.id) ?? first);
+  }
+
   return {
     async ask(viewer, question) {
       const { prompt, source, pos, requestUuid } = question;
@@ -247,7 +259,14 @@ export function createAsks(options: AskOptions): AskService {
       const at = now();
       const values = {
         ...{ userId: viewer.userId, threadId, prompt, source: first?.source ?? source, articleId: about.articleId },
-        ...{ bookUuid: about.bookUuid, pos: about.pos, title: text.shownTitle, createdAt: at, writtenAt: at },
+        ...{
+          bookUuid: about.bookUuid,
+          pos: about.pos,
+          title: text.shownTitle,
+          read: text.read,
+          createdAt: at,
+          writtenAt: at,
+        },
         requestUuid,
       };
       if (chat === null) {
@@ -284,7 +303,8 @@ export function createAsks(options: AskOptions): AskService {
     async page(viewer, { isOfAll, ...filters }, { offset, limit }) {
       const userId = isOfAll && viewer.isSuper ? null : viewer.userId;
       const rows = await queries.page(db, { ...filters, userId }, { offset, limit: limit + 1 });
-      return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
+      const items = filters.isFirst ? await named(rows.slice(0, limit)) : rows.slice(0, limit);
+      return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
     sweep,
   };

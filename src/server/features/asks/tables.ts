@@ -1,7 +1,7 @@
 /** Table of questions to the assistant with their answers. */
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AskPosition, AskSource, Citation } from '#contract/shapes.ts';
+import type { Ask, AskPosition, AskSource, Citation } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -26,6 +26,8 @@ export const asks = pgTable(
     /** As the model wrote it, with `[n]` for paragraphs; while it is being written: so far. */
     answer: text().notNull().default(''),
     cites: jsonb().$type<Citation[]>().notNull().default([]),
+    /** Where the text was too long to go along whole. */
+    read: jsonb().$type<Ask['read']>(),
     state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
     isStopped: boolean().notNull().default(false),
     /** Why it failed, in Chinese. */

@@ -29,7 +29,7 @@ interface AnswerViewProps {
 }
 
 export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerViewProps) {
-  const { prompt, answer, state, origin, cites, structure, message, isQuotaUsed } = turn;
+  const { prompt, answer, state, origin, cites, read, structure, message, isQuotaUsed } = turn;
   const isWriting = state === 'writing';
   const known = new Set(cites.map(({ n }) => n));
   return (
@@ -52,6 +52,11 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
         )}
       </div>
       {isWriting && <p className="ask-by leave">可以先接着读，写好了会留在「问 AI」里</p>}
+      {read && !isWriting && (
+        <p className="ask-by">
+          全文太长，这次只看了第 {read.from}–{read.to} 段，共 {read.of} 段
+        </p>
+      )}
       {state === 'done' && (
         <div className="ans-foot">
           <span className="ask-by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>

@@ -23,6 +23,8 @@ export interface Turn {
   origin: 'ai' | 'dictionary';
   cites: readonly Citation[];
   next: readonly string[];
+  /** Null where the model was given the whole text. */
+  read: Ask['read'];
   /** Drawn on the sentence it was asked about; null without parts. */
   structure: { quote: string; parts: readonly SentencePart[] } | null;
   /** Of one that failed or was stopped. */
@@ -152,6 +154,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
         origin,
         cites: [],
         next: [],
+        read: null,
         structure: null,
         message: '',
       },
@@ -200,7 +203,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
 }
 
 function turnOf(ask: Ask): Turn {
-  const { id, prompt, answer, origin, cites, next, msg, pos, is_stopped: isStopped, created_at: at } = ask;
+  const { id, prompt, answer, origin, cites, next, read, msg, pos, is_stopped: isStopped, created_at: at } = ask;
   const state =
     ask.state === 'STREAMING' ? 'writing' : ask.state === 'DONE' ? 'done' : isStopped ? 'stopped' : 'failed';
   const structure = pos?.quote && ask.structure.length > 0 ? { quote: pos.quote, parts: ask.structure } : null;
@@ -215,6 +218,7 @@ function turnOf(ask: Ask): Turn {
     origin,
     cites,
     next,
+    read,
     message: msg ?? '',
     isQuotaUsed: false,
     at,
