@@ -33,7 +33,7 @@ export const PUBLIC_MODULES: PublicModules = {
   ],
   // Lengths and contents of books, on their own pages too.
   // Beside an article or a chapter.
-  ask: ['lazy-panels.tsx', 'quota.tsx'],
+  ask: ['lazy-panels.tsx', 'left-today.ts', 'quota.tsx'],
   'book-page': ['book-places.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],

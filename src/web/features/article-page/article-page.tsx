@@ -33,7 +33,8 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const speed = useReadingSpeed(session.me?.settings);
   const work = useMemo(() => documentOf(article, speed), [article, speed]);
   const [help, setHelp] = useState<Help | null>(null);
-  const asked = useMemo(() => ({ article_id: article.id, source: 'ARTICLE' as const }), [article.id]);
+  const source = help?.is === 'ask' && help.as === 'word' ? 'WORD' : 'ARTICLE';
+  const asked = useMemo(() => ({ article_id: article.id, source }) as const, [article.id, source]);
   const own = useMemo(() => articlePorts(article.id, personal.load), [article.id, personal.load]);
   const { notes, keepNote } = useMemo(() => withNotesFromOutside(own.notes), [own]);
   const recording = useMemo(() => recordingPort(article.id, article.is_lock), [article.id, article.is_lock]);
@@ -41,7 +42,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     () => ({
       ...own,
       notes,
-      ask: (passage: AskedPassage | null) => setHelp({ is: 'ask', passage }),
+      ask: (passage: AskedPassage | null, as?: 'word') => setHelp({ is: 'ask', passage, as }),
       onProgress(position: ReadingPosition) {
         storeLastArticle({ ...article, progress: position.progress });
         reports.noteProgress(position);
@@ -103,7 +104,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       />
       {help?.is === 'ask' && (
         <AskPanel
-          key={JSON.stringify(help.passage)}
+          key={JSON.stringify([help.passage, help.as])}
           work={asked}
           passage={help.passage}
           isAi={hasService('ai')}
@@ -124,7 +125,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
 }
 
 /** What stands beside the text. */
-type Help = { is: 'ask'; passage: AskedPassage | null } | { is: 'summary' };
+type Help = { is: 'ask'; passage: AskedPassage | null; as?: 'word' | undefined } | { is: 'summary' };
 
 function documentOf(article: ShownArticle, speed: number | null): ReaderDocument {
   return {

@@ -10,6 +10,7 @@ import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { onWordChanges } from '../../shell/word-changes.ts';
+import { leftToday } from '../ask/left-today.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { glossChoice, type ReaderPorts } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
@@ -75,8 +76,13 @@ async function structureOf(sentence: string): Promise<SentenceStructure> {
 /** No sentence has as many main clauses. */
 const CLAUSES_OF_ONE = 100;
 
+async function answersLeft(): Promise<string> {
+  return token() === null ? '' : leftToday(await api().call('GET /api/ai/usage'));
+}
+
 const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
   explain: {
+    left: answersLeft,
     origin: () => (hasService('ai') ? 'ai' : 'dictionary'),
     async ask({ word, sentence, at, alone }, by, onText, signal) {
       const query = {
@@ -95,6 +101,7 @@ const helpPorts: Required<Pick<ReaderPorts, 'explain' | 'translate'>> = {
     },
   },
   translate: {
+    left: answersLeft,
     translates: () => hasService('translation'),
     ask: (text, by) => api().call('POST /api/english/trans', { body: { text, ...(by && { by }) } }),
   },

@@ -10,14 +10,15 @@ import { toast } from '../../ui/toast.ts';
 import { AnswerView, goToParagraph, markParagraphs, NextQuestions } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { type About, createAskThread, type Turn } from './ask-thread.ts';
+import { isUsedUp, leftToday } from './left-today.ts';
 import { promptsFor } from './prompts.ts';
-import { FreeHelp, isUsedUp, leftToday, QuotaNotice, useUsage } from './quota.tsx';
+import { FreeHelp, QuotaNotice, useUsage } from './quota.tsx';
 import './ask.css';
 import { api } from '../../shell/api.ts';
 
 export interface AskPanelProps {
   /** The article or the book's chapter. */
-  work: Omit<About, 'pos' | 'source'> & { source: 'ARTICLE' | 'BOOK' };
+  work: Omit<About, 'pos' | 'source'> & { source: 'ARTICLE' | 'BOOK' | 'WORD' };
   /** What was selected; null for the whole text. */
   passage: AskPosition | null;
   isAi: boolean;
@@ -88,11 +89,11 @@ export function AskPanel({ work, passage, isAi, onSummary, onClose }: AskPanelPr
       isTall
       isLasting
       place="side"
-      title={about?.quote ? '问这句' : work.source === 'BOOK' ? '问这章' : '问这篇'}
+      title={titleOf(about, work)}
       onClose={onClose}
       tools={
         <>
-          <span className="t12 dim left-today">{leftToday(usage, isAi)}</span>
+          <span className="t12 dim left-today">{isAi ? usage && leftToday(usage) : '不限次数'}</span>
           {onSummary && <IconButton icon={ListTree} label="要点" onClick={onSummary} />}
           <IconButton icon={History} label="问过的" href="/askai" />
         </>
@@ -197,6 +198,11 @@ function useLatestInView(turns: readonly Turn[]) {
 
 /** CSS pixels: less is rounding. */
 const SCROLLED_BY_HAND = 4;
+
+function titleOf(about: AskPosition | null, { source, book_uuid: book }: AskPanelProps['work']): string {
+  if (about?.quote) return source === 'WORD' ? '问这个词' : '问这句';
+  return book === undefined ? '问这篇' : '问这章';
+}
 
 /** Of a book the chapter stays. */
 const wholeOf = (about: AskPosition): AskPosition | null =>

@@ -24,8 +24,9 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerView, NextQuestions, Ring, shownText } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { createAskThread } from './ask-thread.ts';
+import { isUsedUp, leftToday } from './left-today.ts';
 import { FIRST_PROMPTS } from './prompts.ts';
-import { isUsedUp, leftToday, QuotaNotice } from './quota.tsx';
+import { QuotaNotice } from './quota.tsx';
 import { removeThread, useRemovedThreads } from './thread-removal.ts';
 import './ask.css';
 import { BackLink } from '../../shell/back-link.tsx';
@@ -54,9 +55,9 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
     asked,
     (offset) => api().call('GET /api/ai/history', { query: { threads: 'true', offset, ...(source && { source }) } }),
     ({ id }) => id,
-    { isGone: ({ id }) => removed.has(id) },
+    { isGone: ({ thread_id: id }) => removed.has(id) },
   );
-  const items = list.items.filter(({ id }) => !removed.has(id));
+  const items = list.items.filter(({ thread_id: id }) => !removed.has(id));
   const [first] = turns ?? [];
   const [isAsking, setAsking] = useState(false);
   const isOnItsWay = useRef(false);
@@ -92,7 +93,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           <h1 id="aa-h" className="page-title">
             问 AI
           </h1>
-          {isAi && <span className="t14 dim">{leftToday(usage, isAi)}</span>}
+          {isAi && <span className="t14 dim">{leftToday(usage)}</span>}
         </div>
         <AskBox keptAs="free" placeholder={placeholderOf(isOff, isAi)} isWriting={isAsking} isOff={isOff} onAsk={ask} />
         {isOff && <QuotaNotice limit={usage.limit} />}
@@ -129,7 +130,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
                 <h2 className="day">{items[0] && formatDay(items[0].created_at)}</h2>
                 <ul>
                   {items.map((item) => (
-                    <AskedRow key={item.id} ask={item} isOpen={item.id === first?.thread_id} />
+                    <AskedRow key={item.id} ask={item} isOpen={item.thread_id === first?.thread_id} />
                   ))}
                 </ul>
               </section>
@@ -218,7 +219,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
           <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />
         </div>
       </div>
-      <h2 id="asked-h">{shownText(first.prompt)}</h2>
+      <h2 id="asked-h">{shownText((asks.find(({ state }) => state === 'DONE') ?? first).prompt)}</h2>
       {first.title !== null && (
         <div className="src">
           {first.pos?.quote && <p lang="en">{first.pos.quote}</p>}

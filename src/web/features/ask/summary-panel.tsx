@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { goToParagraph, markParagraphs, Ring } from './answer-view.tsx';
+import { useLeftToday } from './quota.tsx';
 import './ask.css';
 import './summary.css';
 
@@ -30,6 +31,8 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
   const [language, setLanguage] = useState<Language>('zh');
   const { summary, coming, failure, isWriting, make } = useSummary(articleId);
   const { me } = useSession();
+  // Asked for only where there is something to have made.
+  const left = useLeftToday(me != null && (summary === null || failure !== ''), isWriting);
   const names = useQuery(callQuery('GET /api/ai/entities', { query: { article_id: articleId } }));
   const [at, setAt] = useState<SummaryPoint | null>(null);
   const points = useMemo(() => summary?.points ?? [], [summary]);
@@ -117,7 +120,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
             <Icon of={Sparkles} />
             <div>
               <b>还没有要点</b>
-              <p>由 AI 读一遍全文，写成三到六条，读者共用一份。算一次提问。</p>
+              <p>由 AI 读一遍全文，写成三到六条，读者共用一份。算一次提问{left && `，${left}`}。</p>
               <Button onClick={onLogin ?? (() => make(false))}>{onLogin ? '登录后生成' : '生成要点'}</Button>
             </div>
           </div>

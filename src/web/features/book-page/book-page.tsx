@@ -97,8 +97,10 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
 
   const work = useMemo(() => documentOf(book, reader), [book, reader]);
   const [asked, setAsked] = useState<AskPosition | null>(null);
-  const asking = useMemo(() => ({ book_uuid: id, source: 'BOOK' as const }), [id]);
-  const askPassage = useCallback((passage: AskedPassage | null) => {
+  const [source, setSource] = useState<'BOOK' | 'WORD'>('BOOK');
+  const asking = useMemo(() => ({ book_uuid: id, source }), [id, source]);
+  const askPassage = useCallback((passage: AskedPassage | null, as?: 'word') => {
+    setSource(as ? 'WORD' : 'BOOK');
     if (passage) setAsked({ ...passage, index: chapterOfBlock(passage.block_id) ?? 0 });
   }, []);
   /** Of the chapter, without words in it: the place says which part of a long one goes along. */
@@ -107,6 +109,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
     const { index } = place.store.get();
     const chapter = at ? (chapterOfBlock(at.block_id) ?? index) : index;
+    setSource('BOOK');
     setAsked({ block_id: at?.block_id ?? `c${chapter}b1`, offset: 0, index: chapter, quote: '' });
   };
   const ports = useMemo(
@@ -266,7 +269,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
             <OfflineNotice isKept={isKept} />
             {asked && (
               <AskPanel
-                key={JSON.stringify(asked)}
+                key={JSON.stringify([asked, source])}
                 work={asking}
                 passage={asked}
                 isAi={hasService('ai')}

@@ -104,8 +104,12 @@ export interface TranslationReportDraft {
 /** By the language model, or by the dictionary and grammar alone. */
 export type HelpOrigin = 'ai' | 'dictionary';
 
+/** How many answers of the day are left, in words; '' for a visitor. */
+export type AnswersLeftPort = () => Promise<string>;
+
 /** Explaining a word in its sentence. */
 export interface ExplainPort {
+  left?: AnswersLeftPort;
   /** Who explains, unless the dictionary is asked for. In the browser only. */
   origin(): HelpOrigin;
   /**
@@ -128,6 +132,7 @@ export interface PassageTranslation {
 
 /** Translating a passage that has no translation of its own. */
 export interface TranslatePort {
+  left?: AnswersLeftPort;
   /** Whether there is a service; else the words come with their glosses. In the browser only. */
   translates(): boolean;
   ask(text: string, by: 'dictionary' | undefined): Promise<PassageTranslation>;
@@ -241,7 +246,7 @@ export interface ReaderPorts {
   /** At most once a second, after scrolling has come to rest and when the page is left. */
   onProgress(position: ReadingPosition): void;
   /** Opens questions about the text, or about words of it. */
-  ask?(about: AskedPassage | null): void;
+  ask?(about: AskedPassage | null, as?: 'word'): void;
   goBack?(): void;
   star?: { isStarred: boolean; set(isStarred: boolean): Promise<void> };
 }

@@ -5,6 +5,7 @@ import type { Block, Difficulty, Rewrite } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { BackLink } from '../../shell/back-link.tsx';
 import { pollTask } from '../../shell/poll-task.ts';
+import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { errorText } from '../../ui/error-toast.ts';
@@ -13,6 +14,7 @@ import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percent } from '../articles/known-rate.tsx';
+import { useLeftToday } from '../ask/quota.tsx';
 
 interface RewrittenArticle {
   id: string;
@@ -102,6 +104,8 @@ export function RewritePage({ article, found }: { article: RewrittenArticle; fou
 }
 
 function Beginning({ article, rewrite, onMake }: { article: RewrittenArticle; rewrite: Rewrite; onMake: () => void }) {
+  const { me } = useSession();
+  const left = useLeftToday(me != null && rewrite.is_available, false);
   const [topic] = article.topics;
   if (!rewrite.is_available) {
     return (
@@ -121,7 +125,7 @@ function Beginning({ article, rewrite, onMake }: { article: RewrittenArticle; re
     <Says
       icon={Sparkles}
       title={`写成 ${rewrite.level}`}
-      text="由 AI 逐段改写成简单的英文，难度和生词由我们核对，不够简单的会重写。读者共用一份，第一次写算一次提问。"
+      text={`由 AI 逐段改写成简单的英文，难度和生词由我们核对，不够简单的会重写。读者共用一份，第一次写算一次提问${left && `，${left}`}。`}
     >
       <Button look="primary" onClick={onMake}>
         写一份 {rewrite.level}

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ModelProse } from '../../../ui/model-prose.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { AnswersLeft } from '../answers-left.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
-import type { ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
+import type { AnswersLeftPort, ExplainPort, HelpOrigin, WordQuestion } from '../ports.ts';
 import { createExplanationStore, type Explanation, type ExplanationStore } from './explanation-store.ts';
 
 const WHO_WRITES: Record<HelpOrigin, string> = { ai: 'AI 写的，可能有错', dictionary: '来自词典和语法，不是 AI' };
@@ -73,12 +74,13 @@ interface ExplainButtonProps {
   question: WordQuestion;
   /** Who explains when nothing else is said. */
   origin: HelpOrigin;
+  left: AnswersLeftPort | undefined;
   /** Undefined for a reader who is logged in. */
   onLogin: (() => void) | undefined;
 }
 
 /** AI 讲解 or 词典讲解, whichever is available: requests the explanation of the open word, shows and hides it. */
-export function ExplainButton({ explanations, question, origin, onLogin }: ExplainButtonProps) {
+export function ExplainButton({ explanations, question, origin, left, onLogin }: ExplainButtonProps) {
   const explanation = useExplanation(explanations, question);
   const isShown = explanation?.isShown ?? false;
   const press = (card: Element | null) => {
@@ -97,6 +99,7 @@ export function ExplainButton({ explanations, question, origin, onLogin }: Expla
         <Icon of={origin === 'ai' ? Sparkles : BookOpenCheck} size="sm" />
         {EXPLAIN_NAMES[origin]}
       </button>
+      {origin === 'ai' && !onLogin && <AnswersLeft port={left} isWaiting={explanation?.state === 'writing'} />}
       {/* Rendered before there is anything to announce, so that it is announced; the text itself is read in its place. */}
       <span className="vh" role="status">
         {explanation && isShown ? sayingOf(explanation) : ''}

@@ -1,5 +1,5 @@
 /** Behind 更多: further meanings, the words of a phrase, English definitions, examples, forms, family, the explanation. */
-import { ChevronDown, Flag } from 'lucide';
+import { ChevronDown, Flag, MessageCircleQuestion } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
@@ -8,9 +8,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { familyOf, formsOf, headwordOf } from '../../dictionary/word-info.ts';
 import { ExampleList, examplesBesides } from '../../examples/example-list.tsx';
-import type { WordQuestion } from '../ports.ts';
+import type { ReaderPorts, WordQuestion } from '../ports.ts';
 import { Fit } from './card-sentence.tsx';
 import { ExplainButton, ExplanationPanel } from './explanation.tsx';
+import type { OpenWord } from './use-word-lookup.ts';
 import { type CardMeanings, englishOf, type Meaning, type WordCardProps, wordsOfPhrase } from './word-card-content.ts';
 
 interface MoreOfWordProps extends WordCardProps {
@@ -92,8 +93,19 @@ export function MoreOfWord(props: MoreOfWordProps) {
                 explanations={explanations}
                 question={question}
                 origin={origin}
+                left={ports.explain?.left}
                 onLogin={props.isLoggedIn ? undefined : props.onLogin}
               />
+            )}
+            {ports.ask && open.word.strand === 'own' && (
+              <button
+                type="button"
+                className="wc-sentence"
+                onClick={() => (props.isLoggedIn ? askAbout(open, ports.ask) : props.onLogin())}
+              >
+                <Icon of={MessageCircleQuestion} size="sm" />
+                问这个词
+              </button>
             )}
             {translation && onReport && (
               <button type="button" className="wc-sentence" onClick={() => onReport(translation)}>
@@ -107,6 +119,11 @@ export function MoreOfWord(props: MoreOfWordProps) {
       )}
     </>
   );
+}
+
+function askAbout({ word }: OpenWord, ask: ReaderPorts['ask']): void {
+  const { block, start, end, text } = word;
+  ask?.({ block_id: block.dataset.block ?? '', offset: start, end_offset: end, quote: text }, 'word');
 }
 
 /** Meanings that are neither chosen nor shown. */

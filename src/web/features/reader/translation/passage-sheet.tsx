@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/error-toast.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { AnswersLeft } from '../answers-left.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
 import type { PassageTranslation, TranslatePort } from '../ports.ts';
 
@@ -40,7 +41,7 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
       <div className="passage-zh" aria-live="polite" aria-busy={shown.is === 'waiting'}>
         <blockquote lang="en">{text}</blockquote>
         {shown.is === 'waiting' && <LoadingLines label="正在翻译" />}
-        {shown.is === 'there' && <Translation {...shown.translation} />}
+        {shown.is === 'there' && <Translation {...shown.translation} left={port.left} />}
         {shown.is === 'failed' && (
           <div className="wc-message">
             <p>{shown.message}</p>
@@ -55,12 +56,14 @@ export function PassageSheet({ text, port, onClose }: PassageSheetProps) {
   );
 }
 
-function Translation({ text_zh, gloss = [] }: PassageTranslation) {
+function Translation({ text_zh, gloss = [], left }: PassageTranslation & Pick<TranslatePort, 'left'>) {
   if (text_zh !== null) {
     return (
       <>
         <p>{text_zh}</p>
-        <p className="t12 dim">机器翻译，可能有错</p>
+        <p className="t12 dim">
+          机器翻译，可能有错 <AnswersLeft port={left} isWaiting={false} />
+        </p>
       </>
     );
   }

@@ -1,0 +1,16 @@
+/** How many answers of the day are left, in words. */
+export interface Usage {
+  used: number;
+  limit: number;
+  /** ISO 8601, when the next day begins. */
+  resets_at: string;
+}
+
+export function leftToday(usage: Usage): string {
+  return isUsedUp(usage) ? '今天问完了' : `今天还能问 ${usage.limit - usage.used} 次`;
+}
+
+/** Until the next day, also on a page that was left open over midnight. */
+export function isUsedUp({ used, limit, resets_at: at }: Usage): boolean {
+  return used >= limit && Date.now() < Date.parse(at);
+}
