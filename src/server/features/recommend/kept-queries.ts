@@ -28,11 +28,14 @@ export async function sessionByName(db: Queryable, name: string, userId: number 
   return row;
 }
 
-export async function noteShown(db: Queryable, name: string, shown: number): Promise<void> {
+/** How far a session was shown. @param ranked its list as the pages have it now; null where it is as it was */
+export async function noteShown(db: Queryable, name: string, shown: number, ranked: Ranked[] | null): Promise<void> {
+  const { shown: before } = feedSessions;
+  const isFurther = ranked === null ? lt(before, shown) : undefined;
   await db
     .update(feedSessions)
-    .set({ shown })
-    .where(and(eq(feedSessions.name, name), lt(feedSessions.shown, shown)));
+    .set({ shown: sql`greatest(${before}, ${shown})`, ...(ranked === null ? {} : { ranked }) })
+    .where(and(eq(feedSessions.name, name), isFurther));
 }
 
 const LAST_SESSIONS = 4;

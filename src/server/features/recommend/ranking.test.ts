@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TOPICS } from '#contract/topics.ts';
 import { interestsOf } from './interests.ts';
-import { type Candidate, type Interests, rank } from './ranking.ts';
+import { type Candidate, type Interests, type Ranked, rank, varied } from './ranking.ts';
 
 const NOW = Date.UTC(2026, 10, 1);
 const DAY = 86_400_000;
@@ -58,6 +59,27 @@ test('no three articles of one source stand in a row where there is more than on
       });
     }),
   );
+});
+
+test('a piece of a list stays varied after what was shown before it, whatever is gone from it', () => {
+  const list = (sources: string, from = 1) =>
+    [...sources].map((source, index) => ({
+      id: from + index,
+      source,
+      reason: '',
+      kind: 'level' as const,
+      dueWords: [],
+    }));
+  const sourcesOf = (shown: readonly Ranked[]) => shown.map(({ source }) => source).join('');
+  expect(sourcesOf(varied(list('ABAB'), list('AA', 9), true))).toBe('BAAB');
+  expect(sourcesOf(varied(list('AAA'), list('CA', 9), true))).toBe('A');
+  const before = list('ABA', 9).map((one) => (one.source === 'B' ? { ...one, shownAt: null } : one));
+  expect(sourcesOf(varied(list('AB'), before, true))).toBe('BA');
+  const moved = list('BAAB', 9).map((one, place) =>
+    place === 0 ? { ...one, shownAt: 3 } : { ...one, shownAt: place - 1 },
+  );
+  expect(sourcesOf(varied(list('BBA'), moved, true))).toBe('ABB');
+  expect(sourcesOf(varied(list('AAAA'), [], false))).toBe('AAAA');
 });
 
 describe('the order', () => {
@@ -128,6 +150,22 @@ describe('the order', () => {
     expect(list.filter(({ kind }) => kind === 'topic').length).toBeGreaterThan(explored.length);
   });
 
+  test('a reader who has finished articles of every topic still meets those read least, and no topic that was left', () => {
+    const deeds = TOPICS.flatMap((topic, place) => finished(topic, 2 + place));
+    const left = { ...deeds[0], isFinish: false, progress: 0.05, topics: [TOPICS[1]] } as (typeof deeds)[number];
+    const reader = {
+      ...nobody,
+      ...interestsOf([...deeds, ...Array.from({ length: 12 }, () => left)], { topics: [], sources: [] }, NOW),
+    };
+    const all = TOPICS.flatMap((topic, place) =>
+      Array.from({ length: 10 }, (_, index) => article(place * 10 + index, { topics: [topic] })),
+    );
+    const list = rank(all, reader, { now: NOW, seed: 3, length: 40 });
+    const explored = list.filter(({ kind }) => kind === 'explore').map(({ id }) => TOPICS[Math.floor(id / 10)]);
+    expect(explored.length).toBeGreaterThanOrEqual(4);
+    expect(explored.every((topic) => topic === TOPICS[0] || topic === TOPICS[2])).toBe(true);
+  });
+
   test('another seed gives another order among equals, the same seed the same', () => {
     const all = Array.from({ length: 30 }, (_, index) => article(index + 1));
     const ids = (seed: number) => order(all, nobody, seed).map(({ id }) => id);
@@ -156,6 +194,8 @@ test('every reason is under 12 characters and says what is so', () => {
         article(9, { knownRate: 0.94 }),
         article(10, { knownRate: 0.7 }),
         article(11, { dueWords: ['a'] }),
+        article(12, { source: 'Paper', publishedAt: NOW - 8 * DAY }),
+        article(13, { authorId: 7, publishedAt: NOW - 8 * DAY }),
       ],
       reader,
     ).map(({ id, reason, kind }) => [id, [reason, kind]]),
@@ -173,6 +213,8 @@ test('every reason is under 12 characters and says what is so', () => {
       [9, ['略高于你的水平', 'level']],
       [10, ['高于你的水平', 'level']],
       [11, ['正合你的水平', 'level']],
+      [12, ['你关注的来源', 'follow']],
+      [13, ['你关注的作者', 'follow']],
     ]),
   );
   for (const [reason] of reasons.values()) expect(reason?.length).toBeLessThan(12);

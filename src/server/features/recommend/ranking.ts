@@ -3,6 +3,7 @@
  * and the seed are arguments. Where they come from is the business of `service.ts`; `npm run recommend:eval` measures this code.
  */
 import type { ReasonKind } from '#contract/shapes.ts';
+import { TOPICS } from '#contract/topics.ts';
 
 export interface Candidate {
   id: number;
@@ -43,6 +44,13 @@ export interface Ranked {
   reason: string;
   kind: ReasonKind;
   dueWords: readonly string[];
+  /** Sessions of an earlier version don't tell. */
+  source?: string | null;
+  /**
+   * Where it stood when its page was last shown, where that is not its own place in the list: another one was gone, and it would have been the
+   * third of its source in a row. Null: it was gone itself, or left out for that.
+   */
+  shownAt?: number | null;
 }
 
 export interface RankingOptions {
@@ -69,8 +77,14 @@ const MANY_DUE = 5;
 const FEWEST_DUE = 2;
 /** Articles finished about a topic until it is one that the reader reads often. */
 const OFTEN = 2;
-/** One of so many articles is of a topic that the reader does not know from reading. */
+/** One of so many articles is of a topic that the reader hardly knows from reading. */
 const EXPLORED_EVERY = 8;
+/** Topics that are another taste also when all have been read: those finished least. */
+const LEAST_READ = 3;
+/** About two articles of a topic left near the beginning: it is no taste to try. */
+const DISLIKED = -0.3;
+/** Articles of what is followed are news for so long. */
+const NEWS_DAYS = 7;
 const MOST_OF_SOURCE = 2;
 /** Articles looked back at for topics. */
 const TOPIC_WINDOW = 4;
@@ -93,7 +107,8 @@ export function rank(candidates: readonly Candidate[], reader: Interests, option
     .map((article) => ({ article, worth: worthOf(article, reader, options.now) + random() * NOISE }))
     .sort((a, b) => b.worth - a.worth || b.article.id - a.article.id);
   const isVaried = new Set(candidates.map(({ source }) => source)).size > 1;
-  const isExplored = (article: Candidate) => isUnknownTopic(article, reader) && isFitting(article.knownRate);
+  const often = readOften(reader, random);
+  const isExplored = (article: Candidate) => isOtherTaste(article, reader, often) && isFitting(article.knownRate);
   const canExplore = reader.finishedTopics.size > 0;
   const list: Ranked[] = [];
   const placed: Candidate[] = [];
@@ -110,9 +125,31 @@ export function rank(candidates: readonly Candidate[], reader: Interests, option
     if (place === null) break;
     const [{ article }] = rest.splice(place, 1) as [(typeof rest)[number]];
     placed.push(article);
-    list.push({ id: article.id, ...reasonOf(article, reader), dueWords: article.dueWords });
+    const { id, source, dueWords } = article;
+    list.push({ id, ...reasonOf(article, reader, options.now, often), dueWords, source });
   }
   return list;
+}
+
+/**
+ * Of a list's piece, in its order, those that stand there for the reader now: no third of one source in a row after what was shown before.
+ * One that would be waits for the next that may stand between, and is left out where there is none. The rule is not for a list of one source.
+ */
+export function varied(piece: readonly Ranked[], before: readonly Ranked[], isVaried: boolean): Ranked[] {
+  const rest = [...piece];
+  const placed = before
+    .flatMap((one, place) => (one.shownAt === null ? [] : { ...one, at: one.shownAt ?? place }))
+    .sort((a, b) => a.at - b.at)
+    .slice(-MOST_OF_SOURCE) as Ranked[];
+  const shown: Ranked[] = [];
+  while (rest.length > 0) {
+    const place = rest.findIndex((one) => !isVaried || !isThirdOfSource(one, placed));
+    if (place < 0) break;
+    const [next] = rest.splice(place, 1) as [Ranked];
+    placed.push(next);
+    shown.push(next);
+  }
+  return shown;
 }
 
 /** The place of the best next article; the rest is sorted by worth, which likeness only takes from. */
@@ -151,8 +188,10 @@ function likeness(
   return cost + dueWorth(dueWords.length) - dueWorth(dueWords.filter((word) => !met.has(word)).length);
 }
 
-function isThirdOfSource({ source }: Candidate, placed: readonly Candidate[]): boolean {
-  if (source === null || placed.length < MOST_OF_SOURCE) return false;
+type OfSource = Pick<Ranked, 'source'>;
+
+function isThirdOfSource({ source }: OfSource, placed: readonly OfSource[]): boolean {
+  if (source === null || source === undefined || placed.length < MOST_OF_SOURCE) return false;
   return placed.slice(-MOST_OF_SOURCE).every((before) => before.source === source);
 }
 
@@ -191,9 +230,23 @@ function isFitting(rate: number | null): boolean {
   return rate === null || (rate >= FITTING_RATE.from && rate <= FITTING_RATE.to);
 }
 
-function isUnknownTopic({ topics }: Candidate, { finishedTopics, followed, topics: taste }: Interests): boolean {
+/** Topics that are no change: all that were finished but the few that were finished least, of equal ones any. */
+function readOften({ finishedTopics }: Interests, random: () => number): ReadonlySet<string> {
+  const least = TOPICS.map((topic) => ({ topic, times: finishedTopics.get(topic) ?? 0, by: random() }))
+    .sort((a, b) => a.times - b.times || a.by - b.by)
+    .slice(0, LEAST_READ);
+  const often = new Set([...finishedTopics.keys()]);
+  for (const { topic } of least) often.delete(topic);
+  return often;
+}
+
+function isOtherTaste(
+  { topics }: Candidate,
+  { followed, topics: taste }: Interests,
+  often: ReadonlySet<string>,
+): boolean {
   return topics.every(
-    (topic) => !finishedTopics.has(topic) && !followed.topics.has(topic) && (taste.get(topic) ?? 0) >= 0,
+    (topic) => !often.has(topic) && !followed.topics.has(topic) && (taste.get(topic) ?? 0) > DISLIKED,
   );
 }
 
@@ -211,22 +264,27 @@ function followedThing(
 const MOST_OF_TITLE = 5;
 
 /** Why an article is in the list, under 12 characters; each has a fact behind it, the most telling one first. */
-export function reasonOf(article: Candidate, reader: Interests): { reason: string; kind: ReasonKind } {
-  const { collection, dueWords, knownRate, topics } = article;
+function reasonOf(
+  article: Candidate,
+  reader: Interests,
+  now: number,
+  often: ReadonlySet<string>,
+): { reason: string; kind: ReasonKind } {
+  const { collection, dueWords, knownRate, topics, publishedAt } = article;
   if (collection !== null) {
     const title = collection.length > MOST_OF_TITLE ? `${collection.slice(0, MOST_OF_TITLE - 1)}…` : collection;
     return { reason: `《${title}》的下一篇`, kind: 'collection' };
   }
   if (dueWords.length >= FEWEST_DUE) return { reason: `有你在学的 ${dueWords.length} 个词`, kind: 'words' };
   const followed = followedThing(article, reader);
-  if (followed?.kind === 'author') return { reason: '你关注的作者新发', kind: 'follow' };
-  if (followed?.kind === 'source') return { reason: '你关注的来源新发', kind: 'follow' };
+  const news = now - publishedAt <= NEWS_DAYS * DAY_MS ? '新发' : '';
+  if (followed?.kind === 'author') return { reason: `你关注的作者${news}`, kind: 'follow' };
+  if (followed?.kind === 'source') return { reason: `你关注的来源${news}`, kind: 'follow' };
   if (followed?.kind === 'topic') return { reason: `你关注${followed.topic}`, kind: 'follow' };
-  const often = topics.find((topic) => (reader.finishedTopics.get(topic) ?? 0) >= OFTEN);
-  if (often !== undefined) return { reason: `你常读${often}`, kind: 'topic' };
-  if (reader.finishedTopics.size > 0 && topics.length > 0 && isUnknownTopic(article, reader)) {
-    return { reason: '换个口味', kind: 'explore' };
-  }
+  const isOther = reader.finishedTopics.size > 0 && topics.length > 0 && isOtherTaste(article, reader, often);
+  if (isOther) return { reason: '换个口味', kind: 'explore' };
+  const known = topics.find((topic) => (reader.finishedTopics.get(topic) ?? 0) >= OFTEN);
+  if (known !== undefined) return { reason: `你常读${known}`, kind: 'topic' };
   return { reason: levelReason(knownRate), kind: 'level' };
 }
 

@@ -5,13 +5,14 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { newToken } from '#server/secret-tokens.ts';
 import { type CandidateOptions, candidateSearch, type ReaderFacts } from './candidates.ts';
 import * as kept from './kept-queries.ts';
 import * as queries from './queries.ts';
-import { BEST_RATE, type Ranked, rank } from './ranking.ts';
+import { BEST_RATE, type Ranked, rank, varied } from './ranking.ts';
 import { mostAlike } from './related.ts';
 
 export interface FeedInput extends ReaderFacts {
@@ -114,35 +115,35 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       const found =
         session === undefined ? undefined : await kept.sessionByName(reads, session, viewer?.userId ?? null, since);
       const without = new Set(input.without);
-      const pageOf = (ranked: readonly Ranked[], from: number) =>
-        ranked.slice(from, from + input.limit).filter(({ id }) => !without.has(id));
       if (session !== undefined && found !== undefined) {
         const { ranked, shown } = found;
         const end = Math.min(input.offset + input.limit, ranked.length);
-        const page = pageOf(ranked, input.offset);
+        const piece = ranked.slice(input.offset, end).filter(({ id }) => !without.has(id));
         const ids = await available(
           viewer,
-          page.map(({ id }) => id),
+          piece.map(({ id }) => id),
         );
-        if (end > shown) await kept.noteShown(db, session, end);
-        const items = presentPage(page, await cardsOf(viewer, input.vocabulary, ids));
-        return { items, next_offset: end < ranked.length ? end : null, session };
+        const page = pageOf(ranked, input, await cardsOf(viewer, input.vocabulary, ids));
+        if (end > shown || page.isChanged) await kept.noteShown(db, session, end, page.isChanged ? page.ranked : null);
+        return { items: page.items, next_offset: end < ranked.length ? end : null, session };
       }
       // What had expired begins anew, from its first article. Who may see it was just looked up, but for what is withdrawn this moment.
       const ranked = await begin(viewer, input);
       const name = newToken();
-      const page = pageOf(ranked, 0);
+      const first = ranked.slice(0, input.limit).filter(({ id }) => !without.has(id));
       const [cards] = await Promise.all([
         cardsOf(
           viewer,
           input.vocabulary,
-          page.map(({ id }) => id),
+          first.map(({ id }) => id),
         ),
         keep(viewer, name, ranked, input.limit),
       ]);
       const isPublic = ({ status }: ArticleCard) => status === 'PUBLISHED';
+      const page = pageOf(ranked, { offset: 0, limit: input.limit }, cards.filter(isPublic));
+      if (page.isChanged) await kept.noteShown(db, name, input.limit, page.ranked);
       const next = input.limit < ranked.length ? input.limit : null;
-      return { items: presentPage(page, cards.filter(isPublic)), next_offset: next, session: name };
+      return { items: page.items, next_offset: next, session: name };
     },
     async related(asking, articleId, { vocabulary, without, limit }) {
       const viewer = readerOf(asking);
@@ -191,13 +192,30 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
   }
 }
 
-/** Each article of a page with its reason; those without a card are gone. */
-function presentPage(page: readonly Ranked[], cards: readonly ArticleCard[]): ArticleCard[] {
+/**
+ * Those of a page that have a card, each with its reason, and the list with a note of where they stand this time: the next page goes on from
+ * there.
+ */
+function pageOf(ranked: readonly Ranked[], { offset, limit }: Slice, cards: readonly ArticleCard[]) {
   const byId = new Map(cards.map((card) => [card.id, card]));
-  return page.flatMap(({ id, reason, kind, dueWords }): ArticleCard[] => {
+  const piece = ranked.slice(offset, offset + limit);
+  const isVaried = new Set(ranked.map(({ source }) => source)).size > 1;
+  const there = piece.filter(({ id }) => byId.has(String(id)));
+  const shown = varied(there, ranked.slice(0, offset), isVaried);
+  const noted = piece.map((one, place): Ranked => {
+    const at = shown.indexOf(one);
+    const { shownAt: _, ...unmoved } = one;
+    return at === place ? unmoved : { ...unmoved, shownAt: at < 0 ? null : offset + at };
+  });
+  const items = shown.flatMap(({ id, reason, kind, dueWords }): ArticleCard[] => {
     const card = byId.get(String(id));
     return card ? [{ ...card, reason, reason_kind: kind, own_words: [...dueWords] }] : [];
   });
+  return {
+    items,
+    ranked: [...ranked.slice(0, offset), ...noted, ...ranked.slice(offset + limit)],
+    isChanged: noted.some(({ shownAt }, place) => shownAt !== piece[place]?.shownAt),
+  };
 }
 
 /** 1 within the best share of known words, less with each hundredth beyond it; null is middling. */
