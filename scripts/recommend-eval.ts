@@ -1,7 +1,8 @@
 /**
  * `npm run recommend:eval [-- --readers 24 --days 14 --seed 1]`: simulated readers over article bases with known properties, and over the
- * samples. Each reads for some days from one order of articles: 为你推荐 by the product's own ranking, the newest first, or `fit`. What
- * readers truly like is known to the simulation alone; the ranking sees what they did. Documented in docs/decisions/062-recommendation.md.
+ * samples. Each reads for some days from one order of articles: 为你推荐 by the product's own choice of candidates and ranking, the newest
+ * first, or `fit`. What readers truly like is known to the simulation alone; the ranking sees what they did. Documented in
+ * docs/decisions/062-recommendation.md.
  */
 import { parseArgs } from 'node:util';
 import { TOPICS } from '#contract/topics.ts';
@@ -12,6 +13,7 @@ import { nominalVocabulary, priorOf } from '#engine/known/prior.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { type Deed, interestsOf, wasLeft } from '#server/features/recommend/interests.ts';
+import { type ArticlePool, articlesNear, BAND_PAGE, bandOf, NEWEST } from '#server/features/recommend/level-bands.ts';
 import { type Candidate, FITTING_RATE, generator, rank } from '#server/features/recommend/ranking.ts';
 import { type Article, DAY, generatedBase, START, sampleBase } from './recommend-bases.ts';
 
@@ -26,6 +28,8 @@ const [READERS, DAYS, SEED] = [Number(values.readers), Number(values.days), Numb
 const DICTIONARY = 'build/dictionary.sqlite';
 const SHOWN = 10;
 const DUE_WORDS = 40;
+/** As the product looks up words that are due: so many sentences of a word, so many articles in all. */
+const [WITH_A_WORD, WITH_DUE_WORDS] = [15, 120];
 const ORDERS = ['foryou', 'newest', 'fit'] as const;
 type Order = (typeof ORDERS)[number];
 
@@ -65,28 +69,37 @@ const bases: [string, readonly Article[]][] = [
     'one source of three writes most',
     generatedBase(byRank, DAYS, { size: 800, sources: 3, hardness: [0, 1], seed: SEED + 2 }),
   ],
+  ['large', generatedBase(byRank, DAYS, { size: 20_000, sources: 60, hardness: [0, 1], seed: SEED + 3 })],
 ];
-for (const [name, base] of bases) {
+for (const [name, given] of bases) {
+  const base = given.toSorted((a, b) => b.publishedAt - a.publishedAt);
   console.log(`\n${name}: ${base.length} articles, ${READERS} readers, ${DAYS} days`);
   console.log(
     'order     nDCG@10  in 93–99 %  where possible  due words a day  read a day  three of a source  gone shown',
   );
-  for (const order of ORDERS) print(order, simulate(base, order));
+  for (const order of ORDERS) print(order, await simulate(base, order));
 }
 
-function simulate(base: readonly Article[], order: Order): Tally {
+async function simulate(base: readonly Article[], order: Order): Promise<Tally> {
   const tally: Tally = {
     ...{ gains: [], shown: 0, fitting: 0, shownWherePossible: 0, fittingWherePossible: 0 },
     ...{ dueMet: 0, read: 0, varietyViolations: 0, goneShown: 0 },
   };
   for (let number = 0; number < READERS; number++) {
     const random = generator(SEED * 1_000 + number);
-    readFor(makeReader(number, random), base, order, random, tally);
+    await readFor(makeReader(number, random), base, order, random, tally);
   }
   return tally;
 }
 
-function readFor(reader: Reader, base: readonly Article[], order: Order, random: () => number, tally: Tally): void {
+/** @param base the newest first */
+async function readFor(
+  reader: Reader,
+  base: readonly Article[],
+  order: Order,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
   const rates = new Map(base.map(({ id, lemmas }) => [id, coverageOf(lemmas, reader.knowledge)?.knownRate ?? null]));
   const dueIn = new Map(
     base.map(({ id, lemmas }) => [id, [...lemmas.places].filter((place) => reader.due.has(place))]),
@@ -99,7 +112,7 @@ function readFor(reader: Reader, base: readonly Article[], order: Order, random:
     const published = base.filter(({ publishedAt }) => publishedAt <= now);
     const available = published.filter((article) => !isGone(article));
     // 为你推荐 has to leave out by itself what is gone; the others are spared it.
-    const list = ordered(order, order === 'foryou' ? published : available, {
+    const list = await ordered(order, order === 'foryou' ? published : available, {
       reader,
       rates,
       dueIn,
@@ -143,16 +156,21 @@ interface Facts {
   seed: number;
 }
 
-function ordered(order: Order, available: readonly Article[], facts: Facts): Article[] {
+/** Of articles that come the newest first. */
+async function ordered(order: Order, available: readonly Article[], facts: Facts): Promise<Article[]> {
   const { reader, rates, dueIn, deeds, shownBefore, now, seed } = facts;
-  if (order === 'newest') return available.toSorted((a, b) => b.publishedAt - a.publishedAt).slice(0, SHOWN);
+  if (order === 'newest') return available.slice(0, SHOWN);
   if (order === 'fit') {
     const level = examLevels.findLast((one) => nominalVocabulary(one) <= reader.vocabulary) ?? 'zk';
     const off = ({ difficultyScore }: Article) => Math.abs(difficultyScore - scoreForLevel(level));
     return available.toSorted((a, b) => off(a) - off(b) || b.publishedAt - a.publishedAt).slice(0, SHOWN);
   }
   const left = new Set([...deeds.values()].filter((deed) => wasLeft(deed, now)).map(({ articleId }) => articleId));
-  const candidates = available.map(
+  const gone = new Set(
+    [...deeds.values()].filter((deed) => deed.isFinish || deed.isHidden).map(({ articleId }) => articleId),
+  );
+  const chosen = await candidatesOf(available, gone, facts);
+  const candidates = chosen.map(
     ({ id, source, topics, publishedAt }): Candidate => ({
       ...{ id, source, topics, publishedAt, authorId: null, collection: null },
       knownRate: rates.get(id) ?? null,
@@ -163,13 +181,37 @@ function ordered(order: Order, available: readonly Article[], facts: Facts): Art
   const interests = {
     ...interestsOf([...deeds.values()], { topics: [], sources: [] }, now),
     followed: { topics: new Set<string>(), sources: new Set<string>(), authors: new Set<number>() },
-    gone: new Set(
-      [...deeds.values()].filter((deed) => deed.isFinish || deed.isHidden).map(({ articleId }) => articleId),
-    ),
+    gone,
     shown: shownBefore,
   };
   const byId = new Map(available.map((article) => [article.id, article]));
   return rank(candidates, interests, { now, seed, length: SHOWN }).flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** What the product would look at: the newest, those near the reader's level, and those in which words stand that are due. */
+async function candidatesOf(
+  published: readonly Article[],
+  gone: ReadonlySet<number>,
+  { reader, rates, dueIn }: Facts,
+): Promise<Article[]> {
+  const byBand = Map.groupBy(published, ({ difficultyScore }) => bandOf(difficultyScore));
+  const pool: ArticlePool<Article> = {
+    newest: async () => published.slice(0, NEWEST),
+    ofBand: async (band, page) => (byBand.get(band) ?? []).slice(page * BAND_PAGE, (page + 1) * BAND_PAGE),
+  };
+  const isThere = ({ id }: Article) => !gone.has(id);
+  const ratesOf = async (of: readonly Article[]) => of.map(({ id }) => rates.get(id) ?? null);
+  const left = new Map([...reader.due].map((place) => [place, WITH_A_WORD]));
+  const withDue = published.filter(({ id }) => {
+    const words = (dueIn.get(id) ?? []).filter((place) => (left.get(place) ?? 0) > 0);
+    for (const place of words) left.set(place, (left.get(place) ?? 0) - 1);
+    return words.length > 0;
+  });
+  const most = withDue
+    .toSorted((a, b) => (dueIn.get(b.id)?.length ?? 0) - (dueIn.get(a.id)?.length ?? 0))
+    .slice(0, WITH_DUE_WORDS);
+  const near = await articlesNear(pool, { isThere, ratesOf });
+  return [...new Set([...near, ...most.filter(isThere)])];
 }
 
 /** Null for passing over it. */

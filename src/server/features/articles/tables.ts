@@ -81,6 +81,13 @@ export const articles = pgTable(
       table.publishedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Bands of difficulty, as wide as BAND_WIDTH of recommendation says.
+    index('articles_level').on(
+      table.status,
+      sql`floor(${table.difficultyScore} / 5)`,
+      table.publishedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('articles_hot').on(
       table.status,
       table.readerCount.desc().nullsFirst(),
@@ -180,6 +187,8 @@ export const articleMarks = pgTable(
     starAt: instant(),
     like: boolean().notNull().default(false),
     later: boolean().notNull().default(false),
+    /** Null for one that was put off before this was kept. */
+    laterAt: instant(),
     hide: boolean().notNull().default(false),
     /** Of a hidden one, where the reader said it. */
     hideWhy: text().$type<HideReason>(),
@@ -187,7 +196,9 @@ export const articleMarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.articleId] }),
     index('article_marks_star').on(table.userId, table.starAt.desc().nullsFirst()).where(sql`${table.star}`),
-    index('article_marks_later').on(table.userId, table.articleId).where(sql`${table.later}`),
+    index('article_marks_later')
+      .on(table.userId, table.laterAt.desc().nullsLast(), table.articleId.desc().nullsFirst())
+      .where(sql`${table.later}`),
     index('article_marks_hidden').on(table.userId, table.articleId).where(sql`${table.hide}`),
   ],
 );

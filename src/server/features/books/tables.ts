@@ -53,7 +53,13 @@ export const bookFiles = pgTable(
     lemmas: bytes(),
     createdAt: createdAt(),
   },
-  (table) => [index('book_files_pictures').using('gin', table.pictures)],
+  (table) => [
+    index('book_files_pictures').using('gin', table.pictures),
+    index('book_files_titles').using(
+      'gin',
+      sql`title_grams(coalesce(${table.title}, '') || ' ' || coalesce(${table.author}, ''))`,
+    ),
+  ],
 );
 
 /** The text, a chapter a row. */
@@ -115,6 +121,10 @@ export const books = pgTable(
     uniqueIndex('books_owner').on(table.ownerId, table.fileId),
     index('books_file').on(table.fileId),
     index('books_public').on(table.publishedAt.desc().nullsLast()).where(sql`${table.publishedAt} IS NOT NULL`),
+    index('books_titles').using(
+      'gin',
+      sql`title_grams(coalesce(${table.title}, ${table.fallbackTitle}, '') || ' ' || coalesce(${table.author}, ''))`,
+    ),
   ],
 );
 

@@ -23,6 +23,8 @@ export const collections = pgTable(
     version: integer().notNull().default(1),
     /** Null while only its creator sees it. */
     publishedAt: instant(),
+    /** An editor withdrew somebody else's: only an editor makes it public again. */
+    takenDownAt: instant(),
     /** Put forward by an editor. */
     recommendedAt: instant(),
     /** Deleted by its creator; gone for good after 30 days. */
@@ -41,6 +43,7 @@ export const collections = pgTable(
       .where(sql`${table.publishedAt} IS NOT NULL AND ${table.deletedAt} IS NULL`),
     // For the purge of pictures.
     index('collections_cover').on(table.cover),
+    index('collections_titles').using('gin', sql`title_grams(${table.title})`),
     index('collections_updated').on(table.updatedAt.desc().nullsFirst()),
     index('collections_deleted').on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],

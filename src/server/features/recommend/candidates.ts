@@ -1,6 +1,5 @@
 /** Which articles are looked at for a reader, and what is known of each of them and of the reader. */
 import type { ChosenTaste, ExamLevel } from '#contract/shapes.ts';
-import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import type { TextLemmas } from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/prior.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,6 +10,7 @@ import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BrowserTaste, type Deed, interestsOf, wasLeft } from './interests.ts';
 import { lastShown } from './kept-queries.ts';
+import { type ArticlePool, articlesNear } from './level-bands.ts';
 import * as queries from './queries.ts';
 import type { Candidate, Interests } from './ranking.ts';
 
@@ -45,34 +45,16 @@ export interface ReaderFacts {
 }
 
 const DAY_MS = 86_400_000;
-/** Candidates whose known rate is computed. */
-const MOST_CANDIDATES = 600;
-/** Of these the newest, whatever their difficulty. */
-const NEWEST_CANDIDATES = 200;
 const DUE_WITHIN_MS = 7 * DAY_MS;
 
 /** @returns what a reader, or a visitor, chooses from */
 export function candidateSearch(options: CandidateOptions) {
   const { lemmas, known, dictionary, now } = options;
-  const { db, reads } = options.database;
+  const { reads } = options.database;
   const deedsOf = queries.recentDeeds(reads);
   const goneOf = queries.goneFor(reads);
   const dueOf = queries.dueWords(reads);
-  /** For everybody the same; read again after an article changed. */
-  let pool: Promise<queries.PoolArticle[]> | null = null;
-  options.events.on('content', () => {
-    pool = null;
-  });
-
-  function newestArticles(): Promise<queries.PoolArticle[]> {
-    if (pool !== null) return pool;
-    const reading = queries.newestArticles(db, now());
-    pool = reading;
-    reading.catch(() => {
-      if (pool === reading) pool = null;
-    });
-    return reading;
-  }
+  const pool = keptPool(options);
 
   async function ratesOf(
     viewer: Viewer | null,
@@ -96,7 +78,7 @@ export function candidateSearch(options: CandidateOptions) {
     const userId = viewer?.userId ?? null;
     const at = now();
     const [newest, settings, deeds, gone, { due, found }, shown, follows, begun] = await Promise.all([
-      newestArticles(),
+      pool.newest(),
       options.settingsOf(userId),
       userId === null ? [] : deedsOf(userId),
       userId === null ? new Set<number>() : goneOf(userId),
@@ -105,12 +87,9 @@ export function candidateSearch(options: CandidateOptions) {
       userId === null ? null : options.followsOf(userId),
       userId === null ? [] : options.nextInCollections(userId),
     ]);
-    const inPool = new Set(newest.map(({ id }) => id));
-    const further = [...found, ...begun.map(({ articleId }) => articleId)].filter((id) => !inPool.has(id));
-    const [others, byAuthors] = await Promise.all([
-      queries.poolArticles(reads, further, at),
-      queries.articlesByAuthors(reads, follows?.authors ?? [], at),
-    ]);
+    const wanted = new Set([...found, ...begun.map(({ articleId }) => articleId)]);
+    const inPool = newest.filter(({ id }) => wanted.has(id));
+    for (const { id } of inPool) wanted.delete(id);
     const without = new Set(input.without);
     const unwanted = namesWith('never', follows);
     const isThere = ({ id, publishedAt, topics, source }: queries.PoolArticle) =>
@@ -119,11 +98,15 @@ export function candidateSearch(options: CandidateOptions) {
       !without.has(id) &&
       !topics.some((topic) => unwanted.topics.has(topic)) &&
       (source === null || !unwanted.sources.has(source));
-    const level = scoreForLevel(settings.exam_level);
-    const nearest = nearLevel(newest.filter(isThere), level, new Set(found));
-    const chosen = [...new Map([...nearest, ...others, ...byAuthors].map((one) => [one.id, one])).values()].filter(
-      isThere,
-    );
+    const ratesOfArticles = async (of: readonly queries.PoolArticle[]) =>
+      ratesOf(viewer, input.vocabulary, await lemmas.of(of));
+    const [near, others, byAuthors] = await Promise.all([
+      articlesNear(pool, { isThere, ratesOf: ratesOfArticles }),
+      queries.poolArticles(reads, [...wanted], at),
+      queries.articlesByAuthors(reads, follows?.authors ?? [], at),
+    ]);
+    const all = [...near, ...inPool, ...others, ...byAuthors];
+    const chosen = [...new Map(all.map((one) => [one.id, one])).values()].filter(isThere);
     const texts = await lemmas.of(chosen);
     const [rates, dueIn] = [await ratesOf(viewer, input.vocabulary, texts), dueFinder(due)];
     const titles = new Map(begun.map(({ articleId, collectionTitle }) => [articleId, collectionTitle]));
@@ -213,17 +196,22 @@ function shifted(
   return new Map([...read, ...[...more].map(at(CHOSEN_TASTE)), ...[...less].map(at(-CHOSEN_TASTE))]);
 }
 
-/** Of articles that come the newest first: the newest, those with due words, and for the rest those whose difficulty is nearest to the reader's level. */
-function nearLevel(
-  newest: readonly queries.PoolArticle[],
-  level: number,
-  withDue: ReadonlySet<number>,
-): queries.PoolArticle[] {
-  if (newest.length <= MOST_CANDIDATES) return [...newest];
-  const first = newest.filter(({ id }, place) => place < NEWEST_CANDIDATES || withDue.has(id));
-  const chosen = new Set(first.map(({ id }) => id));
-  const near = newest
-    .filter(({ id }) => !chosen.has(id))
-    .sort((a, b) => Math.abs(a.difficultyScore - level) - Math.abs(b.difficultyScore - level));
-  return [...first, ...near.slice(0, Math.max(0, MOST_CANDIDATES - first.length))];
+/** Kept in memory, for everybody the same; read again after an article changed. */
+function keptPool({ database: { db }, events, now }: CandidateOptions): ArticlePool<queries.PoolArticle> {
+  const kept = new Map<string, Promise<queries.PoolArticle[]>>();
+  events.on('content', () => kept.clear());
+  function read(key: string, work: () => Promise<queries.PoolArticle[]>): Promise<queries.PoolArticle[]> {
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const reading = work();
+    kept.set(key, reading);
+    reading.catch(() => {
+      if (kept.get(key) === reading) kept.delete(key);
+    });
+    return reading;
+  }
+  return {
+    newest: () => read('newest', () => queries.newestArticles(db, now())),
+    ofBand: (band, page) => read(`${band} ${page}`, () => queries.articlesOfBand(db, band, page, now())),
+  };
 }

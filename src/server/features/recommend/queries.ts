@@ -1,6 +1,5 @@
 /** Queries of the articles and words that recommendation chooses from: bounded, each with the index that serves it. */
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { difficulties } from '#engine/difficulty-label.ts';
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles } from '#server/features/articles/tables.ts';
@@ -8,6 +7,7 @@ import { exampleSentences, exampleWords } from '#server/features/examples/tables
 import { readings } from '#server/features/history/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import type { Deed } from './interests.ts';
+import { BAND_PAGE, BAND_WIDTH, NEWEST } from './level-bands.ts';
 
 /** What ranking needs of an article, for everybody the same. */
 const poolColumns = {
@@ -17,31 +17,31 @@ const poolColumns = {
   authorId: articles.authorId,
   topics: articles.topics,
   publishedAt: articles.publishedAt,
-  difficultyScore: articles.difficultyScore,
 };
 export type PoolArticle = Pick<
   typeof articles.$inferSelect,
-  'id' | 'version' | 'authorId' | 'topics' | 'publishedAt' | 'difficultyScore'
+  'id' | 'version' | 'authorId' | 'topics' | 'publishedAt'
 > & { source: string | null };
 
-/** Of all articles, and of each difficulty. */
-const [NEWEST, NEWEST_OF_DIFFICULTY] = [1_000, 500];
+/** The newest articles (index articles_feed). */
+export function newestArticles(db: Db, now: Date): Promise<PoolArticle[]> {
+  return db
+    .select(poolColumns)
+    .from(articles)
+    .where(isPublic(now))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(NEWEST);
+}
 
-/** The newest articles, in all and of each difficulty (indexes articles_feed and articles_difficulty): 3,500 at most, the newest first. */
-export async function newestArticles(db: Db, now: Date): Promise<PoolArticle[]> {
-  const newest = (limit: number, condition?: SQL) =>
-    db
-      .select(poolColumns)
-      .from(articles)
-      .where(and(isPublic(now), condition))
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(limit);
-  const parts = await Promise.all([
-    newest(NEWEST),
-    ...difficulties.map((difficulty) => newest(NEWEST_OF_DIFFICULTY, eq(articles.difficulty, difficulty))),
-  ]);
-  const articlesById = new Map(parts.flat().map((article) => [article.id, article]));
-  return [...articlesById.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+/** A page of the newest articles of a band of difficulty (index articles_level). */
+export function articlesOfBand(db: Db, band: number, page: number, now: Date): Promise<PoolArticle[]> {
+  return db
+    .select(poolColumns)
+    .from(articles)
+    .where(and(isPublic(now), sql`floor(${articles.difficultyScore} / ${sql.raw(String(BAND_WIDTH))}) = ${band}`))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .offset(page * BAND_PAGE)
+    .limit(BAND_PAGE);
 }
 
 /** At most 500 public ones by id. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
@@ -215,6 +216,29 @@ test('no three articles of one source stand in a row', async () => {
   expect(names.join()).not.toMatch(/(Daily,?){3}|(Weekly,?){3}/);
 });
 
+test('no three of one source stand in a row across pages either, after what stood between them is gone', async () => {
+  const app = await testApp();
+  const [reader, editor] = [await app.client('reader'), await app.client('super')];
+  for (let count = 0; count < 10; count++) await store(app, { source: 'Daily', daysAgo: 0 });
+  const between: string[] = [];
+  for (let count = 0; count < 5; count++) between.push(await store(app, { source: 'Weekly', daysAgo: 30 }));
+  const first = await feed(reader, { limit: 3 });
+  const { session } = first;
+  const onFirst = idsOf(first);
+  for (const id of between.filter((one) => !onFirst.includes(one)).slice(1)) {
+    await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
+  }
+  const pages = [first];
+  for (let offset: number | null = first.next_offset; offset !== null; offset = pages.at(-1)?.next_offset ?? null) {
+    pages.push(await feed(reader, { limit: 3, session, offset }));
+  }
+  const names = pages.flatMap(({ items }) => items.map(({ source }) => source?.name ?? ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.join()).not.toMatch(/(Daily,?){3}/);
+  // What stood on the pages is not shown to be elsewhere when they are fetched again.
+  expect(idsOf(await feed(reader, { limit: 3, session, offset: 3 }))).toEqual(idsOf(pages[1] ?? first));
+});
+
 test('a visitor is served by the size of the vocabulary and by what the browser remembers', async () => {
   const app = await testApp();
   const visitor = await app.client('visitor');
@@ -231,6 +255,25 @@ test('a visitor is served by the size of the vocabulary and by what the browser 
   expect(remembered.items[0]).toMatchObject({ reason: '你常读环境', reason_kind: 'topic' });
   const refused = await visitor.call('GET /api/recommend/foryou', { query: { topics: '环境' } });
   expect([refused.status, refused.body.status.fields]).toEqual([400, { topics: '写成「名称:次数」，用逗号隔开' }]);
+});
+
+test('behind a thousand newer articles that are too easy, one at the tested level is found', async () => {
+  const app = await testApp();
+  const visitor = await app.client('visitor');
+  const fitting = await store(app, { text: `${HARD} ${`${PLAIN} `.repeat(20)}`, daysAgo: 30 });
+  const easy = await store(app, { text: PLAIN.repeat(3), daysAgo: 20 });
+  const { db } = app.context.database;
+  const copies = sql`FROM generate_series(1::int, 1300) AS n(place) JOIN articles a ON a.id = ${Number(easy)}`;
+  await db.execute(sql`
+    INSERT INTO articles (title, excerpt, cover, source_name, published_at, status, difficulty, difficulty_score, word_count, read_minutes, blocks)
+    SELECT a.title, a.excerpt, a.cover, 'Paper ' || n.place % 9, a.published_at + n.place * interval '1 minute', a.status, a.difficulty,
+      a.difficulty_score, a.word_count, a.read_minutes, a.blocks ${copies}`);
+  await db.execute(sql`
+    INSERT INTO article_lemmas (article_id, analysis, counts)
+    SELECT a.id, l.analysis, l.counts FROM articles a JOIN article_lemmas l ON l.article_id = ${Number(easy)}
+    WHERE a.id > ${Number(easy)}`);
+  const { items } = await feed(visitor, { vocabulary: 6_000 });
+  expect(items[0]).toMatchObject({ id: fitting, reason: '正合你的水平' });
 });
 
 test('a new article comes with the next feed', async () => {
