@@ -178,7 +178,8 @@ export const followCalls = {
   }),
   'GET /reader/label': call({
     policy: 'visitor',
-    summary: '所有话题和来源，登录后带我的口味',
+    summary: '所有话题，和来源按文章多少分页，登录后带我的口味；q 是名称里的字',
+    query: z.object({ q: filterText, offset: page().offset, limit: queryInt(1, 200).default(200) }),
     result: list(Label),
   }),
   'POST /reader/label/taste': call({

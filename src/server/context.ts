@@ -152,7 +152,7 @@ export async function createContext({
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const follows = createFollows({
-    ...{ db, articles, now },
+    ...{ db, events, articles, now },
     onError: (error) => logFailure(log, 'counts of topics and sources', error),
   });
   const collections = createCollections({ db, articles, now });

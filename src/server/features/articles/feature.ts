@@ -30,6 +30,7 @@ export const articlesFeature = defineFeature({
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await identity.settingsOf(viewer)).exam_level,
       followedOf: async (viewer) => (viewer && viewer.userId !== 0 ? follows.of(viewer.userId) : null),
+      topicCounts: follows.topicCounts,
       collectionsWith: collections.withArticle,
       headwordOf: cachedHeadwords(words),
       levelWordsOf: levelWords.of,
@@ -76,6 +77,8 @@ interface ArticleRouteOptions {
   examLevelOf(viewer: Viewer | null): Promise<ExamLevel>;
   /** Null for visitors. */
   followedOf(viewer: Viewer | null): Promise<{ topics: readonly string[]; authors: readonly number[] } | null>;
+  /** Published articles of each topic; some minutes old at most. */
+  topicCounts(): Promise<ReadonlyMap<string, number>>;
   /** Public collections that an article stands in. */
   collectionsWith(articleId: number): Promise<Article['collections']>;
   /** Of a word or phrase as an editor wrote it. */
@@ -134,7 +137,7 @@ function articleRoutes(options: ArticleRouteOptions) {
       const authorId = author === undefined ? undefined : Number(author);
       const [page, counts, followed, writer] = await Promise.all([
         articles.list(viewer, { topic: q, authorId, order: 'new', scoreForLevel: 0, offset, limit }),
-        articles.topics(),
+        options.topicCounts(),
         options.followedOf(viewer),
         authorId === undefined ? null : articles.author(authorId),
       ]);

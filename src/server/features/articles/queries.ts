@@ -146,16 +146,6 @@ export function publishedCards(
     .limit(limit);
 }
 
-/** Published articles with each topic. */
-export async function countsByTopic(db: Queryable, now: Date): Promise<{ topic: string; count: number }[]> {
-  const topic = sql<string>`unnest(${articles.topics})`.as('topic');
-  return db
-    .select({ topic, count: sql<number>`count(*)::int` })
-    .from(articles)
-    .where(isPublic(now))
-    .groupBy(sql`topic`);
-}
-
 /** An author with the number of published articles (index articles_author). */
 export async function authorById(db: Queryable, authorId: number, now: Date) {
   const [row] = await db
@@ -238,6 +228,10 @@ export async function marksOf(db: Queryable, userId: number, articleId: number) 
     .limit(1);
   return row;
 }
+
+/** Since when a marked article is put off, in an update of its mark. */
+export const laterSince = (now: Date) =>
+  sql`CASE WHEN ${articleMarks.later} THEN ${articleMarks.laterAt} ELSE ${now.toISOString()}::timestamptz END`;
 
 export async function readingOf(db: Queryable, userId: number, articleId: number) {
   const [row] = await db

@@ -63,7 +63,6 @@ export interface ArticleService {
   /** In the order of `ids`, at most 100; missing ones are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
   titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
-  topics(): Promise<Map<string, number>>;
   /** With the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
   publishedSince(since: Date): Promise<number>;
@@ -194,10 +193,6 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const rows = await queries.titlesByIds(db, ids);
       return new Map(rows.map(({ id, ...titles }) => [id, titles]));
     },
-    async topics() {
-      const rows = await queries.countsByTopic(db, now());
-      return new Map(rows.map(({ topic, count }) => [topic, count]));
-    },
     async author(authorId) {
       const row = await queries.authorById(db, authorId, now());
       return row ? { ...row, id: String(row.id) } : null;
@@ -231,12 +226,17 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const values = {
         [action]: status,
         ...(action === 'star' ? { starAt: status ? now() : null } : {}),
+        ...(action === 'later' ? { laterAt: status ? now() : null } : {}),
         ...(action === 'hide' ? { hideWhy: status ? (why ?? null) : null } : {}),
       };
       await db
         .insert(articleMarks)
         .values({ userId: viewer.userId, articleId, ...values })
-        .onConflictDoUpdate({ target: [articleMarks.userId, articleMarks.articleId], set: values });
+        .onConflictDoUpdate({
+          target: [articleMarks.userId, articleMarks.articleId],
+          // What was put off already keeps its place in the list.
+          set: action === 'later' && status ? { later: true, laterAt: queries.laterSince(now()) } : values,
+        });
       return marks(articleId, viewer.userId);
     },
     marks,

@@ -31,7 +31,7 @@ function followRoutes(follows: FollowService, articles: Pick<ArticleService, 'li
       await follows.setTaste(requireViewer(viewer).userId, body.kind, body.name, body.taste);
       return { ok: true };
     },
-    'GET /reader/label': async ({ viewer }) => ({ items: await follows.labels(viewer), next_offset: null }),
+    'GET /reader/label': ({ query: { q, ...slice }, viewer }) => follows.labels(viewer, q, slice),
     'GET /reader/myarticle/later': ({ query, viewer }) => follows.marked(requireViewer(viewer), 'later', query),
     'GET /reader/myarticle/hidden': ({ query, viewer }) => follows.marked(requireViewer(viewer), 'hide', query),
     'GET /reader/author/{id}': async ({ params, query, viewer }) => {

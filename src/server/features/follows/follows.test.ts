@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 
@@ -141,6 +142,64 @@ test('what was put off for later is a list of its own', async () => {
   expect((await reader.ok('GET /reader/myarticle/later')).items.map((item) => item.id)).toEqual([id]);
   await mark(false);
   expect((await reader.ok('GET /reader/myarticle/later')).items).toEqual([]);
+});
+
+test('稍后读 has what was put off last first, and putting it off once more leaves it in its place', async () => {
+  const reader = await app.client('reader');
+  const [first, second, third] = [await app.article(), await app.article(), await app.article()];
+  const mark = async (id: string, status = true) => {
+    app.clock.advance(60);
+    await reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'later', status } });
+  };
+  const listed = async () => (await reader.ok('GET /reader/myarticle/later')).items.map(({ id }) => id);
+  for (const id of [third, first, second]) await mark(id);
+  expect(await listed()).toEqual([second, first, third]);
+  await mark(third);
+  expect(await listed()).toEqual([second, first, third]);
+  await mark(third, false);
+  await mark(third);
+  expect(await listed()).toEqual([third, second, first]);
+});
+
+test('sources come page by page, are found by a part of their names, and can all be followed', async () => {
+  const own = await testApp();
+  const reader = await own.client('reader');
+  const { db } = own.context.database;
+  await own.article();
+  await db.execute(sql`
+    INSERT INTO articles (title, cover, source_name, published_at, status, difficulty, difficulty_score, word_count, read_minutes, blocks)
+    SELECT a.title, a.cover, 'Paper ' || n.place, a.published_at, a.status, a.difficulty, 1, 1, 1, a.blocks
+    FROM generate_series(1::int, 260) AS n(place), articles a`);
+  const page = (query: Record<string, string | number>) => reader.ok('GET /reader/label', { query });
+  const sourcesOf = ({ items }: { items: readonly { kind: string; name: string }[] }) =>
+    items.flatMap(({ kind, name }) => (kind === 'source' ? name : []));
+  const first = await page({});
+  const rest = await page({ offset: first.next_offset ?? 0 });
+  expect([first.items.length - sourcesOf(first).length, rest.items.length - sourcesOf(rest).length]).toEqual([10, 0]);
+  expect(new Set([...sourcesOf(first), ...sourcesOf(rest)]).size).toBe(260);
+  expect(rest.next_offset).toBeNull();
+  expect((await page({ q: 'paper 25', limit: 4 })).items.map(({ name }) => name)).toHaveLength(4);
+  const last = sourcesOf(rest).at(-1) ?? '';
+  await reader.ok('POST /reader/follow', { body: { kind: 'source', name: last } });
+  expect((await page({ q: last })).items).toMatchObject([{ name: last, followed: true }]);
+});
+
+test('the counts of topics are kept between requests, and follow what is published', async () => {
+  const own = await testApp();
+  const [writer, other] = [await own.client('super'), await own.client('visitor')];
+  const write = async () => {
+    const id = await own.article();
+    const { version } = await writer.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+    const article = { version, topics: ['科技' as const] };
+    await writer.ok('POST /reader/article/{id}/update', { params: { id }, body: { article } });
+  };
+  const counted = async () => (await other.ok('GET /reader/article/topic', { query: { q: '科技' } })).topic?.count;
+  await write();
+  expect(await counted()).toBe(1);
+  await write();
+  expect(await counted()).toBe(1);
+  own.clock.advance(6);
+  await expect.poll(counted).toBe(2);
 });
 
 test('what a reader hid is gone from 稍后读 and from what is new, and comes back', async () => {

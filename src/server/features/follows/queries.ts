@@ -195,8 +195,8 @@ export function openedSince(db: Queryable, userId: number, since: Date) {
 }
 
 /**
- * Articles marked 稍后读 and not hidden since, or those marked 不感兴趣, the newest first (indexes article_marks_later and
- * article_marks_hidden).
+ * Articles marked 稍后读 and not hidden since, the last put off first (index article_marks_later), or those marked 不感兴趣, the newest first
+ * (index article_marks_hidden).
  */
 export async function markedIds(
   db: Queryable,
@@ -211,7 +211,11 @@ export async function markedIds(
     .from(articleMarks)
     .innerJoin(articles, eq(articles.id, articleMarks.articleId))
     .where(and(eq(articleMarks.userId, userId), isMarked, isPublic(now)))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .orderBy(
+      ...(mark === 'later'
+        ? [sql`${articleMarks.laterAt} DESC NULLS LAST`, desc(articleMarks.articleId)]
+        : [desc(articles.publishedAt), desc(articles.id)]),
+    )
     .offset(offset)
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -240,4 +244,4 @@ export async function labelCounts(db: Queryable, now: Date, newSince: Date) {
   return { topics, sources };
 }
 
-const MOST_SOURCES = 200;
+const MOST_SOURCES = 10_000;

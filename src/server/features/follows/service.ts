@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, ChosenTaste, Follow, Label } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Events } from '#server/db/events.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -44,8 +45,14 @@ export interface FollowService {
   /** What has news first, the most recent news before others. */
   list(userId: number): Promise<Follow[]>;
   seen(userId: number, kind: Follow['kind'], id: string): Promise<void>;
-  /** Topics, then sources, each by number of articles. */
-  labels(viewer: Viewer | null): Promise<Label[]>;
+  /** Before the first page of sources, which come by number of articles, the topics. @param q what a name has in it */
+  labels(
+    viewer: Viewer | null,
+    q: string | undefined,
+    page: Slice,
+  ): Promise<{ items: Label[]; next_offset: number | null }>;
+  /** Published articles of each topic, from the counts that are kept. */
+  topicCounts(): Promise<ReadonlyMap<string, number>>;
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
   /** Articles put off for later, or marked 不感兴趣. */
@@ -58,6 +65,7 @@ export interface FollowService {
 
 interface FollowOptions {
   db: Db;
+  events: Pick<Events, 'on'>;
   articles: Pick<ArticleService, 'author' | 'cards'>;
   onError: (error: unknown) => void;
   now: () => Date;
@@ -71,11 +79,18 @@ const NEW_DAYS = 7;
 /** Left after a look: below this share of the text. */
 const LEFT_BELOW = 0.25;
 const [COUNTS_FRESH_MS, COUNTS_GIVEN_MS] = [60_000, 3_600_000];
+/** After an article has changed. */
+const COUNTS_CHANGED_MS = 5_000;
 
 type Counts = Awaited<ReturnType<typeof queries.labelCounts>> & { coverOf: Map<string, string> };
 
-export function createFollows({ db, articles, onError, now }: FollowOptions): FollowService {
+export function createFollows({ db, events, articles, onError, now }: FollowOptions): FollowService {
   let counted: { at: number; counts: Counts } | undefined;
+  /** An article has changed since counting began. */
+  let hasChanged = false;
+  events.on('content', () => {
+    hasChanged = true;
+  });
   let counting: Promise<Counts> | undefined;
 
   /** One at a time: requests in between share it. */
@@ -83,6 +98,7 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
     counting ??= (async () => {
       try {
         const at = now();
+        hasChanged = false;
         const counts = await countLabels(at);
         counted = { at: at.getTime(), counts };
         return counts;
@@ -94,13 +110,13 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
   }
 
   /**
-   * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute: those
-   * are given, and new ones are counted for the next request.
+   * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute, or
+   * some seconds when articles have changed: those are given, and new ones are counted for the next request.
    */
   async function labelCounts(): Promise<Counts> {
     const age = counted === undefined ? Number.POSITIVE_INFINITY : now().getTime() - counted.at;
     if (counted === undefined || age > COUNTS_GIVEN_MS) return count();
-    if (age > COUNTS_FRESH_MS) count().catch(onError);
+    if (age > (hasChanged ? COUNTS_CHANGED_MS : COUNTS_FRESH_MS)) count().catch(onError);
     return counted.counts;
   }
   async function countLabels(at: Date): Promise<Counts> {
@@ -200,7 +216,10 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
           ? queries.setCollectionSeen(db, userId, Number(id), now())
           : Promise.resolve()
         : queries.setSeen(db, userId, { kind, target: id }, now()),
-    async labels(viewer) {
+    async topicCounts() {
+      return new Map((await labelCounts()).topics.map(({ name, count: articlesOfIt }) => [name, articlesOfIt]));
+    },
+    async labels(viewer, q, { offset, limit }) {
       const since = new Date(now().getTime() - TASTE_DAYS * DAY_MS);
       const [{ topics, sources, coverOf }, followed, opened] = await Promise.all([
         labelCounts(),
@@ -219,10 +238,18 @@ export function createFollows({ db, articles, onError, now }: FollowOptions): Fo
           left: own.filter(({ isFinish, progress }) => !isFinish && progress < LEFT_BELOW).length,
         };
       };
-      return [
-        ...TOPICS.map((name) => label('topic', name, ofTopic.get(name))),
-        ...sources.map((row) => label('source', row.name, row)),
-      ];
+      const wanted = q?.toLowerCase() ?? '';
+      const isWanted = (name: string) => name.toLowerCase().includes(wanted);
+      const sourcePage = sources.filter(({ name }) => isWanted(name)).slice(offset, offset + limit + 1);
+      const { items, next_offset } = pageOf(sourcePage, offset, limit);
+      const topicsBefore = offset > 0 ? [] : TOPICS.filter(isWanted);
+      return {
+        items: [
+          ...topicsBefore.map((name) => label('topic', name, ofTopic.get(name))),
+          ...items.map((row) => label('source', row.name, row)),
+        ],
+        next_offset,
+      };
     },
     async author(viewer, authorId) {
       const [author, followed] = await Promise.all([articles.author(authorId), viewer ? of(viewer.userId) : null]);
