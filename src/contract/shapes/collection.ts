@@ -19,6 +19,8 @@ export const Collection = z
     /** How many of its articles this reader has finished. */
     read_count: Count,
     is_public: z.boolean(),
+    /** An editor withdrew it: only an editor makes it public again. */
+    taken_down: z.boolean(),
     /** Put forward by an editor. */
     recommended: z.boolean(),
     followed: z.boolean(),
@@ -42,6 +44,8 @@ export const CollectionDetail = Collection.extend({
   /** How many readers follow it. */
   followers: Count,
   articles: z.array(ArticleCard),
+  /** Articles that are not public now, for those who may edit the collection: they keep their places and can be taken out. */
+  withdrawn: z.array(z.object({ id: idSchema, title: z.string(), title_zh: z.string().nullable() })),
 }).register(z.globalRegistry, { id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
 

@@ -15,6 +15,7 @@ export function presentCollection(row: CollectionRow, userId: number): Collectio
     minutes: row.minutes,
     read_count: row.readCount,
     is_public: row.publishedAt !== null,
+    taken_down: row.takenDownAt !== null,
     recommended: row.recommendedAt !== null,
     followed: row.follow ?? false,
     star: row.star ?? false,

@@ -9,7 +9,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -137,16 +136,32 @@ export function publicCollections(
     .limit(limit);
 }
 
-/** Public ones, and the reader's own, whose title has all of the words: read in the order of index collections_public. */
+/** Of one word; those that come first are looked at closer. */
+const MOST_TITLED = 600;
+
+/**
+ * Public ones, and the reader's own, whose title has all of the words, those put forward first and then the newest (index collections_titles;
+ * of own ones collections_creator).
+ */
 export function titledCollections(
   db: Queryable,
   look: Look,
   words: readonly string[],
   limit: number,
 ): Promise<CollectionRow[]> {
+  const idsWhere = (...conditions: (SQL | undefined)[]) =>
+    db
+      .select({ id: collections.id })
+      .from(collections)
+      .where(and(...conditions, ...words.map(withText)))
+      .orderBy(...RECOMMENDED_FIRST)
+      .limit(MOST_TITLED);
+  const inIndex = words.map((word) => sql`title_grams(${collections.title}) @> title_grams(${word})`);
+  const ofOthers = idsWhere(isPublic(), ...inIndex);
   const isTheirs = and(eq(collections.creatorId, look.userId), isNull(collections.deletedAt));
+  const isFound = sql`${collections.id} IN ((${ofOthers}) UNION ALL (${idsWhere(isTheirs)}))`;
   return cards(db, look)
-    .where(and(or(and(isPublic(), hasArticles(look.now)), isTheirs), ...words.map(withText)))
+    .where(and(isFound, sql`(${collections.creatorId} = ${look.userId} OR ${hasArticles(look.now)})`))
     .orderBy(...RECOMMENDED_FIRST)
     .limit(limit);
 }
@@ -261,6 +276,17 @@ export async function shownItems(db: Queryable, { userId, now }: Look, collectio
     .from(collectionArticles)
     .innerJoin(articles, eq(articles.id, collectionArticles.articleId))
     .where(and(eq(collectionArticles.collectionId, collectionId), isPublicArticle(now)))
+    .orderBy(collectionArticles.position)
+    .limit(500);
+}
+
+/** Its articles that readers cannot see now, in order (index collection_articles_order). */
+export function withdrawnItems(db: Queryable, collectionId: number, now: Date) {
+  return db
+    .select({ id: articles.id, title: articles.title, titleZh: articles.titleZh })
+    .from(collectionArticles)
+    .innerJoin(articles, eq(articles.id, collectionArticles.articleId))
+    .where(and(eq(collectionArticles.collectionId, collectionId), sql`NOT (${isPublicArticle(now)})`))
     .orderBy(collectionArticles.position)
     .limit(500);
 }

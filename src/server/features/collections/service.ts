@@ -58,7 +58,7 @@ export interface CollectionService {
     action: 'star' | 'follow' | 'recommend',
     status: boolean,
   ): Promise<Collection>;
-  /** @throws {AppError} NOT_FOUND, INVALID_INPUT for an empty one */
+  /** @throws {AppError} NOT_FOUND, INVALID_INPUT for an empty one, FORBIDDEN for one that an editor withdrew */
   publish(writer: writes.Writer, id: number, isPublic: boolean): Promise<Collection>;
   /** @throws {AppError} NOT_FOUND; deleting it twice is no mistake */
   remove(writer: writes.Writer, id: number): Promise<void>;
@@ -117,14 +117,20 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
 
   async function detail(viewer: Viewer | null, id: number): Promise<CollectionDetail> {
     const collection = await shown(viewer, id);
-    const [items, followers] = await Promise.all([
-      queries.shownItems(db, look(viewer), id),
-      queries.followerCount(db, id),
-    ]);
     // A viewer who may edit the order needs all of it.
     const seesAll = collection.is_own || viewer?.isEditor === true;
+    const [items, followers, withdrawn] = await Promise.all([
+      queries.shownItems(db, look(viewer), id),
+      queries.followerCount(db, id),
+      seesAll ? queries.withdrawnItems(db, id, now()) : [],
+    ]);
     const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
-    return { ...collection, followers, articles: await cardsOf(viewer, ids) };
+    return {
+      ...collection,
+      followers,
+      articles: await cardsOf(viewer, ids),
+      withdrawn: withdrawn.map((one) => ({ id: String(one.id), title: one.title, title_zh: one.titleZh })),
+    };
   }
 
   return {

@@ -151,9 +151,12 @@ async function newOrder(tx: Queryable, before: readonly number[], sent: readonly
   const order = [...new Set(sent)];
   const known = await queries.publishedIds(tx, [...new Set([...order, ...before])], now);
   const hidden = before.filter((id) => !known.has(id));
-  const missing = order.find((id) => !known.has(id) && !hidden.includes(id));
-  if (missing !== undefined) {
-    throw new AppError('INVALID_INPUT', { fields: { article_ids: `没有编号为 ${missing} 的文章` } });
+  const missing = order.filter((id) => !known.has(id) && !hidden.includes(id));
+  if (missing.length > 0) {
+    throw new AppError('INVALID_INPUT', {
+      fields: { article_ids: `没有编号为 ${missing[0]} 的文章` },
+      result: { missing: missing.map(String) },
+    });
   }
   const withdrawn = new Set(hidden.filter((id) => !order.includes(id)));
   return withWithdrawn(order, before, withdrawn);
@@ -272,17 +275,27 @@ export function setRecommended(db: Db, writer: Writer, id: number, isRecommended
   });
 }
 
-/** @throws {AppError} NOT_FOUND, INVALID_INPUT for one without articles */
+/**
+ * What an editor withdrew of somebody else's stays withdrawn until an editor makes it public again.
+ *
+ * @throws {AppError} NOT_FOUND, INVALID_INPUT for one without articles, FORBIDDEN for one that an editor withdrew
+ */
 export function setPublic(db: Db, writer: Writer, id: number, isPublic: boolean, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await editable(tx, writer, id);
     if ((row.publishedAt !== null) === isPublic) return;
+    if (isPublic && row.takenDownAt !== null && !writer.isEditor) {
+      throw new AppError('FORBIDDEN', { msg: '编辑下架了这个合集，要重新公开请联系编辑' });
+    }
     if (isPublic && (await queries.shownItems(tx, { userId: 0, now }, id)).length === 0) {
       throw new AppError('INVALID_INPUT', { msg: '先加几篇文章，再公开' });
     }
     await tx
       .update(collections)
-      .set({ publishedAt: isPublic ? now : null, recommendedAt: isPublic ? row.recommendedAt : null, updatedAt: now })
+      .set({
+        ...{ publishedAt: isPublic ? now : null, recommendedAt: isPublic ? row.recommendedAt : null, updatedAt: now },
+        takenDownAt: isPublic || row.creatorId === writer.userId ? null : now,
+      })
       .where(eq(collections.id, id));
     await countPublic(tx, row.creatorId, isPublic ? 1 : -1, now);
     await recordForeign(tx, writer, row, isPublic ? 'collection.publish' : 'collection.withdraw');
@@ -294,20 +307,31 @@ export function setDeleted(db: Db, writer: Writer, id: number, now: Date): Promi
   return db.transaction(async (tx) => {
     const row = await ownCollection(tx, writer, id);
     if (row.deletedAt !== null) return;
-    await tx.update(collections).set({ deletedAt: now, updatedAt: now }).where(eq(collections.id, id));
+    const takenDownAt = row.creatorId === writer.userId ? row.takenDownAt : now;
+    await tx.update(collections).set({ deletedAt: now, updatedAt: now, takenDownAt }).where(eq(collections.id, id));
     if (row.publishedAt !== null) await countPublic(tx, row.creatorId, -1, now);
     await recordForeign(tx, writer, row, 'collection.delete');
   });
 }
 
-/** It comes back as it was, public or not. @throws {AppError} NOT_FOUND, also for one that waits for its removal after 30 days */
+/** It comes back as it was, public or not; one that an editor deleted comes back to its creator alone. @throws {AppError} NOT_FOUND, also for one that waits for its removal after 30 days */
 export function restore(db: Db, writer: Writer, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await ownCollection(tx, writer, id);
     if (row.deletedAt === null) return;
     if (row.deletedAt < queries.restorableSince(now)) throw new AppError('NOT_FOUND', { msg: NO_COLLECTION });
-    await tx.update(collections).set({ deletedAt: null, updatedAt: now }).where(eq(collections.id, id));
-    if (row.publishedAt !== null) await countPublic(tx, row.creatorId, 1, now);
+    const wasPublic = row.publishedAt !== null;
+    const staysPublic = wasPublic && (row.takenDownAt === null || Boolean(writer.isEditor));
+    await tx
+      .update(collections)
+      .set({
+        ...{ deletedAt: null, updatedAt: now },
+        // Withdrawn before it was deleted, it is so still.
+        takenDownAt: staysPublic ? null : row.takenDownAt,
+        ...(wasPublic && !staysPublic ? { publishedAt: null, recommendedAt: null } : {}),
+      })
+      .where(eq(collections.id, id));
+    if (staysPublic) await countPublic(tx, row.creatorId, 1, now);
     await recordForeign(tx, writer, row, 'collection.restore');
   });
 }
