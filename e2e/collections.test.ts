@@ -326,6 +326,11 @@ test('discovery shows what one follows with its news, and topics and sources wit
   await picture(page, 'label-taste-phone');
   await page.getByRole('menuitemcheckbox', { name: '推荐里不再出现' }).tap();
   await page.getByRole('button', { name: /^科学：不再推荐/ }).waitFor();
+  await page.getByRole('searchbox', { name: '找话题或来源' }).fill('科');
+  await page.getByRole('button', { name: '找', exact: true }).tap();
+  await page.waitForURL(/q=/);
+  await expect.poll(() => page.locator('.lb').count()).toBe(2);
+  await picture(page, 'label-found-phone');
   const taste = async () => (await reader.call('GET /reader/label')).items.find(({ name }) => name === '科学')?.taste;
   await expect.poll(taste).toBe('never');
   expect(troubles).toEqual([]);

@@ -143,6 +143,40 @@ test('an article leads to related ones, and home recommends to a visitor by what
   await page.locator('.card.gone').waitFor();
   await openHome(page);
   expect(await idsOf(page)).not.toContain(hidden);
+  await openPage(page, '/article');
+  await expect.poll(() => page.locator(`.card-hit[href="${hidden}"]`).count()).toBe(0);
+  expect(await page.locator('.card-hit').count()).toBeGreaterThan(3);
+  await context.close();
+});
+
+test('the notice of new articles stays, busy, until they are there, and after a failure', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await context.route('**/article/new_count?**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), result: { count: 3 } } });
+  });
+  await openHome(page);
+  const notice = page.getByRole('button', { name: '有 3 篇新文章' });
+  await notice.waitFor();
+  await context.route('**/recommend/foryou?**', (route) => route.abort());
+  await notice.tap();
+  await page.getByText('推荐没有加载出来').waitFor();
+  await expect.poll(() => notice.getAttribute('aria-busy')).toBe('false');
+  await context.unroute('**/recommend/foryou?**');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/recommend/foryou?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await notice.tap();
+  await expect.poll(() => notice.getAttribute('aria-busy')).toBe('true');
+  await picture(page, 'new-articles-busy-390');
+  answer();
+  await cards(page).first().locator('.reason').waitFor();
+  await notice.waitFor({ state: 'detached' });
   await context.close();
 });
 

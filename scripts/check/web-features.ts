@@ -43,7 +43,14 @@ export const PUBLIC_MODULES: PublicModules = {
   dictionary: ['other-readings.tsx', 'word-info.ts'],
   examples: ['example-list.tsx'],
   // 为你推荐 on home and other pages, and what stands at the end of an article and of the level test.
-  feed: ['browser-taste.ts', 'feed-skeleton.tsx', 'feed.tsx', 'level-articles.tsx', 'related-articles.tsx'],
+  feed: [
+    'browser-taste.ts',
+    'feed-skeleton.tsx',
+    'feed.tsx',
+    'level-articles.tsx',
+    'related-articles.tsx',
+    'taste-memory.ts',
+  ],
   follows: ['follow-button.tsx'],
   history: ['availability.ts', 'reading-progress.ts'],
   membership: ['end-notice.tsx', 'member-labels.ts', 'member-log.tsx'],

@@ -1,8 +1,10 @@
 /** For a reader who is logged in: background work, and the login that has ended. */
 import { useEffect } from 'react';
+import { hasTaste } from './features/feed/browser-taste.ts';
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
 import { LoginAgain } from './shell/login-again/login-again.tsx';
 import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
+import { useSession } from './shell/session.tsx';
 import { isStray, watchDoublePresses } from './ui/double-press.ts';
 
 /** By then the page has what it shows. */
@@ -13,7 +15,21 @@ function fetchForNoNetwork(): void {
   if (navigator.onLine) import('./shell/outbox/outbox-dialog.tsx').catch(() => {});
 }
 
+/** What a visitor hid here goes into the account, on whatever page the login was. */
+async function takeOverTaste(userId: string): Promise<void> {
+  const [{ claimTaste }, { putHide }] = await Promise.all([
+    import('./features/feed/taste-memory.ts'),
+    import('./features/articles/hiding.ts'),
+  ]);
+  await claimTaste(userId, (id) => putHide(id, true));
+}
+
 export function AccountBackground() {
+  const userId = useSession().me?.user_id;
+  useEffect(() => {
+    if (userId === undefined || !hasTaste()) return;
+    takeOverTaste(userId).catch((error: unknown) => console.error('the taste of the visitor was not moved', error));
+  }, [userId]);
   useEffect(() => watchDoublePresses(isStray), []);
   useEffect(() => {
     const timer = setTimeout(fetchForNoNetwork, AT_REST_MS);

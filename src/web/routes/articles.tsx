@@ -20,17 +20,21 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);
-  const [articles, labels, author] = await Promise.all([
+  const { source } = filters;
+  const [articles, labels, author, named] = await Promise.all([
     call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } }),
     call('GET /reader/label'),
     filters.author ? call('GET /reader/author/{id}', { params: { id: filters.author }, query: { limit: 1 } }) : null,
+    source ? call('GET /reader/label', { query: { q: source } }) : null,
   ]);
   return {
     articles,
     filters,
     offset,
     sources: sourceNames(labels.items),
-    author: author && { name: author.name, count: author.count },
+    writer: author
+      ? { name: author.name, count: author.count }
+      : (named?.items.find(({ kind, name }) => kind === 'source' && name === source) ?? null),
   };
 }
 

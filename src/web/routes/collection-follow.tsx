@@ -10,7 +10,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
   const offset = readOffset(args.url.searchParams);
-  return { collections: await call('GET /reader/collection/follow', { query: { offset } }) };
+  const [collections, follows] = await Promise.all([
+    call('GET /reader/collection/follow', { query: { offset } }),
+    call('GET /reader/follow'),
+  ]);
+  const news = follows.items.flatMap(({ kind, id, new_count: fresh }): [string, number][] =>
+    kind === 'collection' && fresh > 0 ? [[id, fresh]] : [],
+  );
+  return { collections, news: Object.fromEntries(news) };
 }
 
 export default function CollectionFollowRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 /** Topics and sources to follow, and the reader's own note tags. */
 import { Labels } from '../features/labels/labels.tsx';
-import { loaderContext } from '../loader-context.ts';
+import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/label';
 
@@ -13,11 +13,13 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
-  const [{ items: labels }, notes] = await Promise.all([
-    call('GET /reader/label'),
+  const search = args.url.searchParams;
+  const q = (search.get('q') ?? '').trim().slice(0, 200);
+  const [labels, notes] = await Promise.all([
+    call('GET /reader/label', { query: { ...(q && { q }), offset: readOffset(search) } }),
     page.viewer === null ? null : call('GET /reader/mynote', { query: { limit: 1 } }),
   ]);
-  return { labels, tags: notes?.tags ?? null };
+  return { labels, q, tags: notes?.tags ?? null };
 }
 
 export default function LabelRoute({ loaderData }: Route.ComponentProps) {

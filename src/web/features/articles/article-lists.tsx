@@ -31,19 +31,19 @@ interface AllArticlesProps {
   filters: ArticleFilters;
   /** Offset of the first page. */
   offset: number;
-  /** Whose articles alone are listed, and how many there are. */
-  author: { name: string; count: number } | null;
+  /** The author or source whose articles alone are listed, and how many there are. */
+  writer: { name: string; count: number } | null;
   /** Names of the press that can be chosen. */
   sources: readonly string[];
 }
 
-export function AllArticles({ articles, filters, offset, author, sources }: AllArticlesProps) {
+export function AllArticles({ articles, filters, offset, writer, sources }: AllArticlesProps) {
   const list = useArticleList(articles, offset, (from) =>
     api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
   );
   return (
     <div className="list-page">
-      <ListHead filters={filters} writer={author} />
+      <ListHead filters={filters} writer={writer} />
       <FilterBar filters={filters} sources={sources} />
       <ArticleFeed
         list={list}
@@ -63,7 +63,7 @@ export function AllArticles({ articles, filters, offset, author, sources }: AllA
 function ListHead({
   filters: { source, author },
   writer,
-}: Pick<AllArticlesProps, 'filters'> & { writer: AllArticlesProps['author'] }) {
+}: Pick<AllArticlesProps, 'filters'> & { writer: AllArticlesProps['writer'] }) {
   const name = writer?.name ?? source;
   if (name === undefined) return <h1 className="page-title list-head in-bar">全部文章</h1>;
   return (

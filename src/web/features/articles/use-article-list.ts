@@ -1,11 +1,12 @@
 /** A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
+import { hiddenHere } from '../feed/browser-taste.ts';
 
 /**
  * @param first the loader's page
@@ -41,7 +42,16 @@ export function useArticleList(
       isCurrent = false;
     };
   }, [isLoggedIn, first]);
-  return list;
+  const hidden = useHiddenHere();
+  return hidden.size === 0 ? list : { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) };
+}
+
+/** What a visitor hid in this browser; of a reader the server knows it. */
+export function useHiddenHere(): ReadonlySet<string> {
+  const { isLoggedIn } = useSession();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => setHidden(isLoggedIn === false ? hiddenHere() : new Set()), [isLoggedIn]);
+  return hidden;
 }
 
 /** At most so many cards are fetched again; the rest is updated at the next visit. */

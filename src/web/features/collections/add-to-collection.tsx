@@ -7,12 +7,14 @@ import type { Query } from '../../data/query-store.ts';
 import type { Page } from '../../data/use-paged-query.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
+import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
-import { Checkbox } from '../../ui/form-controls.tsx';
+import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { putOff } from '../articles/later.ts';
 
 interface AddToCollectionProps {
@@ -24,6 +26,7 @@ interface AddToCollectionProps {
 }
 
 const PAGE_SIZE = 100;
+const LONGEST_TITLE = 100;
 
 /** All of one's own collections, which are some hundred at most. */
 const ownCollections = (articleId: string): Query<Collection[]> => ({
@@ -69,9 +72,11 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
       title="加到合集"
       actions={
         <>
-          <Button href={`/collection/new?article=${articleId}`} icon={Plus}>
-            新合集
-          </Button>
+          {own.data?.length !== 0 && (
+            <Button href={`/collection/new?article=${articleId}`} icon={Plus}>
+              新合集
+            </Button>
+          )}
           <Button look="primary" onClick={onClose}>
             好了
           </Button>
@@ -85,6 +90,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
       )}
       {own.state === 'loading' && <SkeletonList rows={2} />}
       {own.state === 'failed' && <ErrorState title="没有取到合集" onRetry={own.refetch} />}
+      {own.data?.length === 0 && <FirstCollection articleId={articleId} onMade={own.refetch} />}
       {own.data?.map(({ id, title, has_article: hasArticle }) => (
         <Checkbox
           key={id}
@@ -95,5 +101,36 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
         </Checkbox>
       ))}
     </Dialog>
+  );
+}
+
+/** For a reader without a collection: it is made here, with the article in it. */
+function FirstCollection({ articleId, onMade }: { articleId: string; onMade: () => void }) {
+  const [title, setTitle] = useState('');
+  const { isBusy, run } = useBusy();
+  /** Sent once more, it makes the same one. */
+  const [uuid] = useState(newUuid);
+  const make = () =>
+    run(async () => {
+      const body = { collection_uuid: uuid, title: title.trim(), article_ids: [articleId] };
+      await api().call('POST /reader/collection/add', { body });
+      onMade();
+    });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') void make();
+      }}
+    >
+      <p className="dim t14">还没有合集。起个名字，这一篇就是它的第一篇，以后可以改。</p>
+      <Field label="合集的名字">
+        <TextInput value={title} maxLength={LONGEST_TITLE} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Button type="submit" icon={Plus} isBusy={isBusy} disabled={title.trim() === ''}>
+        建合集
+      </Button>
+    </form>
   );
 }

@@ -30,7 +30,8 @@ export function Mosaic({ collection: { cover, covers }, isBig }: { collection: C
   );
 }
 
-export function CollectionCard({ collection }: { collection: Collection }) {
+/** @param news articles that came since a follower last looked */
+export function CollectionCard({ collection, news = 0 }: { collection: Collection; news?: number | undefined }) {
   const { id, title, count, minutes, read_count: read, is_public: isPublic } = collection;
   return (
     <PageLink className="coll" to={`/collection/${id}/show`}>
@@ -39,17 +40,24 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       <small>
         {count} 篇 · {read > 0 ? (read >= count ? '读完了' : `读完 ${read} 篇`) : `${minutes} 分钟`}
         {!isPublic && ' · 只有自己看得到'}
+        {news > 0 && <strong> · {news} 篇新</strong>}
       </small>
     </PageLink>
   );
 }
 
-export function CollectionGrid({ collections }: { collections: readonly Collection[] }) {
+interface CollectionGridProps {
+  collections: readonly Collection[];
+  /** By id. */
+  news?: Readonly<Record<string, number>> | undefined;
+}
+
+export function CollectionGrid({ collections, news }: CollectionGridProps) {
   return (
     <ul className="colls">
       {collections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} />
+          <CollectionCard collection={collection} news={news?.[collection.id]} />
         </li>
       ))}
     </ul>

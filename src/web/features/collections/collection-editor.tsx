@@ -12,7 +12,9 @@ import { Field, Switch, TextArea, TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { ArticleOrder } from './article-order.tsx';
 import { ArticlePickerDialog } from './article-picker-dialog.tsx';
 import { Mosaic } from './collection-card.tsx';
@@ -113,6 +115,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         ) : (
           <ArticleOrder articles={content.articles} onChange={(articles) => change({ articles })} onRemove={remove} />
         )}
+        {draft.withdrawn.length > 0 && <WithdrawnArticles editing={editing} />}
         <Button className="add" icon={Plus} isWide onClick={() => setPicking(true)}>
           加文章
         </Button>
@@ -122,6 +125,35 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
       )}
       <LeaveGuard isOn={isUnsaved(draft)} save={editing.flush} />
     </div>
+  );
+}
+
+/** Articles that readers don't see now. */
+function WithdrawnArticles({ editing }: { editing: DraftEditing }) {
+  const { isBusy, run } = useBusy();
+  return (
+    <section className="sec" aria-labelledby="withdrawn">
+      <SectionHead id="withdrawn" title="已下架">
+        <span className="t12 dim">只有你看得到，重新发布后回到原来的位置</span>
+      </SectionHead>
+      <ul>
+        {editing.draft.withdrawn.map(({ id, title, title_zh: titleZh }) => (
+          <li key={id} className="row">
+            <span>
+              <b lang="en">{title}</b>
+              {titleZh && <small>{titleZh}</small>}
+            </span>
+            <Button
+              isBusy={isBusy}
+              aria-label={`拿掉：${titleZh ?? title}`}
+              onClick={() => void run(() => editing.removeWithdrawn(id))}
+            >
+              拿掉
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -233,7 +265,13 @@ function PublishSwitch({
     <div className="pub">
       <label htmlFor={switchId}>
         <b>公开</b>
-        <small>{isPublic ? '谁都能看到，能关注。' : '现在只有你自己看得到。'}</small>
+        <small>
+          {isPublic
+            ? '谁都能看到，能关注。'
+            : collection.taken_down
+              ? '编辑下架了它，要重新公开请联系编辑。'
+              : '现在只有你自己看得到。'}
+        </small>
       </label>
       <Switch
         id={switchId}

@@ -41,9 +41,11 @@ const lists = {
 interface CollectionListProps {
   current: keyof typeof lists;
   collections: Page<Collection>;
+  /** Of those that one follows: articles added since one last looked, by id. */
+  news?: Readonly<Record<string, number>>;
 }
 
-export function CollectionList({ current, collections }: CollectionListProps) {
+export function CollectionList({ current, collections, news }: CollectionListProps) {
   const { fetchPage, empty } = lists[current];
   const list = usePagedQuery<Collection>(collections, fetchPage, ({ id }) => id);
   return (
@@ -70,7 +72,7 @@ export function CollectionList({ current, collections }: CollectionListProps) {
         </EmptyList>
       ) : (
         <>
-          <CollectionGrid collections={list.items} />
+          <CollectionGrid collections={list.items} news={news} />
           <LoadMore list={list} hrefOf={(offset) => `${current}?offset=${offset}`} endText="没有更多合集了" />
         </>
       )}

@@ -11,6 +11,7 @@ import {
   putBack,
   savable,
   takeTheirs,
+  withoutMissing,
 } from './draft.ts';
 
 const card = (id: string) => ({ id, title: `Article ${id}`, title_zh: `文章 ${id}` }) as ArticleCard;
@@ -25,6 +26,13 @@ test('an unchanged draft and one in conflict are not saved', () => {
   expect([isToBeSaved(changed), isUnsaved(changed)]).toEqual([true, true]);
   const inConflict = { ...changed, conflict: collection('abc', 2) };
   expect([isToBeSaved(inConflict), isUnsaved(inConflict)]).toEqual([false, true]);
+});
+
+test('articles that are gone are left out of what is saved, and the rest is sent', () => {
+  const draft = draftOf(collection('abc'));
+  const changed = { ...draft, content: { ...draft.content, articles: [...'cxba'].map(card) } };
+  const rest = withoutMissing(changed, ['x', 'b']);
+  expect([idsOf(rest.content), idsOf(rest.saved), isToBeSaved(rest)]).toEqual(['ca', 'ac', true]);
 });
 
 test('of a draft without title everything else is saved', () => {

@@ -16,6 +16,8 @@ export interface Draft {
   version: number;
   /** What the server has instead, when it refused an edit of an older state. */
   conflict: CollectionDetail | null;
+  /** Articles that are not public now: they keep their places, and can only be taken out. */
+  withdrawn: CollectionDetail['withdrawn'];
   /** It was deleted elsewhere. */
   isDeleted: boolean;
   /** The last attempt to save got no answer, so the server may have what was sent. */
@@ -28,7 +30,10 @@ export function contentOf({ title, intro, cover, articles }: CollectionDetail): 
 
 export function draftOf(collection: CollectionDetail): Draft {
   const content = contentOf(collection);
-  return { content, saved: content, version: collection.version, conflict: null, isDeleted: false, isInDoubt: false };
+  return {
+    ...{ content, saved: content, version: collection.version, withdrawn: collection.withdrawn },
+    ...{ conflict: null, isDeleted: false, isInDoubt: false },
+  };
 }
 
 export function isSame(one: Content, other: Content): boolean {
@@ -84,6 +89,15 @@ export function keepMine(draft: Draft): Draft {
       articles: isOrderMine ? [...content.articles, ...added] : theirs.content.articles,
     },
   };
+}
+
+/** Without articles that are gone, which would keep everything else from being saved. */
+export function withoutMissing(draft: Draft, missing: readonly string[]): Draft {
+  const left = ({ articles, ...rest }: Content) => ({
+    ...rest,
+    articles: articles.filter(({ id }) => !missing.includes(id)),
+  });
+  return { ...draft, content: left(draft.content), saved: left(draft.saved), isInDoubt: true };
 }
 
 /** Puts an article back that was taken out: behind the one that it stood behind, where that is still there. */

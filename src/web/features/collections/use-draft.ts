@@ -3,7 +3,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client-error.ts';
 import type { CollectionDetail } from '#contract/shapes.ts';
 import { api, hasLoginEnded } from '../../shell/api.ts';
-import { type Content, type Draft, draftOf, isToBeSaved, isUnsaved, keepMine, savable, takeTheirs } from './draft.ts';
+import { toast } from '../../ui/toast.ts';
+import {
+  type Content,
+  type Draft,
+  draftOf,
+  isToBeSaved,
+  isUnsaved,
+  keepMine,
+  savable,
+  takeTheirs,
+  withoutMissing,
+} from './draft.ts';
 
 /** After the last change, ms. */
 const SAVE_AFTER_MS = 800;
@@ -35,6 +46,8 @@ export interface DraftEditing {
   discard(): void;
   /** Of a collection that was deleted: brings it back, and saves what was changed here. @throws {ApiError} NOT_FOUND */
   restore(): Promise<void>;
+  /** Takes out an article that is not public now. @throws {ApiError} */
+  removeWithdrawn(articleId: string): Promise<void>;
   /** Saves what can be saved now; false when anything is unsaved afterwards. */
   flush(): Promise<boolean>;
 }
@@ -71,8 +84,13 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
       return true;
     } catch (error) {
       const { reason, result, isNetwork } = error instanceof ApiError ? error : { isNetwork: false };
+      const missing = reason === 'INVALID_INPUT' ? ((result as { missing?: string[] } | null)?.missing ?? []) : [];
       if (reason === 'STALE_VERSION') {
         change((now) => ({ ...now, conflict: result as CollectionDetail, isInDoubt: false }));
+      } else if (missing.length > 0) {
+        change((now) => withoutMissing(now, missing));
+        toast(`有 ${missing.length} 篇文章已经没有了，从合集里拿掉了`);
+        return true;
       } else if (reason === 'NOT_FOUND') change((now) => ({ ...now, isDeleted: true, isInDoubt: false }));
       else {
         if (isNetwork) change((now) => ({ ...now, isInDoubt: true }));
@@ -120,6 +138,14 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
     async restore() {
       await api().call('POST /reader/collection/{id}/restore', { params: { id: collection.id } });
       change((now) => ({ ...now, isDeleted: false }));
+    },
+    async removeWithdrawn(articleId) {
+      // Its version has to be the one that comes before.
+      if (!(await flush())) return;
+      const params = { id: collection.id };
+      const body = { article_id: articleId, status: false };
+      const { version } = await api().call('POST /reader/collection/{id}/article', { params, body });
+      change((now) => ({ ...now, version, withdrawn: now.withdrawn.filter(({ id }) => id !== articleId) }));
     },
     flush,
   };

@@ -23,8 +23,8 @@ const AddToCollection = lazyPart(
 interface FeedProps {
   /** Articles of a page. */
   size: number;
-  /** Between the head and the cards, such as filters. @param renew begins a new feed */
-  above?: (renew: () => void) => ReactNode;
+  /** Between the head and the cards, such as filters. @param renew begins a new feed; false when it did not come */
+  above?: (renew: () => Promise<boolean>) => ReactNode;
   /** Rows below one large card; or one large card with three beside it, then `between`, then tiles. */
   layout?: 'rows' | 'picks';
   /** Of `picks`: what follows the first cards. @param shown the articles of the feed that have come */
@@ -40,8 +40,9 @@ export function Feed({ size, above, layout = 'rows', between, instead }: FeedPro
   const forYou = useForYou(size);
   const title = useRef<HTMLHeadingElement>(null);
   async function renew() {
-    await forYou.renew();
+    const hasCome = await forYou.renew();
     title.current?.focus();
+    return hasCome;
   }
   return (
     <section
@@ -61,7 +62,7 @@ export function Feed({ size, above, layout = 'rows', between, instead }: FeedPro
           换一批
         </Button>
       </SectionHead>
-      {above?.(() => void renew())}
+      {above?.(renew)}
       {forYou.state === 'failed' && (
         <>
           <ErrorState title="推荐没有加载出来" onRetry={() => void renew()}>

@@ -17,7 +17,11 @@ interface BrowserTaste {
 }
 
 const MOST_NAMES = 20;
-const MOST_IDS = 30;
+const MOST_OPENED = 30;
+/** Kept out of lists here; the call takes the latest of them. */
+const MOST_HIDDEN = 300;
+/** Of the call: articles of both kinds, and characters. */
+const [MOST_SENT, LONGEST_IDS] = [60, 1_000];
 const MOST_TIMES = 99;
 /** Of the call, in characters. */
 const LONGEST_NAME = 100;
@@ -52,7 +56,7 @@ export function rememberOpened({ id, topics, source }: Pick<ArticleCard, 'id' | 
     ...taste,
     topics: counted(taste.topics, topics),
     sources: counted(taste.sources, source === null ? [] : [source.name]),
-    opened: [...taste.opened, id].slice(-MOST_IDS),
+    opened: [...taste.opened, id].slice(-MOST_OPENED),
   });
 }
 
@@ -60,7 +64,7 @@ export function rememberOpened({ id, topics, source }: Pick<ArticleCard, 'id' | 
 export function rememberHidden(id: string, isHidden: boolean): void {
   const taste = ofVisitor();
   const others = taste.hidden.filter((hidden) => hidden !== id);
-  writeTaste({ ...taste, hidden: isHidden ? [...others, id].slice(-MOST_IDS) : others });
+  writeTaste({ ...taste, hidden: isHidden ? [...others, id].slice(-MOST_HIDDEN) : others });
 }
 
 /** What the visitor did is not added to what an account has taken over. */
@@ -75,12 +79,21 @@ export function tasteQuery(userId: string | null): { topics?: string; sources?: 
   if (owner !== userId) return {};
   const [topicPairs, sourcePairs] = [pairsOf(topics), pairsOf(sources)];
   // An account has its own history of what was opened and hidden.
-  const ids = userId === null ? [...new Set([...opened, ...hidden])].join(',') : '';
+  const ids = userId === null ? idsOf([...opened, ...hidden]) : '';
   return {
     ...(topicPairs && { topics: topicPairs }),
     ...(sourcePairs && { sources: sourcePairs }),
     ...(ids === '' ? {} : { without: ids }),
   };
+}
+
+/** As the call takes them: the last ones. */
+function idsOf(ids: readonly string[]): string {
+  const sent: string[] = [];
+  for (const id of [...new Set(ids)].slice(-MOST_SENT).reverse()) {
+    if (sent.join(',').length + 1 + id.length <= LONGEST_IDS) sent.push(id);
+  }
+  return sent.reverse().join(',');
 }
 
 /** As the call takes them: the names with the most, as many as it takes characters. */
@@ -93,14 +106,27 @@ function pairsOf(counts: Record<string, number>): string {
   return pairs;
 }
 
+/** Under way: who asks meanwhile waits for it too. */
+let claiming: Promise<void> | null = null;
+
 /** Moves what a visitor did into the account that logged in. @param hide tells the server that an article was hidden */
-export async function claimTaste(userId: string, hide: (id: string) => Promise<unknown>): Promise<void> {
+export function claimTaste(userId: string, hide: (id: string) => Promise<unknown>): Promise<void> {
   const taste = readTaste();
-  if (taste.owner !== null) return;
-  writeTaste({ ...taste, owner: userId });
-  const outcomes = await Promise.allSettled(taste.hidden.map(hide));
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') console.error('a hidden article was not moved into the account', outcome.reason);
+  if (taste.owner === null) {
+    writeTaste({ ...taste, owner: userId });
+    claiming = hideAll(taste.hidden, hide);
+  }
+  return claiming ?? Promise.resolve();
+}
+
+/** One after the other: there may be hundreds. */
+async function hideAll(ids: readonly string[], hide: (id: string) => Promise<unknown>): Promise<void> {
+  for (const id of ids) {
+    try {
+      await hide(id);
+    } catch (error) {
+      console.error('a hidden article was not moved into the account', error);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { putHide } from '../articles/hiding.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
+import { hiddenHere } from './browser-taste.ts';
 import { claimTaste, rememberHidden, tasteQuery } from './taste-memory.ts';
 
 type FeedPage = ResultOf<'GET /api/recommend/foryou'>;
@@ -24,8 +25,8 @@ export interface ForYou {
   first: FeedPage | undefined;
   state: 'loading' | 'ready' | 'failed';
   fetchPage(offset: number): Promise<FeedPage>;
-  /** A new session. */
-  renew(): Promise<void>;
+  /** A new session. @returns whether it came */
+  renew(): Promise<boolean>;
   hidden: ReadonlyMap<string, Hidden>;
   hide(article: ArticleCard, height: number, why?: HideReason): void;
   undo(articleId: string): void;
@@ -51,30 +52,37 @@ export function useForYou(limit: number): ForYou {
   const vocabulary = level?.estimate;
 
   const ask = useCallback(
-    (from: { session?: string; offset?: number }) => {
+    async (from: { session?: string; offset?: number }) => {
       const query = { ...from, limit, ...(vocabulary === undefined ? {} : { vocabulary }) };
-      return api().call('GET /api/recommend/foryou', { query: { ...query, ...tasteQuery(userId ?? null) } });
+      // More may be hidden here than the call takes.
+      const gone = userId === null ? hiddenHere() : new Set();
+      const page = await api().call('GET /api/recommend/foryou', {
+        query: { ...query, ...tasteQuery(userId ?? null) },
+      });
+      return { ...page, items: page.items.filter(({ id }) => !gone.has(id)) };
     },
     [limit, vocabulary, userId],
   );
 
   const begin = useCallback(
-    async (from: { session?: string }) => {
+    async (from: { session?: string }): Promise<boolean> => {
       newest.current += 1;
       const turn = newest.current;
       setState('loading');
       try {
         const page = await ask(from);
-        if (turn !== newest.current) return;
+        if (turn !== newest.current) return true;
         lastSession = { visit, session: page.session };
         session.current = page.session;
         setHidden(new Map());
         setFirst(page);
         setState('ready');
+        return true;
       } catch (error) {
-        if (turn !== newest.current) return;
+        if (turn !== newest.current) return true;
         console.error('the feed could not be fetched', error);
         setState('failed');
+        return false;
       }
     },
     [ask, visit],
@@ -122,7 +130,7 @@ export function useForYou(limit: number): ForYou {
     },
     async renew() {
       await Promise.allSettled(sending.current);
-      await begin({});
+      return begin({});
     },
     hidden,
     hide(article, height, why) {

@@ -96,15 +96,20 @@ export function FeedFilters({ topics }: { topics: readonly string[] }) {
   );
 }
 
-/** Says how many articles came since the last visit. @param onRefresh false when it failed */
-export function NewArticlesBar({ onRefresh }: { onRefresh: () => unknown }) {
+/** Says how many articles came since the last visit, until they are there. @param onRefresh false when it failed */
+export function NewArticlesBar({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   const { count, dismiss } = useNewArticleCount();
+  const [isBusy, setBusy] = useState(false);
   if (count === 0) return null;
   const refresh = async () => {
-    if ((await onRefresh()) !== false) dismiss();
+    if (isBusy) return;
+    setBusy(true);
+    const hasCome = await onRefresh();
+    setBusy(false);
+    if (hasCome) dismiss();
   };
   return (
-    <button type="button" className="fresh" onClick={() => void refresh()}>
+    <button type="button" className="fresh" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => void refresh()}>
       <Icon of={RefreshCw} size="sm" />有 {count} 篇新文章
     </button>
   );

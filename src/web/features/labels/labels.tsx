@@ -2,13 +2,15 @@
 
 import { BookOpen, Check, EyeOff, type IconNode, Minus, Plus } from 'lucide';
 import { type CSSProperties, useState } from 'react';
+import { Form } from 'react-router';
 import type { ChosenTaste, Label } from '#contract/shapes.ts';
+import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { languageOf } from '../../ui/language-of.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
@@ -18,15 +20,28 @@ import { FollowButton } from '../follows/follow-button.tsx';
 import { tasteOf } from './taste.ts';
 import '../../ui/pages/labels.css';
 
+const LONGEST_QUERY = 200;
+
 interface LabelsProps {
-  labels: readonly Label[];
+  /** Topics, and a page of sources. */
+  labels: Page<Label>;
+  /** What the names have in them; '' for all. */
+  q: string;
   /** Null for visitors. */
   tags: readonly { tag: string; count: number }[] | null;
 }
 
-export function Labels({ labels, tags }: LabelsProps) {
-  const topics = labels.filter(({ kind }) => kind === 'topic');
-  const sources = labels.filter(({ kind }) => kind === 'source');
+const addressOf = (q: string, offset: number) =>
+  `/label?${new URLSearchParams({ ...(q && { q }), offset: String(offset) })}#sources`;
+
+export function Labels({ labels, q, tags }: LabelsProps) {
+  const list = usePagedQuery(
+    labels,
+    (offset) => api().call('GET /reader/label', { query: { ...(q && { q }), offset } }),
+    ({ kind, name }) => `${kind} ${name}`,
+  );
+  const topics = list.items.filter(({ kind }) => kind === 'topic');
+  const sources = list.items.filter(({ kind }) => kind === 'source');
   return (
     <>
       <div className="lb-head">
@@ -35,15 +50,40 @@ export function Labels({ labels, tags }: LabelsProps) {
           {tags ? '条的长短是你的口味，按近 90 天读完和放下的算' : '登录后，这里会说明你常读什么、少读什么'}
         </p>
       </div>
+      <Form className="lb-search" action="/label" role="search" key={q}>
+        <input
+          className="input"
+          type="search"
+          name="q"
+          maxLength={LONGEST_QUERY}
+          defaultValue={q}
+          placeholder="找话题或来源"
+          aria-label="找话题或来源"
+        />
+        <Button type="submit">找</Button>
+      </Form>
       <ChipRow label="这一页">
-        <Chip href="#topics">话题 {topics.length}</Chip>
-        <Chip href="#sources">来源 {sources.length}</Chip>
+        {topics.length > 0 && <Chip href="#topics">话题 {topics.length}</Chip>}
+        {sources.length > 0 && (
+          <Chip href="#sources">
+            来源 {sources.length}
+            {list.nextOffset !== null && '+'}
+          </Chip>
+        )}
         {tags && <Chip href="#tags">我的标签 {tags.length}</Chip>}
       </ChipRow>
       <div className="lb-grid">
         <div>
-          <LabelList id="topics" title="话题" labels={topics} hasTaste={tags !== null} />
+          {topics.length > 0 && <LabelList id="topics" title="话题" labels={topics} hasTaste={tags !== null} />}
           {sources.length > 0 && <LabelList id="sources" title="来源" labels={sources} hasTaste={tags !== null} />}
+          {list.items.length === 0 && (
+            <EmptyState title="没有这样的话题或来源" action={<Button href="/label">看全部</Button>}>
+              换个写法，或者只写名称的一部分。
+            </EmptyState>
+          )}
+          {labels.next_offset !== null && (
+            <LoadMore list={list} hrefOf={(offset) => addressOf(q, offset)} endText="没有更多来源了" />
+          )}
         </div>
         {tags && <NoteTags tags={tags} />}
       </div>

@@ -18,6 +18,7 @@ import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useHiddenHere } from '../articles/use-article-list.ts';
 import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
 import { Beginning, rememberSearch, TIPS, Tips } from './search-beginning.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -170,6 +171,8 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
       }),
     ({ kind, id }) => `${kind} ${id}`,
   );
+  const gone = useHiddenHere();
+  const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone.has(id));
   if (list.items.length === 0) return <NothingFound state={state} results={results} />;
   // At a desk words stand beside the other results.
   const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
@@ -179,7 +182,7 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
       <div>
         <Summary state={state} results={results} />
         <ol className={classes('rs', words.length > 0 && 'has-words')}>
-          {list.items.map((hit) => (
+          {shown.map((hit) => (
             <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />
           ))}
         </ol>
