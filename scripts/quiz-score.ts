@@ -28,7 +28,8 @@ const placeOf = new Map(vectors.words.map((word, index) => [word, index]));
 const samples = await readSamples(folder);
 const texts = samples.map(({ blocks }, index) => ({
   name: String(index + 1),
-  version: 1,
+  subject: { articleId: index + 1 },
+  textVersion: 1,
   preview: false,
   blocks: prepareText(blocks, lexicon).blocks,
 }));

@@ -15,7 +15,8 @@ const { lexicon } = dictionary;
 const samples = (await readSamples(fileURLToPath(new URL('../../data/articles', import.meta.url)))).slice(5, 20);
 const texts = samples.map(({ blocks }, index) => ({
   name: String(index + 1),
-  version: 1,
+  subject: { articleId: index + 1 },
+  textVersion: 1,
   preview: false,
   blocks: prepareText(blocks, lexicon).blocks,
 }));
@@ -39,6 +40,33 @@ test('there are enough questions to say anything, of each kind', () => {
 test('the same text, level and seed give the same quiz, in another process too', async () => {
   const again = createQuizMaking(dictionary);
   for (const text of texts.slice(0, 4)) expect(await again(text, 'cet4')).toEqual(await make(text, 'cet4'));
+});
+
+test('what is made first is asked everywhere, whatever sentences another process has, with the translations of today', async () => {
+  const asked = made.find(({ question }) => question.kind === 'sentence');
+  if (asked === undefined) throw new Error('no text has such a question');
+  const { text } = asked;
+  const kept = new Map<string, readonly QuizQuestion[]>();
+  const store = {
+    of: async (key: object) => kept.get(JSON.stringify(key)) ?? null,
+    keep: async (key: object, questions: QuizQuestion[]) => {
+      kept.set(JSON.stringify(key), questions);
+      return questions;
+    },
+  };
+  const first = await createQuizMaking(dictionary, null, store)(text, 'gk');
+  const told = first.find(({ kind }) => kind === 'sentence');
+  const rows = { rowsOf: async () => [{ text: 'They said it again.', textZh: null, start: 5, end: 9 }] as never };
+  const second = createQuizMaking(dictionary, rows, store);
+  expect(await second(text, 'gk')).toEqual(first);
+  const corrected = text.blocks.map((block) =>
+    block.sentences === undefined
+      ? block
+      : { ...block, sentences: block.sentences.map((one) => ({ ...one, text_zh: `新：${one.text_zh}` })) },
+  );
+  const renewed = await second({ ...text, blocks: corrected }, 'gk');
+  expect(renewed.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  expect(renewed.find(({ id }) => id === told?.id)?.prompt).toBe(`新：${told?.prompt}`);
 });
 
 test('each question has four different choices, its answer among them, and its place in the text', () => {

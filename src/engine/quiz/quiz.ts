@@ -23,6 +23,9 @@ export interface QuizInput {
   newSentences?: ReadonlyMap<string, readonly NewSentence[]>;
 }
 
+/** Of the questions: one more whenever the same text gives others than before. */
+export const QUIZ_VERSION = 1;
+
 const MOST = { phrases: 1, sentences: 2 };
 
 /** Up to ten questions; none for a text that is too short or too plain. */

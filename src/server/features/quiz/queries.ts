@@ -1,7 +1,8 @@
 /** Reads and writes of answers and of kept comprehension questions. Every one is of one reader or text, and bounded. */
 import { and, asc, desc, eq, lt, or } from 'drizzle-orm';
+import type { QuizQuestion } from '#engine/quiz/question.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { quizAnswers, quizComprehension } from './tables.ts';
+import { quizAnswers, quizComprehension, quizzes } from './tables.ts';
 
 export type AnswerRow = typeof quizAnswers.$inferSelect;
 export type NewAnswer = Omit<typeof quizAnswers.$inferInsert, 'id'>;
@@ -10,6 +11,44 @@ export type ComprehensionKey = Pick<ComprehensionRow, 'articleId' | 'version' | 
 
 /** What a quiz is about: an article, or a chapter of a book by its index. */
 export type QuizSubject = { articleId: number } | { bookUuid: string; chapter: number };
+
+export type QuizKey = QuizSubject & Pick<typeof quizzes.$inferSelect, 'textVersion' | 'preview' | 'level' | 'maker'>;
+
+const isQuizOf = (subject: QuizSubject) =>
+  'articleId' in subject
+    ? eq(quizzes.articleId, subject.articleId)
+    : and(eq(quizzes.bookUuid, subject.bookUuid), eq(quizzes.chapter, subject.chapter));
+
+/** Questions as they were made first (index quizzes_article or quizzes_chapter). */
+export async function quizMade(db: Db, key: QuizKey): Promise<QuizQuestion[] | null> {
+  const { textVersion, preview, level, maker } = quizzes;
+  const [row] = await db
+    .select({ questions: quizzes.questions })
+    .from(quizzes)
+    .where(
+      and(
+        isQuizOf(key),
+        eq(textVersion, key.textVersion),
+        eq(preview, key.preview),
+        eq(level, key.level),
+        eq(maker, key.maker),
+      ),
+    )
+    .limit(1);
+  return row?.questions ?? null;
+}
+
+/** Keeps questions, unless another process was first, and drops those of older texts and of older ways to make them. @returns those that are kept */
+export async function keepQuiz(db: Db, key: QuizKey, questions: QuizQuestion[]): Promise<QuizQuestion[]> {
+  await db
+    .insert(quizzes)
+    .values({ ...key, questions })
+    .onConflictDoNothing();
+  await db
+    .delete(quizzes)
+    .where(and(isQuizOf(key), or(lt(quizzes.textVersion, key.textVersion), lt(quizzes.maker, key.maker))));
+  return (await quizMade(db, key)) ?? questions;
+}
 
 /** More than any quiz has questions. */
 const MOST_ANSWERS = 60;

@@ -5,6 +5,7 @@ import type { QuizAttempt } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
 import { plainAnswer } from './present.ts';
+import { keepQuiz, quizMade } from './queries.ts';
 
 const app = await testApp();
 const reader = await app.client('reader');
@@ -149,7 +150,8 @@ test('a corrected translation leaves a quiz and its results as they are', async 
   const editor = await app.client('super');
   const corrected = await app.article({ text: quizText });
   const person = await app.client('reader');
-  const [question] = (await ask(person, corrected)).items;
+  const { items: before } = await ask(person, corrected);
+  const [question] = before;
   await person.ok('POST /reader/article/{id}/questions', {
     params: { id: corrected },
     body: { answers: [{ id: question?.id ?? '', answer: question?.options[0] ?? '' }] },
@@ -164,7 +166,9 @@ test('a corrected translation leaves a quiz and its results as they are', async 
   ]) {
     await editor.ok('POST /reader/article/{id}/update', { params: { id: corrected }, body: { article } });
   }
-  expect((await ask(person, corrected)).attempt).toMatchObject({ items: [{ id: question?.id }] });
+  const after = await ask(person, corrected);
+  expect(after.attempt).toMatchObject({ items: [{ id: question?.id }] });
+  expect(after.items.map((item) => item.id)).toEqual(before.map((item) => item.id));
 });
 
 test('a new version of the text has its own quiz', async () => {
@@ -182,4 +186,20 @@ test('a new version of the text has its own quiz', async () => {
     body: { article: { version: 1, blocks } },
   });
   expect((await ask(person, changed)).attempt).toBeNull();
+});
+
+test('the questions that were kept first stay for every process, until the text or the way of making them changes', async () => {
+  const { db } = app.context.database;
+  const article = Number(await app.article({ text: quizText }));
+  const key = { articleId: article, textVersion: 1, preview: false, level: 'cet4', maker: 1 } as const;
+  const questions = (own: string) => [{ id: own }] as never;
+  const [one, other] = await Promise.all([keepQuiz(db, key, questions('a')), keepQuiz(db, key, questions('b'))]);
+  expect(one).toEqual(other);
+  expect(await quizMade(db, { ...key, level: 'cet6' })).toBeNull();
+  expect(await quizMade(db, { ...key, preview: true })).toBeNull();
+  await keepQuiz(db, { ...key, textVersion: 2 }, questions('c'));
+  expect(await quizMade(db, key)).toBeNull();
+  await keepQuiz(db, { ...key, textVersion: 2, maker: 2 }, questions('d'));
+  expect(await quizMade(db, { ...key, textVersion: 2 })).toBeNull();
+  expect(await quizMade(db, { ...key, textVersion: 2, maker: 2 })).toEqual([{ id: 'd' }]);
 });

@@ -8,7 +8,7 @@ import type { Block, ExamLevel, Question, QuizAttempt } from '#contract/shapes.t
 import { examLevels } from '#engine/exam-level.ts';
 import type { NewSentence } from '#engine/quiz/cloze.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';
-import { makeQuiz } from '#engine/quiz/quiz.ts';
+import { makeQuiz, QUIZ_VERSION } from '#engine/quiz/quiz.ts';
 import { type QuizBlock, type QuizLanguage, type QuizText, quizText } from '#engine/quiz/quiz-text.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
@@ -79,15 +79,18 @@ export interface QuizOptions {
 
 export function createQuiz(options: QuizOptions): QuizService {
   const { db, jobs, articles, books, dictionary, examples, words, chat, usage, now } = options;
-  const make = createQuizMaking(dictionary, examples);
+  const make = createQuizMaking(dictionary, examples, {
+    of: (key) => queries.quizMade(db, key),
+    keep: (key, questions) => queries.keepQuiz(db, key, questions),
+  });
   const comprehension = createComprehension({ db, jobs, articles, chat, usage, now });
 
   async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
     if ('articleId' in subject) {
       const article = await articles.readable(subject.articleId, viewer);
-      const { id, version, textVersion, preview, blocks } = article;
+      const { id, textVersion, preview, blocks } = article;
       return {
-        text: { name: String(id), version, textVersion, preview, blocks },
+        text: { subject, name: String(id), textVersion, preview, blocks },
         made: await comprehension.of(article),
       };
     }
@@ -95,7 +98,7 @@ export function createQuiz(options: QuizOptions): QuizService {
     const blocks = await books.chapterText(viewer, bookUuid, chapter);
     // A model is asked about what many read.
     const made = { state: 'none' as const, questions: [] };
-    return { text: { name: `${bookUuid} ${chapter}`, version: 1, textVersion: 1, preview: false, blocks }, made };
+    return { text: { subject, name: `${bookUuid} ${chapter}`, textVersion: 1, preview: false, blocks }, made };
   }
 
   async function answerables(
@@ -178,7 +181,7 @@ export function createQuiz(options: QuizOptions): QuizService {
 interface QuizzedText {
   /** Of the text among all articles and chapters; also what its questions are drawn by. */
   name: string;
-  version: number;
+  subject: QuizSubject;
   /** The version since which the English, and so what is asked, is as it is. */
   textVersion: number;
   preview: boolean;
@@ -186,6 +189,13 @@ interface QuizzedText {
 }
 
 type QuizDictionary = Pick<Dictionary, 'lookup' | 'lexicon' | 'reader' | 'senses' | 'vectors'>;
+
+/** Keeps the questions of a text as they were made first. */
+interface QuizStore {
+  of(key: queries.QuizKey): Promise<readonly QuizQuestion[] | null>;
+  /** @returns those that are kept, which another process may have made */
+  keep(key: queries.QuizKey, questions: QuizQuestion[]): Promise<readonly QuizQuestion[]>;
+}
 
 /** Quizzes kept in memory, in questions: some 2 kB each. */
 const KEPT_QUESTIONS = 4_000;
@@ -195,27 +205,48 @@ const READ: ReadonlySet<Block['type']> = new Set(['paragraph', 'list_item']);
 const MOST_LEMMAS = 60;
 
 /**
- * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it.
+ * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it, with the translations of today.
  *
  * @param examples sentences of articles that everybody may read; without them no word is asked about in a new sentence
+ * @param store without one a quiz is kept in memory alone
  */
-export function createQuizMaking(dictionary: QuizDictionary, examples: Pick<Examples, 'rowsOf'> | null = null) {
+export function createQuizMaking(
+  dictionary: QuizDictionary,
+  examples: Pick<Examples, 'rowsOf'> | null = null,
+  store: QuizStore | null = null,
+) {
   let loaded: QuizLanguage | undefined;
   const kept = createBoundedCache<string, readonly QuizQuestion[]>(KEPT_QUESTIONS, (quiz) => quiz.length + 1);
-  return async (
-    { name, version, preview, blocks }: Omit<QuizzedText, 'textVersion'>,
-    level: ExamLevel,
-  ): Promise<readonly QuizQuestion[]> => {
-    const key = `${name} ${version} ${preview} ${level}`;
-    const known = kept.get(key);
-    if (known) return known;
+  async function make(name: string, blocks: readonly Block[], level: ExamLevel): Promise<QuizQuestion[]> {
     loaded ??= quizLanguage(dictionary);
     const input = { blocks: quizBlocks(blocks), level, seed: name, language: loaded };
     const newSentences = examples === null ? new Map() : await sentencesFor(quizText(input.blocks, loaded), examples);
-    const quiz = makeQuiz({ ...input, newSentences });
-    kept.set(key, quiz);
-    return quiz;
+    return makeQuiz({ ...input, newSentences });
+  }
+  return async (
+    { name, subject, textVersion, preview, blocks }: QuizzedText,
+    level: ExamLevel,
+  ): Promise<readonly QuizQuestion[]> => {
+    const memoryKey = `${name} ${textVersion} ${preview} ${level}`;
+    const key = { ...subject, textVersion, preview, level, maker: QUIZ_VERSION };
+    const known = kept.get(memoryKey) ?? (await store?.of(key));
+    const made = known ?? (await make(name, blocks, level));
+    const quiz = known || !store ? made : await store.keep(key, [...made]);
+    kept.set(memoryKey, quiz);
+    return withTranslations(quiz, blocks);
   };
+}
+
+/** Questions are kept while the English stands; a translation may have been corrected since. */
+function withTranslations(quiz: readonly QuizQuestion[], blocks: readonly Block[]): QuizQuestion[] {
+  const sentencesOf = new Map(blocks.map(({ id, sentences }) => [id, sentences ?? []]));
+  return quiz.map((question) => {
+    const { blockId, start, end } = question.place;
+    const own = sentencesOf.get(blockId)?.find((sentence) => sentence.start <= start && end <= sentence.end);
+    if (question.kind === 'order' || question.sentenceZh === null || !own?.text_zh) return question;
+    const prompt = question.kind === 'sentence' ? own.text_zh : question.prompt;
+    return { ...question, prompt, sentenceZh: own.text_zh };
+  });
 }
 
 async function sentencesFor(

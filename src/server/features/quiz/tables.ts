@@ -1,6 +1,8 @@
 /** Answers that readers gave, one row each and never changed; and the questions that language models made. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ExamLevel } from '#engine/exam-level.ts';
+import type { QuizQuestion } from '#engine/quiz/question.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { books } from '#server/features/books/tables.ts';
@@ -37,6 +39,35 @@ export const quizAnswers = pgTable(
       .where(sql`${table.bookUuid} IS NOT NULL`),
     index('quiz_answers_chapter_latest')
       .on(table.userId, table.bookUuid, table.chapter, table.id.desc())
+      .where(sql`${table.bookUuid} IS NOT NULL`),
+  ],
+);
+
+/** Questions as they were made first, so that every process asks the same and a finished run can be read again. */
+export const quizzes = pgTable(
+  'quizzes',
+  {
+    id: id(),
+    /** Either this or `bookUuid` with `chapter`. */
+    articleId: reference().references(() => articles.id, { onDelete: 'cascade' }),
+    bookUuid: uuid().references(() => books.uuid, { onDelete: 'cascade' }),
+    chapter: integer(),
+    /** Since which the English is as it is. */
+    textVersion: integer().notNull(),
+    /** Of the text before the lock alone. */
+    preview: boolean().notNull(),
+    level: text().$type<ExamLevel>().notNull(),
+    /** Version of the engine's questions. */
+    maker: integer().notNull(),
+    questions: jsonb().$type<QuizQuestion[]>().notNull(),
+    madeAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('quizzes_article')
+      .on(table.articleId, table.textVersion, table.preview, table.level, table.maker)
+      .where(sql`${table.articleId} IS NOT NULL`),
+    uniqueIndex('quizzes_chapter')
+      .on(table.bookUuid, table.chapter, table.textVersion, table.preview, table.level, table.maker)
       .where(sql`${table.bookUuid} IS NOT NULL`),
   ],
 );

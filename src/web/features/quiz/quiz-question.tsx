@@ -88,7 +88,7 @@ export function QuizQuestion({ quiz, question, address }: QuizRunProps) {
       )}
       {failure && (
         <p className="qz-failure t14" role="alert">
-          {failure}。答案还在，再点一次就好。
+          {failure}
         </p>
       )}
       <AnswerFeedback

@@ -3,6 +3,7 @@
  * Comprehension questions that are still being generated are appended when ready.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Question, QuestionResult, QuizAttempt, Quiz as QuizOfText } from '#contract/shapes.ts';
 import { api, backgroundApi, readCookie } from '../../shell/api.ts';
@@ -111,6 +112,17 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
     return () => clearInterval(timer);
   }, [isMaking]);
 
+  /** The text was changed while it was asked about: its new questions, with what is answered of them. */
+  function renew(later: QuizOfText): void {
+    saveDraft(draftName, readCookie('bb_uid') ?? '', null);
+    setQuiz(later);
+    setAttempt(later.attempt);
+    setNewAttempt(null);
+    setShown(null);
+    setDraft(null);
+    setFailure('这篇刚改过，题目换成了新的。');
+  }
+
   function note(answer: string, uuid = attemptUuid ?? newUuid()): void {
     setNewAttempt(uuid);
     setDraft(answer);
@@ -129,7 +141,9 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
       setAttempt(now);
       setDraft(null);
     } catch (error) {
-      setFailure(errorText(error));
+      const renewed = error instanceof ApiError && error.reason === 'INVALID_INPUT' ? await askAgain() : null;
+      if (renewed !== null) renew(renewed);
+      else setFailure(`${errorText(error)}。答案还在，再点一次就好。`);
     } finally {
       setIsSending(false);
     }
