@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { guardWrites } from './account-switch.ts';
+import { guardAccount } from './account-switch.ts';
 
 function page(before: string | null, now: string | null) {
   const send = vi.fn(async () => new Response());
   const leave = vi.fn();
-  return { send, leave, guarded: guardWrites(send, { loadedFor: () => before, present: () => now, leave }) };
+  return { send, leave, guarded: guardAccount(send, { loadedFor: () => before, present: () => now, leave }) };
 }
 
 test('a page of one account writes nothing into another', () => {
@@ -14,8 +14,16 @@ test('a page of one account writes nothing into another', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
+test('a round of one account gets no cards of another', () => {
+  const { send, leave, guarded } = page('7', '8');
+  void guarded('/reader/myword/review/next?size=30');
+  expect(leave).toHaveBeenCalledOnce();
+  expect(send).not.toHaveBeenCalled();
+});
+
 test.each([
   ['the account is the same', '7', '7', '/api/user/settings', 'POST'],
+  ['cards come for the same account', '7', '7', '/reader/myword/review/next', 'GET'],
   ['it is not known for whom the page was', null, '8', '/api/user/settings', 'POST'],
   ['nobody is logged in any more', '7', null, '/api/user/settings', 'POST'],
   ['nothing is written', '7', '8', '/reader/history', 'GET'],

@@ -1,6 +1,6 @@
 /**
  * Another account may have been logged in from another tab. What is on this page is still the first one's, so nothing is
- * written from it into the second's: the page is loaded anew and says why.
+ * written from it into the second's, and no card of the second comes into a round of the first: the page is loaded anew and says why.
  */
 import { toast } from '../ui/toast.ts';
 
@@ -14,8 +14,9 @@ export interface PageAccount {
   leave(): void;
 }
 
-/** Visits are logged for every account and visitor. */
-const isWrite = (url: string, method = 'GET') => method !== 'GET' && !url.endsWith('/api/log');
+/** Writes, but visits are logged for every account and visitor; and more cards for a round of review. */
+const isOfAccount = (url: string, method = 'GET') =>
+  method === 'GET' ? url.includes('/reader/myword/review/') : !url.endsWith('/api/log');
 
 /** Whether a call would be made for another account than the page's. */
 export function isSwitched({ loadedFor, present }: Omit<PageAccount, 'leave'>): boolean {
@@ -23,10 +24,10 @@ export function isSwitched({ loadedFor, present }: Omit<PageAccount, 'leave'>): 
   return before !== null && now !== null && before !== now;
 }
 
-/** @returns a `fetch` whose writes are held back, for good, when they would go into another account */
-export function guardWrites(send: typeof fetch, account: PageAccount): typeof fetch {
+/** @returns a `fetch` whose writes, and whose cards of a round, are held back, for good, when they would be another account's */
+export function guardAccount(send: typeof fetch, account: PageAccount): typeof fetch {
   return (input, init) => {
-    if (!isWrite(String(input), init?.method) || !isSwitched(account)) return send(input, init);
+    if (!isOfAccount(String(input), init?.method) || !isSwitched(account)) return send(input, init);
     account.leave();
     return new Promise(() => {});
   };

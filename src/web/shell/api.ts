@@ -1,6 +1,6 @@
 /** The browser's API client, and the cookies with the reader's identity that it sends along. */
 import { type Client, type ClientOptions, createClient, type RefusedCall } from '#contract/client.ts';
-import { guardWrites, type PageAccount, reloadForOtherAccount } from './account-switch.ts';
+import { guardAccount, type PageAccount, reloadForOtherAccount } from './account-switch.ts';
 import { newUuid } from './uuid.ts';
 
 const VISITOR_DAYS = 365;
@@ -98,7 +98,7 @@ let madeInBackground: Client | undefined;
 /** The one client of this page. In the browser only. */
 export function api(): Client {
   made ??= makeClient({
-    fetch: guardWrites((input, init) => fetch(input, init), account),
+    fetch: guardAccount((input, init) => fetch(input, init), account),
     async onLoginEnded(refused) {
       if (isLoggedInSince(refused)) return true;
       forgetToken();
