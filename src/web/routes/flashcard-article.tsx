@@ -75,6 +75,7 @@ function ArticleSession({ article, mode, first, now }: Found) {
       key={now}
       title={`这篇的生词：${article.title_zh ?? article.title}`}
       first={first}
+      madeAt={now}
       source="article"
       mode={mode}
       fetchMore={fetchMore}

@@ -20,6 +20,7 @@ export default function FlashcardDemoRoute({ loaderData: { first, now } }: Route
       key={now}
       title="试一试复习卡片"
       first={first}
+      madeAt={now}
       source="flashcard"
       mode="mixed"
       fetchMore={null}

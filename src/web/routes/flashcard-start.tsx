@@ -40,6 +40,7 @@ export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps
       key={now}
       title="复习卡片"
       first={first}
+      madeAt={now}
       source="flashcard"
       mode={mode}
       fetchMore={isOne ? null : fetchDueCards}

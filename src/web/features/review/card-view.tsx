@@ -56,7 +56,7 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
     <section ref={face} className="face" aria-label="卡片">
       <p className="rv-kind t14 dim" tabIndex={-1}>
         <span>{modeText(card, mode, chosen, voice.canSayWord(card))}</span>
-        <span>{timesText(card.review_count + shown.timesShown)}</span>
+        <span>{timesText(card.review_count)}</span>
       </p>
       {isRevealed ? (
         <AnswerSide card={card} mode={mode} check={check} hasHints={hints > 0} voice={voice} onChange={onChange} />

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NextDue, Rating, ReviewCard, ReviewMode, ReviewSource } from '#contract/shapes.ts';
-import { readCookie } from '../../shell/api.ts';
+import { pageAccount, readCookie } from '../../shell/api.ts';
 import type { OutboxNews } from '../../shell/outbox/entry.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
@@ -20,6 +20,14 @@ import {
   undoAnswer,
   updateWord,
 } from './core/review-session.ts';
+import {
+  type DeviceKnowledge,
+  isAnswered,
+  type OwnAnswers,
+  readOwnAnswers,
+  rememberAnswer,
+  untoldRepeats,
+} from './own-answers.ts';
 import { readSavedRound, type SavedRound, saveRound } from './saved-answers.ts';
 
 /** A longer time counts as an interruption. */
@@ -37,6 +45,8 @@ export interface Cards {
 
 export interface ReviewSessionOptions {
   first: Cards;
+  /** When the server made the first cards, ISO 8601: a page that is kept for without network may be of yesterday. */
+  madeAt: string;
   source: ReviewSource;
   /** @param held cards that the session has. Null for a session of the first cards alone. */
   fetchMore: ((held: number) => Promise<Cards>) | null;
@@ -60,6 +70,7 @@ export interface ReviewSessionControls {
 
 export function useReviewSession({
   first,
+  madeAt,
   source,
   fetchMore,
   isTrial = false,
@@ -70,6 +81,9 @@ export function useReviewSession({
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
+  /** Whose round it is: another login, in another tab, does not make it somebody else's. */
+  const reader = useRef('');
+  const ownAnswers = useRef<OwnAnswers>(new Map());
   /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
   const ownReviews = useRef(new Set<string>());
 
@@ -79,21 +93,29 @@ export function useReviewSession({
     latest.current = after;
     if (after.current !== before.current) shownAt.current = Date.now();
     setSession(after);
-    if (isResumable) saveRound(currentUserId(), isFinished(after) ? null : roundOf(after), Date.now());
+    if (isResumable) saveRound(reader.current, isFinished(after) ? null : roundOf(after), Date.now());
   }
 
-  const restore = useEffectEvent(() => {
-    shownAt.current = Date.now();
-    if (isTrial) return;
+  const knowledge = (made: number | null): DeviceKnowledge => {
     const unsent = pageOutbox()
       .waiting()
       .flatMap(({ call }) => (call.name === 'POST /reader/myword/{id}/review' ? call.input.params.id : []));
+    return { own: ownAnswers.current, unsent: new Set(unsent), madeAt: made };
+  };
+  const restore = useEffectEvent(() => {
     const now = Date.now();
-    const saved = isResumable ? readSavedRound(currentUserId(), now) : null;
-    if (unsent.length === 0 && !saved?.answers.length) return;
+    shownAt.current = now;
+    if (isTrial) return;
+    reader.current = pageAccount() ?? readCookie('bb_uid') ?? '';
+    ownAnswers.current = readOwnAnswers(reader.current, now);
+    const known = knowledge(Date.parse(madeAt));
+    const answered = [...first.cards, ...(first.again ?? [])].filter((card) => isAnswered(card, known));
+    const saved = isResumable ? readSavedRound(reader.current, now) : null;
+    if (answered.length === 0 && !saved?.answers.length) return;
     change((session) => {
-      const left = unsent.reduce<ReviewSession>((some, id) => removeWord(some, id, now), session);
-      return saved ? resumeSession(left, saved, now) : left;
+      const left = answered.reduce<ReviewSession>((some, { id }) => removeWord(some, id, now), session);
+      if (saved === null) return left;
+      return resumeSession(left, { ...saved, repeats: untoldRepeats(saved.repeats, known) }, now);
     });
   });
   const onOutboxNews = useEffectEvent(({ entry, ...news }: OutboxNews) => {
@@ -118,8 +140,11 @@ export function useReviewSession({
     isFetching.current = true;
     try {
       const more = await fetchMore(queue.length + repeats.length + (current ? 1 : 0));
-      setFailed(false);
-      change((now) => addCards(now, more.cards, more.unfetched, Date.now()));
+      const known = knowledge(null);
+      const cards = more.cards.filter((card) => !isAnswered(card, known));
+      change((now) => addCards(now, cards, more.unfetched, Date.now()));
+      // Nothing but cards whose answers are on their way: asked again when one has arrived, or by the reader.
+      setFailed(latest.current.current === null && more.unfetched > 0);
     } catch (error) {
       console.error('more cards could not be fetched', error);
       setFailed(true);
@@ -145,7 +170,8 @@ export function useReviewSession({
       const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
       ownReviews.current.add(reviewUuid);
-      const { id, word } = current.card;
+      const { id, word, review_count: count } = current.card;
+      if (!isTrial) ownAnswers.current = rememberAnswer(reader.current, id, count, now);
       change((before) => answerCurrent(before, { rating, reviewUuid, spentSeconds }, now));
       if (isTrial) return;
       const at = new Date(now).toISOString();
@@ -157,13 +183,19 @@ export function useReviewSession({
           text: `${word}：${ratingLabel(rating)}`,
           call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
         })
-        .then((outcome) => outcome.state === 'sent' && updateIntervals(reviewUuid, id, outcome.result));
+        .then((outcome) => {
+          if (outcome.state !== 'sent') return;
+          updateIntervals(reviewUuid, id, outcome.result);
+          if (latest.current.current === null) void fetchCards();
+        });
     },
     undo() {
       const last = latest.current.answers.at(-1);
       if (!last?.before) return;
       change(undoAnswer);
       if (isTrial) return;
+      const { id, review_count: count } = last.before.card;
+      ownAnswers.current = rememberAnswer(reader.current, id, count - 1, Date.now());
       // An unsent review is replaced in the outbox; the server accepts the undo of a review that it never received.
       const { reviewUuid, wordId, word } = last;
       const input = { params: { id: wordId }, body: { review_uuid: reviewUuid } };
@@ -187,5 +219,3 @@ export function isFinished({ current, unfetched }: ReviewSession): boolean {
 function roundOf(session: ReviewSession): SavedRound {
   return { answers: session.answers, repeats: repeatsOf(session, Date.now()) };
 }
-
-const currentUserId = () => readCookie('bb_uid') ?? '';

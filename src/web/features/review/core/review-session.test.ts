@@ -100,6 +100,24 @@ describe('what comes next', () => {
     expect(frontWord(addCards(answer(answer(now, 3), 3), [card('lake')], 0, 0))).toBe('lake');
   });
 
+  test('a word that a learning step brings back joins again, and not while the server does not know its answer', () => {
+    const steps = { ...begun, 3: 30 * 60 };
+    let now = startSession({ cards: [card('river', { state: 'new', next: steps, review_count: 0 })], unfetched: 3 });
+    now = answer(now, 3);
+    expect(frontWord(addCards(now, [card('river', { review_count: 0 })], 2, 0))).toBeNull();
+    now = addCards(now, [card('river', { state: 'learning', next: steps, review_count: 1 })], 2, 0);
+    expect(frontWord(now)).toBe('river');
+    expect(sessionProgress(now)).toEqual({ done: 0, total: 3 });
+  });
+
+  test('a card that comes again has one review more, and is not joined by itself as of before', () => {
+    const now = answer(session('river'), 1);
+    expect(now.current?.card.review_count).toBe(4);
+    const through = answer(updateWord(now, 'river', { next: learned }), 3);
+    expect(frontWord(addCards(through, [card('river', { review_count: 4 })], 0, 0))).toBeNull();
+    expect(frontWord(addCards(through, [card('river', { review_count: 5 })], 0, 0))).toBe('river');
+  });
+
   test('in the trial only a forgotten word comes again', () => {
     const trial = startSession({ cards: [card('river', { state: 'new', next: begun })], unfetched: 0, isTrial: true });
     expect(frontWord(answer(trial, 3))).toBeNull();

@@ -78,7 +78,12 @@ export function answerCurrent(
   const limit = session.isTrial ? TRIAL_REPEAT_WITHIN_SECONDS : REPEAT_WITHIN_SECONDS;
   if (seconds > limit) return advance(answered, now);
   const card: SessionCard = {
-    card: { ...current.card, state: 'learning', mode: 'recognise' },
+    card: {
+      ...current.card,
+      state: 'learning',
+      mode: 'recognise',
+      review_count: current.card.review_count + 1,
+    },
     next: null,
     timesShown: current.timesShown + 1,
   };
@@ -94,15 +99,22 @@ export function undoAnswer(session: ReviewSession): ReviewSession {
   return { ...others, current: last.before, queue, answers: session.answers.slice(0, -1) };
 }
 
-/** Appends cards to the queue, without those that the session has had. @param unfetched left after them */
+/**
+ * Appends cards to the queue, without those that the session has, or had and that are as they were before their answer: a learning step may
+ * bring a word back within the session.
+ *
+ * @param unfetched left after them
+ */
 export function addCards(
   session: ReviewSession,
   cards: readonly ReviewCard[],
   unfetched: number,
   now: number,
 ): ReviewSession {
-  const had = wordIdsOf(session);
-  const added = cards.filter(({ id }) => !had.has(id)).map(fresh);
+  const there = openWordIds(session);
+  const isGiven = ({ id, review_count: count }: ReviewCard) =>
+    session.answers.some(({ wordId, before }) => wordId === id && before && before.card.review_count >= count);
+  const added = cards.filter((card) => !there.has(card.id) && !isGiven(card)).map(fresh);
   const longer = { ...session, queue: [...session.queue, ...added], unfetched };
   return longer.current === null ? advance(longer, now) : longer;
 }
@@ -152,18 +164,20 @@ export function resumeSession(
 
 /** Finished words, and all words of the session. */
 export function sessionProgress(session: ReviewSession): { done: number; total: number } {
-  const open = [session.current, ...session.queue, ...session.repeats.map(({ card }) => card)].flatMap(
-    (one) => one ?? [],
-  );
-  const openIds = new Set(open.map(({ card }) => card.id));
+  const openIds = openWordIds(session);
   const done = new Set(session.answers.map(({ wordId }) => wordId).filter((id) => !openIds.has(id))).size;
   return { done, total: done + openIds.size + session.unfetched };
 }
 
 /** Every word that was or is in the session. */
-export function wordIdsOf({ current, queue, repeats, answers }: ReviewSession): Set<string> {
+export function wordIdsOf(session: ReviewSession): Set<string> {
+  return new Set([...openWordIds(session), ...session.answers.map(({ wordId }) => wordId)]);
+}
+
+/** Words that are still to be answered. */
+function openWordIds({ current, queue, repeats }: ReviewSession): Set<string> {
   const cards = [...(current ? [current] : []), ...queue, ...repeats.map(({ card }) => card)];
-  return new Set([...cards.map(({ card }) => card.id), ...answers.map(({ wordId }) => wordId)]);
+  return new Set(cards.map(({ card }) => card.id));
 }
 
 /** Chooses the current card: a repeat that is due, then the next of the queue, then the earliest repeat. */

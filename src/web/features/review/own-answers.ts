@@ -1,0 +1,84 @@
+/**
+ * The words that were answered on this device within a day, with how often each had been reviewed before. A page that opens without network
+ * shows the cards as they were when it was kept: those that were answered since don't come again, whether the round was finished or not.
+ */
+import type { ReviewCard } from '#contract/shapes.ts';
+import type { Repeat } from './core/review-session.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const MOST_KEPT = 2_000;
+/** What was answered so long before a page was made is in it; ms. The clocks of device and server may differ by as much. */
+const KNOWN_AFTER_MS = 3_600_000;
+
+export interface OwnAnswer {
+  /** Reviews of the word before the answer. */
+  count: number;
+  /** Ms since 1970. */
+  at: number;
+}
+
+/** By word id. */
+export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
+
+/** What this device knows beyond the cards that it was given. */
+export interface DeviceKnowledge {
+  own: OwnAnswers;
+  /** Words with reviews that wait in the outbox. */
+  unsent: ReadonlySet<string>;
+  /** When the server made the cards, ms since 1970; null where that is not known. */
+  madeAt: number | null;
+}
+
+const keyOf = (userId: string) => `review-answered:${userId}`;
+
+/** In the browser only, as {@link rememberAnswer}. @param now ms since 1970 */
+export function readOwnAnswers(userId: string, now: number): OwnAnswers {
+  try {
+    return parseOwnAnswers(localStorage.getItem(keyOf(userId)), now);
+  } catch {
+    return new Map();
+  }
+}
+
+/** @param count reviews before the answer; one less after it was undone, so that the card may come again */
+export function rememberAnswer(userId: string, wordId: string, count: number, now: number): OwnAnswers {
+  const answers = withAnswer(readOwnAnswers(userId, now), wordId, { count, at: now });
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify([...answers]));
+  } catch {
+    // Storage may be closed or full: the page itself still knows.
+  }
+  return answers;
+}
+
+/** The oldest go first. */
+export function withAnswer(answers: OwnAnswers, wordId: string, answer: OwnAnswer): OwnAnswers {
+  const others = [...answers].filter(([id]) => id !== wordId);
+  return new Map([...others.slice(1 - MOST_KEPT), [wordId, answer]]);
+}
+
+/** Validates what is stored, which may be of another version. */
+export function parseOwnAnswers(text: string | null, now: number): OwnAnswers {
+  try {
+    const entries = JSON.parse(text ?? '[]') as [string, OwnAnswer][];
+    const isOne = ([id, { count, at }]: [string, OwnAnswer]) =>
+      typeof id === 'string' && typeof count === 'number' && typeof at === 'number' && now - at <= KEPT_MS;
+    return new Map(entries.filter(isOne));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Whether a card is as it was before this device answered it. */
+export function isAnswered({ id, review_count }: ReviewCard, { own, unsent, madeAt }: DeviceKnowledge): boolean {
+  if (unsent.has(id)) return true;
+  const answer = own.get(id);
+  if (answer === undefined || (madeAt !== null && answer.at < madeAt - KNOWN_AFTER_MS)) return false;
+  return review_count <= answer.count;
+}
+
+/** Those of the saved repeats of which the server did not know: a word that it leaves out was finished on another device. */
+export function untoldRepeats(repeats: readonly Repeat[], { own, unsent, madeAt }: DeviceKnowledge): Repeat[] {
+  const isUntold = (id: string) => unsent.has(id) || (own.get(id)?.at ?? 0) > (madeAt ?? 0);
+  return repeats.filter(({ card }) => isUntold(card.card.id));
+}
