@@ -29,17 +29,12 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
   const { current } = session;
   const canUndo = Boolean(session.answers.at(-1)?.before);
   const undoLast = () => {
-    if (!canUndo) return;
     undo();
     toast('已撤销上一张');
   };
+  const onUndo = canUndo ? undoLast : null;
   return (
-    <ReviewFrame
-      title={title}
-      backHref={backHref}
-      progress={sessionProgress(session)}
-      onUndo={canUndo ? undoLast : null}
-    >
+    <ReviewFrame title={title} backHref={backHref} progress={sessionProgress(session)} onUndo={onUndo}>
       {session.isTrial && <p className="rv-trial t14">这是试用：不登录也能做，做完不保存。</p>}
       {current && (
         <CardView
@@ -49,7 +44,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
           voice={voice}
           isFirst={session.answers.length === 0}
           onRate={answer}
-          onUndo={undoLast}
+          onUndo={() => onUndo?.()}
           onChange={session.isTrial ? null : () => setChanged(current)}
         />
       )}
@@ -57,7 +52,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
         <CardsLoading left={session.unfetched} hasFailed={hasFailed} onRetry={retry} />
       )}
       {isFinished(session) && (
-        <SessionSummary answers={session.answers} isTrial={session.isTrial} againHref={againHref} onUndo={undoLast} />
+        <SessionSummary answers={session.answers} isTrial={session.isTrial} againHref={againHref} onUndo={onUndo} />
       )}
       {changed && (
         <EditCardDialog

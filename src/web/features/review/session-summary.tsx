@@ -6,6 +6,7 @@ import type { Query } from '../../data/query-store.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { durationText, ratings } from './core/rating-labels.ts';
 import type { Answer } from './core/review-session.ts';
@@ -16,7 +17,8 @@ interface RoundSummaryProps {
   answers: readonly Answer[];
   isTrial: boolean;
   againHref: string;
-  onUndo: () => void;
+  /** Null when there is no answer to take back: the session was gone on with, or its card was put away. */
+  onUndo: (() => void) | null;
 }
 
 const overviewQuery = callQuery('GET /reader/myword/overview', {});
@@ -32,6 +34,14 @@ export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSum
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const tomorrow = overview?.forecast[1]?.count;
+  const due = tomorrow === undefined ? '' : tomorrow > 0 ? `明天有 ${tomorrow} 个到期。` : '明天没有到期的词。';
+  if (answers.length === 0) {
+    return (
+      <EmptyState title="没有要复习的了" action={<Button href="/article">去读一篇</Button>}>
+        {due}
+      </EmptyState>
+    );
+  }
   return (
     <section className="face done" aria-labelledby="round-done">
       <div>
@@ -39,8 +49,7 @@ export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSum
           {isTrial ? '试完了' : '这一轮做完了'}
         </h2>
         <p className="dim">
-          {words} 个词，用了 {durationText(spentSeconds)}。
-          {tomorrow !== undefined && (tomorrow > 0 ? `明天有 ${tomorrow} 个到期。` : '明天没有到期的词。')}
+          {words} 个词，用了 {durationText(spentSeconds)}。{due}
         </p>
       </div>
       <dl className="figs">
@@ -85,9 +94,11 @@ export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSum
           </Button>
         )}
         <Button href={againHref}>{isTrial ? '再试一次' : '再来一轮'}</Button>
-        <Button look="quiet" icon={Undo2} onClick={onUndo}>
-          撤销最后一张
-        </Button>
+        {onUndo && (
+          <Button look="quiet" icon={Undo2} onClick={onUndo}>
+            撤销最后一张
+          </Button>
+        )}
       </div>
     </section>
   );
