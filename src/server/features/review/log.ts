@@ -1,5 +1,5 @@
 /** The log of reviews: adding to it, and reading one word's part of it. Nothing in it is ever changed. */
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Grade } from '#engine/schedule/card.ts';
 import type { LoggedReview, LoggedUndo } from '#engine/schedule/replay.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -74,6 +74,18 @@ export async function loggedWords(db: Queryable, userId: number, after: string, 
     .from(reviewLog)
     .where(and(eq(reviewLog.userId, userId), gt(reviewLog.word, after)))
     .orderBy(asc(reviewLog.word))
+    .limit(limit);
+  return rows.map(({ word }) => word);
+}
+
+/** Words with a log, those reviewed last first (index review_log_word). */
+export async function newestWords(db: Queryable, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ word: reviewLog.word })
+    .from(reviewLog)
+    .where(eq(reviewLog.userId, userId))
+    .groupBy(reviewLog.word)
+    .orderBy(desc(max(reviewLog.at)), asc(reviewLog.word))
     .limit(limit);
   return rows.map(({ word }) => word);
 }

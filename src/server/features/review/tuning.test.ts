@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { newestWords } from './log.ts';
 import { reviewDays, reviewLog } from './tables.ts';
 import { ago, DAY, detail, differences, goToNoon, overview, review, reviewed } from './testing/reviews.ts';
 
@@ -73,6 +74,27 @@ test('parameters that foretell worse than the defaults are not kept', async () =
   const { is_own, log_loss, tried_at } = await parameters(reader);
   expect([is_own, tried_at]).toEqual([false, expect.any(String)]);
   expect(log_loss?.own).toBeGreaterThan(log_loss?.default ?? 9);
+});
+
+test('a reader with more reviews than a fitting looks at is fitted once, and not again each hour', async () => {
+  const reader = await app.client('reader');
+  await fill(reader, 400, (days) => days >= 30);
+  // The log is read for the newest of them only.
+  const [day] = await db.select().from(reviewDays).where(eq(reviewDays.userId, reader.userId)).limit(1);
+  const isDay = and(eq(reviewDays.userId, reader.userId), eq(reviewDays.day, day?.day ?? ''));
+  await db.update(reviewDays).set({ reviewed: 100_000 }).where(isDay);
+  await app.context.services.review.runFitting(reader.userId);
+  const { tried_at } = await parameters(reader);
+  expect(tried_at).not.toBeNull();
+  app.clock.advance(3_600);
+  await app.context.services.review.runFitting(reader.userId);
+  expect((await parameters(reader)).tried_at).toBe(tried_at);
+});
+
+test('words that were reviewed last are looked at first', async () => {
+  const reader = await app.client('reader');
+  await reviewed(app, reader, { window: [3, 9], door: [3, 1], chair: [3, 4] });
+  expect(await newestWords(db, reader.userId, 2)).toEqual(['door', 'chair']);
 });
 
 test('a reader with fewer reviews keeps the defaults', async () => {

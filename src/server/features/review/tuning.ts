@@ -10,7 +10,7 @@ import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import { defineJob, type Jobs } from '#server/jobs/queue.ts';
-import { entriesOfWords, loggedWords, type WordReview } from './log.ts';
+import { entriesOfWords, newestWords, type WordReview } from './log.ts';
 import * as queries from './queries.ts';
 import { createScheduler, DEFAULT_RETENTION, DEFAULT_WEIGHTS, decayOf } from './scheduler.ts';
 
@@ -40,12 +40,13 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
   /** When this process last asked for a reader's fitting: until it is done each further review would ask again. */
   const asked = createBoundedCache<number, number>(KEPT_READERS, () => 1);
 
-  async function isFittingDue(userId: number): Promise<boolean> {
+  /** How many reviews there are, null while they are too few for a fitting or have not grown by enough since the last one. */
+  async function reviewsToFit(userId: number): Promise<number | null> {
     const [reviews, tried] = await Promise.all([
       queries.countedReviews(db, userId),
       queries.triedParameters(db, userId),
     ]);
-    return reviews >= Math.max(REVIEWS_NEEDED, (tried?.triedReviews ?? 0) * GROWN_BY);
+    return reviews >= Math.max(REVIEWS_NEEDED, (tried?.triedReviews ?? 0) * GROWN_BY) ? reviews : null;
   }
   async function parameters(userId: number): Promise<ReviewParameters> {
     const [plan, tried, reviews] = await Promise.all([
@@ -84,13 +85,14 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
     },
     async considerFitting(userId) {
       const at = now().getTime();
-      if (at - (asked.get(userId) ?? 0) < ASK_AGAIN_MS || !(await isFittingDue(userId))) return;
+      if (at - (asked.get(userId) ?? 0) < ASK_AGAIN_MS || (await reviewsToFit(userId)) === null) return;
       asked.set(userId, at);
       await jobs.enqueue(db, fitJob, { userId });
     },
     async runFitting(userId) {
       // Asked for twice, it is done once.
-      if (!(await isFittingDue(userId))) return;
+      const triedReviews = await reviewsToFit(userId);
+      if (triedReviews === null) return;
       const histories = await historiesOf(db, userId);
       const fitted = await fitWeights(histories);
       const weights = fitted?.weights ?? null;
@@ -100,7 +102,8 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
           userId,
           weights,
           triedAt: now(),
-          triedReviews: histories.reduce((sum, history) => sum + history.length, 0),
+          // Of all of them, as it is compared with: the fitting may have seen the newest only.
+          triedReviews,
           ownLogLoss: fitted?.own.value ?? null,
           defaultLogLoss: fitted?.default.value ?? null,
           heldOutReviews: fitted?.own.reviews ?? 0,
@@ -152,18 +155,18 @@ export interface Fitted {
   default: LogLoss;
 }
 
-/** All reviews of a reader that count, a list for each word. */
+/** The reviews of a reader that count, a list for each word; where there are very many, all of the words reviewed last. */
 async function historiesOf(db: Db, userId: number): Promise<WordReview[][]> {
   const histories: WordReview[][] = [];
   let reviews = 0;
-  for (let after: string | undefined = ''; after !== undefined && reviews < MOST_REVIEWS; ) {
-    const names: string[] = await loggedWords(db, userId, after, WORDS_AT_ONCE);
+  const newest = await newestWords(db, userId, MOST_REVIEWS);
+  for (let first = 0; first < newest.length && reviews < MOST_REVIEWS; first += WORDS_AT_ONCE) {
+    const names = newest.slice(first, first + WORDS_AT_ONCE);
     for (const entries of (await entriesOfWords(db, userId, names)).values()) {
       const history = countedReviews(entries, null);
       reviews += history.length;
       histories.push(history);
     }
-    after = names.length < WORDS_AT_ONCE ? undefined : names.at(-1);
   }
   return histories;
 }
