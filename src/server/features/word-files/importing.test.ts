@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { WordImport } from '#contract/shapes.ts';
 import { defineJob } from '#server/jobs/queue.ts';
@@ -141,7 +142,15 @@ test('a second import only adds sentences, and never changes a meaning', async (
   await importWords(reader, table('rope,缆绳,The rope broke.'));
   const again = await importWords(reader, table('rope,缆绳,The rope broke.'));
   expect(again.done?.report).toMatchObject({ added: 0, merged: 0, unchanged: 1, contexts: 0 });
+  const changedAt = async () => {
+    const statement = sql`SELECT extract(epoch FROM updated_at)::float8 AS at FROM my_words WHERE user_id = ${reader.userId}`;
+    return (await app.context.database.db.execute<{ at: number }>(statement)).rows[0]?.at ?? 0;
+  };
+  const before = await changedAt();
+  app.clock.advance(60);
   const more = await importWords(reader, table('rope,绳子,A rope of hemp.'));
+  // An export after it is newer than one before.
+  expect(await changedAt()).toBeGreaterThan(before);
   expect(more.done?.report).toMatchObject({ added: 0, merged: 1, unchanged: 0, contexts: 1 });
   const [rope] = await bookOf(reader);
   expect(rope).toMatchObject({ resolve: '缆绳', contexts: [{ sentence: 'A rope of hemp.' }, {}] });

@@ -80,6 +80,7 @@ export async function importWords(
   const leftOut: number[] = [];
   const addedIds: number[] = [];
   const rows: { id: number; contexts: NewContext[] }[] = [];
+  const mergedIds: number[] = [];
   const there = await rowsOf(tx, userId, names);
   const seen = new Set<string>();
   const hashes = await hashesOf(
@@ -115,8 +116,11 @@ export async function importWords(
     // The newest are to have the highest numbers.
     const kept = fresh.slice(0, room).reverse();
     if (kept.length > 0) rows.push({ id: row.id, contexts: kept });
-    outcomes.push(isNew || isBack ? 'added' : kept.length > 0 ? 'merged' : 'unchanged');
+    const outcome = isNew || isBack ? 'added' : kept.length > 0 ? 'merged' : 'unchanged';
+    outcomes.push(outcome);
+    if (outcome === 'merged') mergedIds.push(row.id);
   }
+  if (mergedIds.length > 0) await tx.update(myWords).set({ updatedAt: at }).where(inArray(myWords.id, mergedIds));
   return { outcomes, addedIds, contextIds: await insertContexts(tx, userId, rows, at), leftOut };
 }
 

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
+import { myWords } from './tables.ts';
 
 const app = await testApp();
 const OLD = 'The old harbour wakes before the sun does.';
@@ -77,6 +79,25 @@ test('a sentence is removed and put back, each twice with the same end', async (
   ] as const) {
     await reader.ok('POST /reader/myword/context', { body });
     expect(await sentences()).toEqual(left);
+  }
+});
+
+test('a word is newer after its sentences were changed: an export tells it from an earlier one', async () => {
+  const { reader } = await learner();
+  const changedAt = async () => {
+    const isWord = and(eq(myWords.userId, reader.userId), eq(myWords.word, 'harbour'));
+    return (await app.context.database.db.select().from(myWords).where(isWord))[0]?.updatedAt.getTime() ?? 0;
+  };
+  let before = await changedAt();
+  for (const body of [
+    { word: 'harbour', before: OLD, after: { sentence: OLD, sentence_zh: '老港口先醒。' } },
+    { word: 'harbour', before: OLD, after: null },
+    { word: 'harbour', before: null, after: { sentence: NEW } },
+  ]) {
+    app.clock.advance(60);
+    await reader.ok('POST /reader/myword/context', { body });
+    expect(await changedAt()).toBeGreaterThan(before);
+    before = await changedAt();
   }
 });
 

@@ -109,6 +109,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
             await addContext(tx, row, { ...changed, ...place, ...link }, false, now());
           }
         }
+        if (old || changed) await tx.update(myWords).set({ updatedAt: now() }).where(eq(myWords.id, row.id));
         return own(tx, userId, row.word);
       });
     },

@@ -36,7 +36,8 @@ export function noteOf({ row, contexts }: BookWord): AnkiNote {
   };
   return {
     guid: createHash('sha256').update(`waikan ${row.word}`).digest('base64url').slice(0, 16),
-    modified: Math.floor(row.updatedAt.getTime() / 1000),
+    // A review changes the tag of its state.
+    modified: Math.floor(Math.max(row.updatedAt.getTime(), row.lastReviewAt?.getTime() ?? 0) / 1000),
     tags: ` ${[...row.tags.map(examLevelLabel), stateLabels[row.state]].join(' ')} `,
     fields: FIELDS.map((name) => values[name]).join(FIELD_SEPARATOR),
     sortField: htmlToText(values.单词),

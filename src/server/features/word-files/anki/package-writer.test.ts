@@ -128,11 +128,11 @@ test('an exported deck is a package as Anki describes it', async () => {
 
 test('a later export has the same notes, newer where something changed', async () => {
   const [first] = (await opened([harbour()])).notes;
-  const [again] = (await opened([rope, harbour({ updatedAt: later(1), createdAt: later(1) })])).notes.filter(
-    ({ sfld }) => sfld === 'harbour',
-  );
-  expect(again?.guid).toBe(first?.guid);
-  expect(Number(again?.mod)).toBeGreaterThan(Number(first?.mod));
+  for (const change of [{ updatedAt: later(1), createdAt: later(1) }, { lastReviewAt: later(1) }]) {
+    const [again] = (await opened([rope, harbour(change)])).notes.filter(({ sfld }) => sfld === 'harbour');
+    expect(again?.guid).toBe(first?.guid);
+    expect(Number(again?.mod)).toBeGreaterThan(Number(first?.mod));
+  }
 });
 
 test('with the schedule a card stands in Anki where it stands here', async () => {
