@@ -1,5 +1,5 @@
 /** Where a reader has met words: sentences of the own book, and articles that were finished. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
@@ -16,7 +16,8 @@ export function keptSentences(db: Queryable, userId: number, headwords: readonly
       sentence: wordContexts.sentence,
       start: wordContexts.start,
       end: wordContexts.end,
-      articleId: wordContexts.articleId,
+      // One that was taken down is not led to.
+      articleId: sql<number | null>`CASE WHEN ${articles.status} = 'PUBLISHED' THEN ${articles.id} END`.mapWith(Number),
       bookUuid: wordContexts.bookUuid,
       title: wordContexts.title,
       titleZh: articles.titleZh,

@@ -121,6 +121,30 @@ test('a sentence that is put back leads to its article as before, and none to on
   expect([status, Object.keys(body.status.fields ?? {})]).toEqual([404, ['after.article_id']]);
 });
 
+test('a sentence of an article that was taken down keeps its title and leads nowhere, until the article is back', async () => {
+  const { reader, article_id } = await learner();
+  const contexts = async () => [
+    ...(await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts,
+    ...(await reader.ok('GET /reader/myword', { query: { order: 'new' } })).items.flatMap((item) => item.contexts),
+    ...(await reader.ok('GET /reader/myword/review/next', { query: {} })).items.flatMap((item) => item.context ?? []),
+  ];
+  const before = await contexts();
+  expect(before).toHaveLength(3);
+  for (const one of before) expect(one).toMatchObject({ article_id, title: expect.any(String) });
+  const metIn = async () => (await reader.ok('GET /api/english/word', { query: { word: 'harbour' } })).met;
+  expect(await metIn()).toMatchObject([{ sentence: OLD, article_id }]);
+  const editor = await app.client('super');
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: article_id } });
+  const gone = await contexts();
+  expect(gone.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
+  for (const one of gone) expect(one).not.toHaveProperty('article_id');
+  const [met] = (await metIn()) ?? [];
+  expect(met).toMatchObject({ sentence: OLD, title: expect.any(String) });
+  expect(met).not.toHaveProperty('article_id');
+  await editor.ok('POST /reader/article/{id}/restore', { params: { id: article_id } });
+  expect(await contexts()).toEqual(before);
+});
+
 test('a sentence that became another one of the word is not there twice', async () => {
   const { reader, sentences } = await learner();
   await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: null, after: { sentence: NEW } } });

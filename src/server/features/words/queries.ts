@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { myWords, wordContexts } from './tables.ts';
@@ -37,11 +38,14 @@ export interface BookWord {
   contexts: WordSentence[];
 }
 
-/** The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. */
+/**
+ * The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. What was taken down keeps
+ * its title, and is not led to (primary key of articles).
+ */
 const SENTENCES = sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'meaning', meaning, 'start', "start", 'end', "end",
-    'articleId', article_id, 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY id DESC), '[]')
+    'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND status = 'PUBLISHED'), 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 
 const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };
