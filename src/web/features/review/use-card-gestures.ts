@@ -1,7 +1,7 @@
 /** Touch gestures on a card: a tap shows the answer, a swipe rates it. The card follows the finger without rendering. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Rating } from '#contract/shapes.ts';
-import { type Drag, directionOf, swipedRating } from './core/swipe.ts';
+import { type Drag, directionOf, isZoomed, swipedRating, touchActionOf } from './core/swipe.ts';
 
 /** Less movement than this is a tap, px. */
 const STILL_PX = 10;
@@ -13,10 +13,13 @@ interface CardGestures {
   swipe: ((rating: Rating) => void) | null;
 }
 
+/** How far the reader has zoomed in. */
+const pageScale = () => window.visualViewport?.scale ?? 1;
+
 /** While a finger is down, the card has the rating of the present swipe in `data-swipe` and moves by its transform. */
 export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swipe }: CardGestures): void {
   const done = useEffectEvent((way: Drag, isVerticalFree: boolean) => {
-    const rating = swipe && swipedRating(way, card.current?.clientWidth ?? 0, isVerticalFree);
+    const rating = swipe && !isZoomed(pageScale()) && swipedRating(way, card.current?.clientWidth ?? 0, isVerticalFree);
     if (rating) swipe?.(rating);
     else if (tap && Math.max(Math.abs(way.dx), Math.abs(way.dy)) < STILL_PX) tap();
   });
@@ -26,7 +29,10 @@ export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swip
     if (element === null) return;
     // On a page that scrolls, vertical movement scrolls it.
     const isVerticalFree = document.documentElement.scrollHeight <= innerHeight + 1;
-    element.style.touchAction = canSwipe ? (isVerticalFree ? 'none' : 'pan-y') : '';
+    const zoom = () => {
+      element.style.touchAction = touchActionOf(canSwipe, isVerticalFree, pageScale());
+    };
+    zoom();
     let from: { x: number; y: number; at: number; id: number } | null = null;
     const dragOf = ({ clientX, clientY, timeStamp }: PointerEvent): Drag => ({
       dx: clientX - (from?.x ?? 0),
@@ -45,7 +51,7 @@ export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swip
       from = { x: event.clientX, y: event.clientY, at: event.timeStamp, id: event.pointerId };
     };
     const move = (event: PointerEvent) => {
-      if (from?.id !== event.pointerId || !canSwipe) return;
+      if (from?.id !== event.pointerId || !canSwipe || isZoomed(pageScale())) return;
       const way = dragOf(event);
       if (directionOf(way, isVerticalFree) === null && element.dataset.swipe === undefined) return;
       element.setPointerCapture(event.pointerId);
@@ -59,11 +65,13 @@ export function useCardGestures(card: RefObject<HTMLElement | null>, { tap, swip
       rest();
       done(way, isVerticalFree);
     };
+    window.visualViewport?.addEventListener('resize', zoom);
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', move);
     element.addEventListener('pointerup', up);
     element.addEventListener('pointercancel', rest);
     return () => {
+      window.visualViewport?.removeEventListener('resize', zoom);
       element.removeEventListener('pointerdown', down);
       element.removeEventListener('pointermove', move);
       element.removeEventListener('pointerup', up);

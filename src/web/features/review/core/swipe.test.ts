@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, swipedRating } from './swipe.ts';
+import { directionOf, isZoomed, swipedRating, touchActionOf } from './swipe.ts';
 
 const slow = (dx: number, dy: number) => swipedRating({ dx, dy, ms: 2_000 }, 350, true);
 
@@ -28,4 +28,12 @@ test('a wide card asks for no longer way than a thumb goes', () => {
 test('where the page scrolls, up and down are the page’s', () => {
   expect(swipedRating({ dx: 0, dy: -200, ms: 100 }, 350, false)).toBeNull();
   expect(swipedRating({ dx: -100, dy: 20, ms: 100 }, 350, false)).toBe(1);
+});
+
+test('two fingers zoom wherever a card can be swiped, and a zoomed page is moved instead', () => {
+  expect(touchActionOf(true, true, 1)).toBe('pinch-zoom');
+  expect(touchActionOf(true, false, 1)).toBe('pan-y pinch-zoom');
+  expect(touchActionOf(true, true, 2)).toBe('');
+  expect(touchActionOf(false, true, 1)).toBe('');
+  expect([isZoomed(1), isZoomed(1.0001), isZoomed(1.2)]).toEqual([false, false, true]);
 });

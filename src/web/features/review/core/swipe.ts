@@ -26,6 +26,15 @@ export function directionOf({ dx, dy }: Drag, isVerticalFree: boolean): Rating |
   return dy < 0 ? 4 : 2;
 }
 
+/** What the browser does itself with fingers on the card, as `touch-action`: two fingers zoom, and a zoomed page is moved with one. */
+export function touchActionOf(canSwipe: boolean, isVerticalFree: boolean, scale: number): string {
+  if (!canSwipe || isZoomed(scale)) return '';
+  return isVerticalFree ? 'pinch-zoom' : 'pan-y pinch-zoom';
+}
+
+/** Where a finger moves the page and rates nothing. Browsers round the scale. */
+export const isZoomed = (scale: number): boolean => scale > 1.01;
+
 /**
  * The rating when the finger is lifted here; null for none.
  *
