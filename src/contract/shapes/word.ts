@@ -150,6 +150,8 @@ export const MyWord = z
     resolve: z.string(),
     tags: z.array(ExamLevel),
     state: WordState,
+    /** False for a word that is marked as known or ignored without being in the book. */
+    in_myword: z.literal(false).optional(),
     due_at: Instant.nullable(),
     /** FSRS: days until recall falls to 0.9. Null before the first review. */
     stability: z.number().min(0).nullable(),

@@ -32,6 +32,7 @@ export function presentWord(row: WordRow, contexts: readonly WordSentence[], mem
     resolve: row.resolve,
     tags: row.tags,
     state: row.state,
+    ...(!row.inBook && { in_myword: false }),
     due_at: row.dueAt?.toISOString() ?? null,
     stability: row.stability,
     difficulty: row.difficulty,

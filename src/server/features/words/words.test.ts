@@ -202,6 +202,9 @@ test('known words of the book go back to what they were, others are forgotten', 
   expect(await lookup(reader, 'salt')).toMatchObject({ known: true, in_myword: true });
   expect(await wordsOf(reader)).toEqual(['salt']);
   expect(await wordsOf(reader, { state: 'known', order: 'az' })).toEqual(['market', 'salt']);
+  // The list tells which of them are not of the book: the number of its words does not change with them.
+  const { items } = await list(reader, { state: 'known', order: 'az' });
+  expect(items.map((item) => item.in_myword)).toEqual([false, undefined]);
 
   expect(await setKnown(['salt', 'market'], false)).toBe(2);
   expect(await lookup(reader, 'market')).toMatchObject({ known: null, in_myword: false });

@@ -56,9 +56,9 @@ export interface StateListener {
 /** What a change leaves of a word; what it does not tell is as it was fetched. */
 type Status = Omit<WordChange, 'word'>;
 
-interface StateChange {
+export interface StateChange {
   /** What was fetched when it was changed here; a state that was fetched since is newer. Undefined when it was only changed elsewhere. */
-  before: WordState | null | undefined;
+  before: OwnWord | undefined;
   status: Status;
 }
 
@@ -96,16 +96,15 @@ export function useWordState(listener?: StateListener): WordStates {
   /** Null while nothing newer is known than what was fetched. */
   const statusOf = ({ word, state }: OwnWord) => {
     const change = changes.get(word);
-    return change && (change.before === undefined || change.before === state) ? change.status : null;
+    return change && (change.before === undefined || change.before.state === state) ? change.status : null;
   };
   const stateOf = (word: OwnWord) => stateAfter(word, statusOf(word));
   const show = (words: readonly OwnWord[], status: Status) =>
     setChanges((now) => {
       const next = new Map(now);
-      for (const { word, state } of words) {
-        const change = next.get(word);
-        const before = change?.before === undefined ? state : change.before;
-        next.set(word, { before, status: merged(change?.status, status) });
+      for (const own of words) {
+        const change = next.get(own.word);
+        next.set(own.word, { before: change?.before ?? own, status: merged(change?.status, status) });
       }
       return next;
     });
@@ -166,14 +165,7 @@ export function useWordState(listener?: StateListener): WordStates {
   return {
     stateOf,
     isInBook: (word) => isInBookAfter(word, statusOf(word)),
-    difference(state) {
-      const has = (of: WordState | null) => (state === null ? of !== null : of === state);
-      const count = [...changes].map(([word, { before, status }]) => {
-        if (before === undefined) return 0;
-        return Number(has(stateAfter({ word, state: before }, status))) - Number(has(before));
-      });
-      return count.reduce((sum, one) => sum + one, 0);
-    },
+    difference: (state) => differenceOf([...changes.values()], state),
     async mark(words, mark, labels) {
       const others = words.filter((word) => stateOf(word) !== mark);
       if (others.length === 0) {
@@ -223,6 +215,17 @@ export function useWordState(listener?: StateListener): WordStates {
       return isDone;
     },
   };
+}
+
+/** As {@link WordStates.difference}: a word that is only marked is of its state, and not of the book. */
+export function differenceOf(changes: readonly StateChange[], state: WordState | null): number {
+  const counts = changes.map(({ before, status }) => {
+    if (before === undefined) return 0;
+    const has = (now: Status | null) =>
+      Number(state === null ? isInBookAfter(before, now) : stateAfter(before, now) === state);
+    return has(status) - has(null);
+  });
+  return counts.reduce((sum, one) => sum + one, 0);
 }
 
 /** A word that was removed has lost its mark. */

@@ -26,6 +26,9 @@ import { WordAside } from './page/word-page.tsx';
 import { type OwnWord, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
+/** A word that is only marked is listed by its mark, and not in the book. */
+const ownWord = ({ word, state, in_myword }: MyWord): OwnWord => ({ word, state, isInBook: in_myword !== false });
+
 interface WordBookProps {
   words: WordPage & { next_offset: number | null };
   filters: WordFilters;
@@ -72,19 +75,20 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const shownTotal = total + states.difference(null);
   const dueNow = useDueCount(due);
   const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
-  const choose = ({ word, state }: MyWord, isChosen: boolean) => {
+  const choose = (row: MyWord, isChosen: boolean) => {
     setPageChosen(false);
     setChosen((before) => {
       const next = new Map(before);
-      if (isChosen) next.set(word, { word, state });
-      else next.delete(word);
+      if (isChosen) next.set(row.word, ownWord(row));
+      else next.delete(row.word);
       return next;
     });
   };
   const selected = [...chosen.values()];
   const chooseWhole = async () => {
     try {
-      setChosen(await wholeList(fetchPage));
+      const whole = await wholeList(fetchPage);
+      setChosen(new Map([...whole].map(([word, row]) => [word, ownWord(row)])));
     } catch (error) {
       showError(error);
     }
@@ -137,7 +141,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
             onChooseAll={(isChosen) => {
               setPageChosen(isChosen);
-              setChosen(new Map(isChosen ? list.loaded.map((word) => [word.word, word]) : []));
+              setChosen(new Map(isChosen ? list.loaded.map((row) => [row.word, ownWord(row)]) : []));
             }}
           />
           <div className="wd-grid">
@@ -150,7 +154,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                   first={words.items.length}
                   now={now}
                   stateOf={(word) => ({
-                    state: states.stateOf(word) ?? word.state,
+                    state: states.stateOf(ownWord(word)) ?? word.state,
                     isChosen: chosen.has(word.word),
                     isOpen: word === open,
                   })}
