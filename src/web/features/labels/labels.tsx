@@ -50,7 +50,7 @@ export function Labels({ labels, q, tags }: LabelsProps) {
           {tags ? '条的长短是你的口味，按近 90 天读完和放下的算' : '登录后，这里会说明你常读什么、少读什么'}
         </p>
       </div>
-      <Form className="lb-search" action="/label" role="search" key={q}>
+      <Form className="label-search" action="/label" role="search" key={q}>
         <input
           className="input"
           type="search"
