@@ -1,6 +1,6 @@
 /** Books: upload, library, shelf, chapters, notes. A book's `{id}` is its uuid. */
 import * as z from 'zod';
-import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
+import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, searchText, seenText, tagText } from './fields.ts';
 import {
   Book,
@@ -71,8 +71,9 @@ export const bookCalls = {
   }),
   'GET /reader/book/{id}/chapter/{index}/words': call({
     policy: 'visitor',
-    summary: '一章里高于我水平的词；整章的文字来得更早',
+    summary: '一章里高于我水平的词；unknown=true 只要读者多半不认识的，不论级别；整章的文字来得更早',
     params: chapterParams,
+    query: z.object({ unknown: queryBoolean.optional() }),
     result: z.object({ level_words: z.array(LevelWord) }),
   }),
   'GET /reader/book/{id}/chapter/{index}/questions': call({

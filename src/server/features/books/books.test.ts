@@ -59,6 +59,21 @@ test('a chapter has blocks with sentences; ids are unique in the book', async ()
   expect(words2.map(({ lemma }) => lemma)).toContain('lighthouse');
 });
 
+test('the words of a chapter that the reader probably does not know are told whatever their level, and change with what is known', async () => {
+  const unknown = async () => {
+    const input = { params: { id: uuid, index: '1' }, query: { unknown: 'true' as const } };
+    const { level_words: words } = await reader.ok('GET /reader/book/{id}/chapter/{index}/words', input);
+    return words.map(({ lemma }) => lemma);
+  };
+  const before = await unknown();
+  const [first] = before;
+  if (first === undefined) throw new Error('no word is unknown');
+  await reader.ok('POST /reader/myword/known', { body: { words: [first] } });
+  expect(await unknown()).not.toContain(first);
+  expect((await unknown()).length).toBeGreaterThanOrEqual(before.length - 2);
+  await reader.ok('POST /reader/myword/known', { body: { words: [first], known: false } });
+});
+
 test('nobody but its owner and an editor sees a private book, by any call', async () => {
   for (const client of [visitor, other]) {
     for (const name of ['GET /reader/book/{id}/show', 'GET /reader/book/{id}/search'] as const) {

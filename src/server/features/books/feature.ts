@@ -71,8 +71,8 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
       const own = userId === 0 ? [] : await notes.ofChapter(userId, params.id, params.index);
       return { ...chapter, notes: own.map((row) => presentBookNote(row)) };
     },
-    'GET /reader/book/{id}/chapter/{index}/words': async ({ params, viewer }) => ({
-      level_words: await books.levelWords(viewer, params.id, params.index),
+    'GET /reader/book/{id}/chapter/{index}/words': async ({ params, query, viewer }) => ({
+      level_words: await books.levelWords(viewer, params.id, params.index, query.unknown ?? false),
     }),
     'GET /reader/book/{id}/search': async ({ params, query, viewer }) => {
       const { fileId } = await books.readable(viewer, params.id);

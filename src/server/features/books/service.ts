@@ -41,7 +41,8 @@ export interface BookService extends Shelf, BookVocabulary {
   chapter(viewer: Viewer | null, uuid: string, index: number): Promise<ReadChapter>;
   /** Its blocks with the translations that there are. @throws {AppError} NOT_FOUND */
   chapterText(viewer: Viewer | null, uuid: string, index: number): Promise<Chapter['blocks']>;
-  levelWords(viewer: Viewer | null, uuid: string, index: number): Promise<LevelWord[]>;
+  /** @param isUnknown those that the reader probably does not know, whatever their level */
+  levelWords(viewer: Viewer | null, uuid: string, index: number, isUnknown: boolean): Promise<LevelWord[]>;
   /** @throws {AppError} NOT_FOUND, FORBIDDEN */
   update(
     viewer: Viewer,
@@ -186,9 +187,9 @@ export function createBooks(options: BookOptions): BookService {
       const level_words = await Promise.race([words, later<LevelWord[]>(WAIT_FOR_WORDS_MS, [])]);
       return { index, title: chapter.title, blocks, footnotes: chapter.footnotes, level_words };
     },
-    async levelWords(viewer, uuid, index) {
+    async levelWords(viewer, uuid, index, isUnknown) {
       const row = await readable(viewer, uuid);
-      return levelWords.of(textOfChapter(row, await chapterOf(row, index)), viewer);
+      return levelWords.of(textOfChapter(row, await chapterOf(row, index)), viewer, { isUnknown });
     },
     async textAt(viewer, uuid, { index, block_id: blockId, offset }) {
       const row = await readable(viewer, uuid);

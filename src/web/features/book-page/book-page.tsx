@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AskPosition, Book } from '#contract/shapes.ts';
-import { token } from '../../shell/api.ts';
+import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -40,6 +40,11 @@ import { goBack } from '../../shell/go-back.ts';
 /** Words a minute, where nothing is known of the reader. */
 const USUAL_SPEED = 120;
 
+async function unknownWordsOf(id: string, index: number) {
+  const input = { params: { id, index }, query: { unknown: 'true' as const } };
+  return (await api().call('GET /reader/book/{id}/chapter/{index}/words', input)).level_words;
+}
+
 interface BookPageProps {
   book: Book;
   /** The chapter that came with the document, or comes first. */
@@ -67,7 +72,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
 
   const [texts] = useState(() => createChapterTexts(id, reader));
   const [notes] = useState(() => createBookNotes(id));
-  const [glosses] = useState(() => createBookGlosses(texts));
+  const [glosses] = useState(() => createBookGlosses(texts, (index) => unknownWordsOf(id, index)));
   const [translation] = useState(() => createBookTranslation(id, texts));
   const tools = useRef<ReaderTools | null>(null);
   const [surface, setSurface] = useState<ReaderTools['surface']>(null);

@@ -233,24 +233,32 @@ interface BookGlosses {
   setShown(indexes: readonly number[]): void;
 }
 
-/** The words for glosses of the chapters that are or were on the page, as their texts come. */
-export function createBookGlosses(texts: ChapterTexts): BookGlosses {
+/**
+ * The words for glosses of the chapters that are or were on the page, as their texts come.
+ *
+ * @param unknownOf words of a chapter that the reader probably does not know
+ */
+export function createBookGlosses(
+  texts: ChapterTexts,
+  unknownOf: (index: number) => Promise<readonly LevelWord[]>,
+): BookGlosses {
   const listeners = new Set<(words: readonly LevelWord[]) => void>();
   let shown: readonly number[] = [];
   let given = new Set<number>();
   let choice: Choice | null = null;
 
-  const chosen = (words: readonly LevelWord[]) => (choice === 'unknown' ? words.filter(({ known }) => !known) : words);
-  const wordsOf = async (index: number) => {
+  const wordsOf = async (index: number): Promise<readonly LevelWord[]> => {
     const text = texts.open(index);
     await text.whole;
-    return text.words;
+    if (choice !== 'unknown') return text.words;
+    // Without network those of the reader's level that are not known.
+    return unknownOf(index).catch(() => text.words.filter(({ known }) => !known));
   };
   const give = async (index: number) => {
     given.add(index);
     try {
       const words = await wordsOf(index);
-      for (const tell of listeners) tell(chosen(words));
+      for (const tell of listeners) tell(words);
     } catch {
       // Its text could not be fetched, which the page says; the next try brings the words.
       given.delete(index);
@@ -262,7 +270,7 @@ export function createBookGlosses(texts: ChapterTexts): BookGlosses {
       const here = shown;
       given = new Set(here);
       const all = await Promise.all(here.map((index) => wordsOf(index).catch(() => [])));
-      return all.flatMap(chosen);
+      return all.flat();
     },
     onMore(listener) {
       listeners.add(listener);
