@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Role, testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
 import { openStream } from '#server/testing/events.ts';
@@ -93,6 +94,9 @@ test('an answer whose process was killed is given back a quarter of an hour late
   const { usage } = app.context.services;
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const used = async () => (await usage.today(viewer)).used;
+  // Not over midnight, when another day's answers begin.
+  const dayBegan = dayStart(shanghaiDay(app.clock.now()));
+  app.clock.advance((dayBegan.getTime() - app.clock.now().getTime()) / 1_000 + 36 * 3_600);
   await usage.begin(viewer, 'word', 'small');
   await (await usage.begin(viewer, 'passage', 'small')).done([{ service: 'DeepL', characters: 12 }]);
   // It has a record, whose own sweep gives it back.
