@@ -56,6 +56,11 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await word.getByRole('button', { name: '已加入' }).waitFor();
   const { items } = await reader.call('GET /reader/myword', { query: {} });
   expect(items.map((item) => item.word)).toContain(lemma);
+  await page.getByRole('button', { name: '都加入生词' }).click();
+  await page.getByText(/都加进生词了/).waitFor();
+  for (const said of await page.locator('.ls-missed li button').allTextContents()) {
+    expect(said).toMatch(/已加入|词典没有/);
+  }
   expect(troubles).toEqual([]);
   await context.close();
 });

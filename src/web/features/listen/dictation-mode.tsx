@@ -1,9 +1,10 @@
 /** 听写: what is heard is written down and checked word by word; words that were caught and those that were not weigh on what the reader knows. */
 import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
-import { addWord } from '../../data/word-writes.ts';
+import { addWord, dropRefusedWord } from '../../data/word-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -246,17 +247,37 @@ interface DoneProps {
 function Done({ tally, began, articleId, onAgain }: DoneProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const minutes = Math.max(1, Math.round((Date.now() - began) / 60_000));
-  async function add(word: string, sentence: string) {
+  /** Figures and names, which the dictionary has not got. */
+  const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set());
+  /** @returns whether the dictionary has it. @throws what else went wrong */
+  async function put(word: string, sentence: string): Promise<boolean> {
     try {
       await addWord({ word, sentence, article_id: articleId });
       setAdded((before) => new Set(before).add(word));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === 'NO_SUCH_WORD')) throw error;
+      dropRefusedWord(word);
+      setUnknown((before) => new Set(before).add(word));
+      return false;
+    }
+  }
+  async function add(word: string, sentence: string) {
+    try {
+      if (!(await put(word, sentence))) toast(`词典里没有 ${word}`);
     } catch (error) {
       showError(error);
     }
   }
   async function addAll() {
-    for (const [word, sentence] of tally.missed) if (!added.has(word)) await add(word, sentence);
-    toast('都加进生词了');
+    const missing: string[] = [];
+    try {
+      for (const [word, sentence] of tally.missed)
+        if (!added.has(word) && !(await put(word, sentence))) missing.push(word);
+      toast(missing.length === 0 ? '都加进生词了' : `其余都加进生词了，词典里没有：${missing.join('、')}`);
+    } catch (error) {
+      showError(error);
+    }
   }
   return (
     <section className="ls-one ls-done" aria-labelledby="done">
@@ -296,8 +317,8 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
                 <span className="t14 dim" lang="en">
                   {sentence}
                 </span>
-                <Button disabled={added.has(word)} onClick={() => void add(word, sentence)}>
-                  {added.has(word) ? '已加入' : '加入生词'}
+                <Button disabled={added.has(word) || unknown.has(word)} onClick={() => void add(word, sentence)}>
+                  {added.has(word) ? '已加入' : unknown.has(word) ? '词典没有' : '加入生词'}
                 </Button>
               </li>
             ))}
