@@ -213,8 +213,10 @@ test('nothing is published while something is typed and not saved, and a date th
   await page.getByText('先保存或放弃正在改的', { exact: true }).waitFor();
   const { status } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
   expect(status).toBe('PENDING');
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.press('Escape');
+  // The press took the focus out of the sentence.
+  const box = page.getByRole('textbox', { name: '第 1 句译文' });
+  await box.press('Control+Enter');
+  await page.getByRole('textbox', { name: '第 2 句译文' }).press('Escape');
   await pass.click();
   await page.getByRole('link', { name: '在前台看' }).first().waitFor();
   const { blocks } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });

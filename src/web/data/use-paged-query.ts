@@ -80,7 +80,7 @@ export function usePagedQuery<T>(
   }, [name, list]);
 
   const gone = list.items.filter(isGone).length;
-  const nextOffset = list.nextOffset === null ? null : Math.max(0, list.nextOffset - gone);
+  const nextOffset = list.nextOffset && list.nextOffset - gone;
   return {
     items: list.items,
     nextOffset,
@@ -92,7 +92,7 @@ export function usePagedQuery<T>(
         const page = await fetchPage(nextOffset);
         change((now) => ({
           items: distinct([...now.items, ...page.items], keyOf),
-          nextOffset: page.next_offset === null ? null : page.next_offset + gone,
+          nextOffset: page.next_offset && page.next_offset + gone,
           isLoading: false,
         }));
       } catch (error) {

@@ -2,9 +2,9 @@
  * Another account may have been logged in from another tab. What is on this page is still the first one's, so nothing is
  * written from it into the second's, and no card of the second comes into a round of the first: the page is loaded anew and says why.
  */
-import { toast } from '../ui/toast.ts';
 
-const NOTE = 'account_switched';
+/** Left for the page that is loaded anew, which says why. */
+export const SWITCH_NOTE = 'account_switched';
 
 export interface PageAccount {
   /** For whom the page was loaded, and whom a call would be made for now; null for nobody. */
@@ -35,20 +35,9 @@ export function guardAccount(send: typeof fetch, account: PageAccount): typeof f
 
 export function reloadForOtherAccount(): void {
   try {
-    sessionStorage.setItem(NOTE, '1');
+    sessionStorage.setItem(SWITCH_NOTE, '1');
   } catch {
     // The page then comes back without a word.
   }
   location.reload();
-}
-
-/** On the page that was loaded anew. */
-export function tellAccountSwitch(): void {
-  try {
-    if (sessionStorage.getItem(NOTE) === null) return;
-    sessionStorage.removeItem(NOTE);
-    toast('账号已切换，刚才的操作没有保存');
-  } catch {
-    // Nothing could be left either.
-  }
 }

@@ -29,10 +29,12 @@ export const token = (): string | null => readCookie('bb_token') || null;
 export function forgetToken(): void {
   writeCookie('bb_token', '', 0);
   writeCookie('bb_uid', '', 0);
-  const forgetIn = (names: readonly string[]) => {
-    for (const name of names) if (/^(own|book-text):/.test(name)) void caches.delete(name);
-  };
-  globalThis.caches?.keys().then(forgetIn, () => {});
+  globalThis.caches?.keys().then(
+    (names) => {
+      for (const name of names) if (/^(own|book-text):/.test(name)) void caches.delete(name);
+    },
+    () => {},
+  );
 }
 
 /** The anonymous visitor id, made on first use and kept 365 days. */

@@ -1,6 +1,7 @@
 /** What follows once a page stands: none of it is needed to see or to use it, so it is fetched late. */
 import { NO_NETWORK } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
+import { SWITCH_NOTE } from './account-switch.ts';
 import { scrollLate } from './late-scroll.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
@@ -8,6 +9,7 @@ import { followPageChange } from './page-change.ts';
 /** @param path of the page, with its query @returns calls off what has not happened yet */
 export function pageOpened(path: string): () => void {
   followPageChange();
+  tellAccountSwitch();
   holdFormsOffline();
   // Any number of times: the same function is added once.
   addEventListener('unhandledrejection', passOverGivenUp);
@@ -17,6 +19,17 @@ export function pageOpened(path: string): () => void {
     stopScrolling();
     callOff();
   };
+}
+
+/** On the page that was loaded anew because another account was logged in. */
+function tellAccountSwitch(): void {
+  try {
+    if (sessionStorage.getItem(SWITCH_NOTE) === null) return;
+    sessionStorage.removeItem(SWITCH_NOTE);
+    toast('账号已切换，刚才的操作没有保存');
+  } catch {
+    // Nothing could be left either.
+  }
 }
 
 /**

@@ -2,19 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
-import { tellAccountSwitch } from './account-switch.ts';
-import {
-  account,
-  api,
-  askForLogin,
-  backgroundApi,
-  forgetToken,
-  hasLoginEnded,
-  loginAddress,
-  rememberPageAccount,
-  token,
-} from './api.ts';
-import { endLogin } from './log-out.ts';
+import { api, askForLogin, hasLoginEnded, loginAddress, rememberPageAccount, token } from './api.ts';
 
 export interface Session {
   /** Undefined while it isn't known, on the server always. */
@@ -23,8 +11,6 @@ export interface Session {
   me: Me | null | undefined;
   /** Fetches the account again, after something of it changed. */
   refresh(): Promise<void>;
-  /** @param all on every device; throws when the server could not be told */
-  logOut(all?: boolean): Promise<void>;
   /** To the login page and back here afterwards; over the page where its login has ended. */
   logIn(): void;
 }
@@ -52,7 +38,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     rememberPageAccount();
-    tellAccountSwitch();
     void refresh();
   }, [refresh]);
 
@@ -61,14 +46,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       me,
       isLoggedIn,
       refresh,
-      async logOut(all = false) {
-        const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
-        const outcome = await endLogin({ send, forget: forgetToken, account }, all);
-        if (outcome === 'ended') return location.assign('/');
-        if (outcome === 'switched') return;
-        toast('这台设备已退出登录，但没有连上服务器');
-        await refresh();
-      },
       logIn() {
         // The login page could not be fetched, and this one would be gone.
         if (!navigator.onLine) return toast('没有网络，联网后再登录');

@@ -20,7 +20,7 @@ export const CODE_RULES = {
   perPhoneADay: 10,
   perNetworkAnHour: 20,
   /** In each process: every picture is a row and, without an SMS service, a line of a file. */
-  captchasPerNetworkAnHour: 120,
+  captchasPerNetworkAnHour: 2_000,
 } as const;
 
 const HOUR_MS = 3_600_000;

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
+import { account, backgroundApi, forgetToken } from '../../shell/api.ts';
+import { endLogin } from '../../shell/log-out.ts';
 import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -9,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
 export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
@@ -46,6 +49,16 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
+/** @param all on every device; throws when the server could not be told */
+async function logOut(all: boolean, refresh: () => Promise<void>): Promise<void> {
+  const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
+  const outcome = await endLogin({ send, forget: forgetToken, account }, all);
+  if (outcome === 'ended') return location.assign('/');
+  if (outcome === 'switched') return;
+  toast('这台设备已退出登录，但没有连上服务器');
+  await refresh();
+}
+
 /** What is asked before logging out. */
 interface LeavingQuestion {
   /** Of all devices. */
@@ -56,14 +69,14 @@ interface LeavingQuestion {
 
 /** Logging out of this browser works without scripts too. */
 export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
-  const { logOut } = useSession();
+  const { refresh } = useSession();
   const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   const { isBusy, run } = useBusy();
   const leave = (all: boolean) =>
     run(async () => {
       const unsent = question?.unsent || (await sendBeforeLogOut(pageOutbox()));
       if (unsent > 0 && !question?.unsent) setQuestion({ all, unsent });
-      else await logOut(all);
+      else await logOut(all, refresh);
     });
 
   return (

@@ -43,14 +43,14 @@ export function useArticleList(
     };
   }, [isLoggedIn, first]);
   const hidden = useHiddenHere();
-  return hidden.size === 0 ? list : { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) };
+  return hidden ? { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) } : list;
 }
 
 /** What a visitor hid in this browser; of a reader the server knows it. */
-export function useHiddenHere(): ReadonlySet<string> {
+export function useHiddenHere(): ReadonlySet<string> | undefined {
   const { isLoggedIn } = useSession();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setHidden(isLoggedIn === false ? hiddenHere() : new Set()), [isLoggedIn]);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>();
+  useEffect(() => setHidden(isLoggedIn === false ? hiddenHere() : undefined), [isLoggedIn]);
   return hidden;
 }
 

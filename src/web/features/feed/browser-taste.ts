@@ -12,12 +12,13 @@ export function hasTaste(): boolean {
   }
 }
 
+/** A list of ids beside the taste, which every list can read without the rest. */
+export const HIDDEN_KEY = 'hidden-here';
+
 /** Articles that a visitor hid here, and that no account has taken over: they are in no list. */
 export function hiddenHere(): ReadonlySet<string> {
-  if (!hasTaste()) return new Set();
   try {
-    const { hidden } = JSON.parse(localStorage.getItem(TASTE_KEY) ?? 'null') as { hidden?: unknown };
-    return new Set(Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : []);
+    return new Set(localStorage.getItem(HIDDEN_KEY)?.split(','));
   } catch {
     return new Set();
   }

@@ -14,6 +14,7 @@ test('whatever names sources have, what a browser remembers is taken by the call
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   const open = (id: number, name: string) =>
     rememberOpened({ id: String(id), topics: ['海洋'], source: { name } } as unknown as ArticleCard);
@@ -34,6 +35,7 @@ test('what a visitor hid is kept beyond what the call takes, and goes into the f
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   const ids = Array.from({ length: 120 }, (_, index) => String(900_000_000_000 + index));
   for (const id of ids) rememberHidden(id, true);

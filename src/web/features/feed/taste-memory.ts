@@ -3,7 +3,7 @@
  * each request for a feed; the first account that logs in takes it over.
  */
 import type { ArticleCard } from '#contract/shapes.ts';
-import { TASTE_KEY } from './browser-taste.ts';
+import { HIDDEN_KEY, TASTE_KEY } from './browser-taste.ts';
 
 interface BrowserTaste {
   /** Articles opened, by name. */
@@ -43,6 +43,9 @@ function readTaste(): BrowserTaste {
 function writeTaste(taste: BrowserTaste): void {
   try {
     localStorage.setItem(TASTE_KEY, JSON.stringify(taste));
+    const hidden = taste.owner === null ? taste.hidden : [];
+    if (hidden.length > 0) localStorage.setItem(HIDDEN_KEY, hidden.join(','));
+    else localStorage.removeItem(HIDDEN_KEY);
   } catch {
     // Without storage nothing is remembered.
   }

@@ -104,12 +104,11 @@ export function NewArticlesBar({ onRefresh }: { onRefresh: () => Promise<boolean
   const refresh = async () => {
     if (isBusy) return;
     setBusy(true);
-    const hasCome = await onRefresh();
+    if (await onRefresh()) dismiss();
     setBusy(false);
-    if (hasCome) dismiss();
   };
   return (
-    <button type="button" className="fresh" aria-busy={isBusy} aria-disabled={isBusy} onClick={() => void refresh()}>
+    <button type="button" className="fresh" aria-busy={isBusy} onClick={() => void refresh()}>
       <Icon of={RefreshCw} size="sm" />有 {count} 篇新文章
     </button>
   );

@@ -172,7 +172,7 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
     ({ kind, id }) => `${kind} ${id}`,
   );
   const gone = useHiddenHere();
-  const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone.has(id));
+  const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone?.has(id));
   if (list.items.length === 0) return <NothingFound state={state} results={results} />;
   // At a desk words stand beside the other results.
   const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
