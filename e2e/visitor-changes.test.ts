@@ -20,13 +20,15 @@ async function select(page: Page, passage: string): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
   // Where it stands once nothing above it moves any more.
   let place = await placeOf(page, passage);
+  let looks = 0;
   await expect
     .poll(async () => {
       const before = place;
       place = await placeOf(page, passage);
-      return place.y === before.y && place.left === before.left;
+      looks = place.y === before.y && place.left === before.left ? looks + 1 : 0;
+      return looks;
     })
-    .toBe(true);
+    .toBeGreaterThan(5);
   const { left, right, y } = place;
   await page.mouse.move(left, y);
   await page.mouse.down();
