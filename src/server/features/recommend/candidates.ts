@@ -203,7 +203,8 @@ function keptPool({ database: { db }, events, now }: CandidateOptions): ArticleP
   function read(key: string, work: () => Promise<queries.PoolArticle[]>): Promise<queries.PoolArticle[]> {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const reading = work();
+    // A query that is awaited again is asked again: what is kept is the answer.
+    const reading = work().then((articles) => articles);
     kept.set(key, reading);
     reading.catch(() => {
       if (kept.get(key) === reading) kept.delete(key);

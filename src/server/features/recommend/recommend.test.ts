@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
@@ -274,6 +275,20 @@ test('behind a thousand newer articles that are too easy, one at the tested leve
     WHERE a.id > ${Number(easy)}`);
   const { items } = await feed(visitor, { vocabulary: 6_000 });
   expect(items[0]).toMatchObject({ id: fitting, reason: '正合你的水平' });
+});
+
+test('what is the same for everybody is read once, not with each feed', async () => {
+  const app = await testApp();
+  await store(app, { text: PLAIN });
+  const visitor = await app.client('visitor');
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const ofBands = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('floor(')).length;
+  await feed(visitor, { vocabulary: 3_000 });
+  const first = ofBands();
+  expect(first).toBeGreaterThan(0);
+  await feed(visitor, { vocabulary: 3_000 });
+  expect(ofBands()).toBe(first);
+  asked.mockRestore();
 });
 
 test('a new article comes with the next feed', async () => {
