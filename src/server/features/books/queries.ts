@@ -46,7 +46,7 @@ export const bookColumns = {
   toc: bookFiles.toc,
 };
 
-export const selectBooks = (db: Queryable) =>
+const selectBooks = (db: Queryable) =>
   db.select(bookColumns).from(books).innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
 export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
 
@@ -84,6 +84,40 @@ export function publicBooks(
     )
     .orderBy(desc(books.publishedAt), books.uuid)
     .offset(offset)
+    .limit(limit);
+}
+
+/** Books with a word's signs in title or author, of the file or of the owner's wording (indexes books_titles, book_files_titles). */
+const inTitles = (db: Queryable, word: string) => {
+  const has = (text: SQL) => sql`title_grams(${text}) @> title_grams(${word})`;
+  const own = sql`coalesce(${books.title}, ${books.fallbackTitle}, '') || ' ' || coalesce(${books.author}, '')`;
+  const ofFile = sql`coalesce(${bookFiles.title}, '') || ' ' || coalesce(${bookFiles.author}, '')`;
+  const worded = db.select({ uuid: books.uuid }).from(books).where(has(own));
+  const named = db
+    .select({ uuid: books.uuid })
+    .from(bookFiles)
+    .innerJoin(books, eq(books.fileId, bookFiles.id))
+    .where(has(ofFile));
+  return sql`${books.uuid} IN ((${worded}) UNION ALL (${named}))`;
+};
+
+/** Books that somebody may read which have each of the words in title or author, for search: the longest word finds them. */
+export function booksNamed(
+  db: Queryable,
+  words: readonly string[],
+  viewer: Viewer | null,
+  limit: number,
+): Promise<BookRow[]> {
+  return selectBooks(db)
+    .where(
+      and(
+        inTitles(db, words.toSorted((one, other) => other.length - one.length)[0] ?? ''),
+        isReadable(viewer && { ...viewer, isSuper: false }),
+        eq(bookFiles.status, 'READY'),
+        ...words.map(named),
+      ),
+    )
+    .orderBy(sql`length(${titleOfBook})`, books.uuid)
     .limit(limit);
 }
 

@@ -18,7 +18,6 @@ import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
 import { createShelf, type SeenBook, type SeenChapter, type Shelf } from './shelf.ts';
 import { onShelf } from './shelf-queries.ts';
-import { booksNamed } from './title-search.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
 export { storedName } from './bringing.ts';
@@ -243,7 +242,7 @@ export function createBooks(options: BookOptions): BookService {
       const row = await readable(viewer, uuid);
       return translation.translate(viewer, row, await chapterOf(row, index), blockIds);
     },
-    named: (viewer, words, limit) => booksNamed(db, words, readerOf(viewer), limit),
+    named: (viewer, words, limit) => queries.booksNamed(db, words, readerOf(viewer), limit),
   };
 }
 

@@ -101,12 +101,8 @@ export function createQuiz(options: QuizOptions): QuizService {
     return { text: { subject, name: `${bookUuid} ${chapter}`, textVersion: 1, preview: false, blocks }, made };
   }
 
-  async function answerables(
-    text: QuizzedText,
-    level: ExamLevel,
-    made: Comprehension,
-  ): Promise<Map<string, Answerable>> {
-    const all: readonly Answerable[] = [...(await make(text, level)), ...made.questions.map(answerable)];
+  function answerables(quiz: readonly QuizQuestion[], made: Comprehension): Map<string, Answerable> {
+    const all: readonly Answerable[] = [...quiz, ...made.questions.map(answerable)];
     return new Map(all.map((question) => [question.id, question]));
   }
 
@@ -139,18 +135,18 @@ export function createQuiz(options: QuizOptions): QuizService {
         queries.latestAnswer(db, viewer.userId, subject),
       ]);
       const isOfThisText = latest !== null && latest.version === text.textVersion;
-      const questions = await answerables(text, level, made);
+      const quiz = await make(text, level);
       return {
-        questions: [...(await make(text, level)).map(presentQuestion), ...made.questions.map(presentComprehension)],
+        questions: [...quiz.map(presentQuestion), ...made.questions.map(presentComprehension)],
         preview: text.preview,
         comprehension: made.state,
-        attempt: isOfThisText ? await attemptOf(viewer, subject, latest.attemptUuid, questions) : null,
+        attempt: isOfThisText ? await attemptOf(viewer, subject, latest.attemptUuid, answerables(quiz, made)) : null,
       };
     },
     async answer(subject, viewer, level, attemptUuid, answers) {
       const { text, made } = await textOf(subject, viewer);
       const ids = answers.map(({ id }) => id);
-      const questions = await withOtherLevels(await answerables(text, level, made), text, ids);
+      const questions = await withOtherLevels(answerables(await make(text, level), made), text, ids);
       const given = answers.map(({ id, answer }, index) => {
         const question = questions.get(id);
         if (question === undefined) {
