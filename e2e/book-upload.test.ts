@@ -11,10 +11,11 @@ import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
 const opened = shareProduct();
 const MB = 1024 * 1024;
 
-/** A line of its own to the product. After `limit` bytes from the browser it is cut, or waits. */
+/** A line of its own to the product. After `limit` bytes from the browser, or where it asks for `path`, it is cut or waits. */
 async function openLine(atLimit: 'cut' | 'wait') {
   const sockets = new Set<Socket>();
   let [limit, passed, isCut] = [Number.POSITIVE_INFINITY, 0, false];
+  let path: string | null = null;
   const server = createServer((coming) => {
     if (isCut) return coming.destroy();
     const leading = connect(Number(new URL(opened.product.address).port), '127.0.0.1');
@@ -23,7 +24,7 @@ async function openLine(atLimit: 'cut' | 'wait') {
     coming.on('data', (chunk) => {
       passed += chunk.length;
       leading.write(chunk);
-      if (passed < limit) return;
+      if (passed < limit && !(path !== null && chunk.includes(path))) return;
       if (atLimit === 'wait') return coming.pause();
       isCut = true;
       for (const socket of sockets) socket.destroy();
@@ -45,8 +46,11 @@ async function openLine(atLimit: 'cut' | 'wait') {
     endAfter(bytes: number) {
       [limit, passed] = [bytes, 0];
     },
+    endAt(asked: string) {
+      path = asked;
+    },
     mend() {
-      [limit, isCut] = [Number.POSITIVE_INFINITY, false];
+      [limit, path, isCut] = [Number.POSITIVE_INFINITY, null, false];
       for (const socket of sockets) socket.resume();
     },
   };
@@ -112,7 +116,7 @@ test('by touch a book goes on where its line broke, and again after the page was
 
   line.mend();
   // The next part arrives, also where a try of the page's own is broken off by this one; the part behind it does not.
-  line.endAfter(9 * MB);
+  line.endAt('/part/3?');
   await page.getByRole('button', { name: '现在重试' }).tap();
   await page.getByText('网断了，连上后从 62% 接着传').waitFor();
   line.mend();

@@ -2,13 +2,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf, logInAsAdmin } from './calls.ts';
-import { shareProduct } from './testing/products.ts';
+import { openProduct, shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
 
 const opened = shareProduct();
+/** For an article that nobody else's lists may have. */
+const changed = openProduct();
 let article: string;
 beforeAll(async () => {
   const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
@@ -322,7 +324,7 @@ test('every word of an opened article is explained without network', async () =>
 });
 
 test('every word of a long article is fetched, also after the server was in trouble', async () => {
-  const { call } = await logInAsAdmin(opened.product.address);
+  const { call } = await logInAsAdmin(changed.product.address);
   const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
   const texts = await Promise.all(
     items.map(
@@ -338,7 +340,7 @@ test('every word of a long article is fetched, also after the server was in trou
   const id = String((await added())?.article_id);
   await call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
 
-  const { context, page } = await opened.visitAsReader(PHONE);
+  const { context, page } = await changed.visitAsReader(PHONE);
   let calls = 0;
   await context.route('**/api/english/words', (route) =>
     ++calls <= 2 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),

@@ -45,8 +45,8 @@ function server(fail: (call: string) => void = () => {}) {
   const told: number[] = [];
   const keys: string[] = [];
   const events = { onKey: (key: string) => keys.push(key), onSent: (bytes: number) => told.push(bytes), onBroken() {} };
-  const send = (known: string | null = null, signal = new AbortController().signal) =>
-    sendFile(file, known, ports, signal, events);
+  const send = (key: string | null = null, signal = new AbortController().signal, sentBytes = 0) =>
+    sendFile(file, { key, sentBytes }, ports, signal, events);
   return { uploads, log, complete, told, keys, send };
 }
 
@@ -85,6 +85,16 @@ test('an upload that began earlier goes on; one that the server has lost begins 
   expect(await send('old')).toBe('old');
   expect(log).not.toContain('put old/2');
   expect(await send('lost')).toBe('key-2');
+});
+
+test('what was sent before is not told as lost while there is no network', async () => {
+  let failures = 0;
+  const { send, uploads, told } = server((call) => {
+    if (call.startsWith('resume') && failures++ < 2) throw networkError();
+  });
+  uploads.set('old', new Map([[1, 'The harbou']]));
+  await send('old', undefined, 10);
+  expect(told.slice(0, 3)).toEqual([10, 10, 10]);
 });
 
 test('an address that has run out is asked for anew', async () => {

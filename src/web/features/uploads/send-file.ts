@@ -40,23 +40,23 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * @param known key of an upload of this file that began earlier; null to begin
+ * @param known key of an upload of this file that began earlier, and how many of its bytes the server had when it was last asked; the
+ *   key is null to begin
  * @returns the key of the file, which is there as a whole
  * @throws {ApiError} what trying again does not help against; the signal's reason
  */
 export async function sendFile(
   file: Pick<File, 'name' | 'size' | 'slice'>,
-  known: string | null,
+  known: { key: string | null; sentBytes: number },
   ports: SendingPorts,
   signal: AbortSignal,
   { onKey, onSent, onBroken }: SendingEvents,
 ): Promise<string> {
   const name = file.name.slice(-200) || 'book';
-  let key = known;
+  // Of whole parts: what need not be sent again.
+  let { key, sentBytes: sent } = known;
   let failures = 0;
   let losses = 0;
-  /** Of whole parts: what need not be sent again. */
-  let sent = 0;
   for (;;) {
     try {
       const token = await ports.token(key === null ? { key: name, bytes: file.size } : { key: name, upload: key });

@@ -157,7 +157,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   function send(entry: Entry, file: File, signal: AbortSignal): Promise<string> {
     let beganAt = 0;
     let beganWith = 0;
-    return sendFile(file, entry.key, ports, signal, {
+    return sendFile(file, { key: entry.key, sentBytes: entry.view.sentBytes }, ports, signal, {
       onKey(key) {
         if (key === entry.key) return;
         entry.key = key;
