@@ -4,7 +4,7 @@ import type { MyWordDetail, WordInfo } from '#contract/shapes.ts';
 import type { OwnWord, WordStates } from '../use-word-state.ts';
 import { learnAgain, ownWordOf, WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
-import { WordFigures } from './word-detail.tsx';
+import { WordFigures } from './word-page.tsx';
 
 const detailOf = (isInBook: boolean) =>
   ({

@@ -1,12 +1,17 @@
-/** Buttons of a word: review, mark, remove, edit the meaning. */
+/** Buttons of a word: review, mark, remove, edit the meaning; the dialog that reviews it. */
 import { Check, EyeOff, Layers, Pencil, Plus, RotateCcw, Trash2 } from 'lucide';
-import { useState } from 'react';
-import type { MyWordDetail } from '#contract/shapes.ts';
+import { useRef, useState } from 'react';
+import type { MyWordDetail, Rating } from '#contract/shapes.ts';
+import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
+import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ratingLabel, ratings } from '../../review/core/rating-labels.ts';
 import type { OwnWord, WordStates } from '../use-word-state.ts';
 import { EditMeaning } from './edit-dialogs.tsx';
-import { ReviewWordDialog } from './review-word-dialog.tsx';
 
 /** A word that was only marked is no entry of the book. */
 export function ownWordOf({ word, state, info }: MyWordDetail): OwnWord {
@@ -73,5 +78,100 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
       )}
       {open === 'meaning' && <EditMeaning detail={detail} onClose={() => setOpen(null)} onSaved={onChanged} />}
     </>
+  );
+}
+
+/** The most that the server takes. */
+const MOST_SECONDS = 3_600;
+
+interface ReviewWordDialogProps {
+  detail: MyWordDetail & { id: string };
+  onClose: () => void;
+  /** The word's schedule has changed. */
+  onReviewed: () => void;
+}
+
+/** Reviews a single word: question, answer, four ratings. The review can be undone. */
+function ReviewWordDialog({ detail: { id, word, resolve, contexts }, onClose, onReviewed }: ReviewWordDialogProps) {
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const startedAt = useRef(performance.now());
+  const uuid = useRef(newUuid());
+  const [context] = contexts;
+
+  async function rate(rating: Rating) {
+    setBusy(true);
+    const spent = Math.min(MOST_SECONDS, Math.round((performance.now() - startedAt.current) / 100) / 10);
+    const review_uuid = uuid.current;
+    const body = {
+      rating,
+      spent,
+      review_uuid,
+      at: new Date().toISOString(),
+      mode: 'recognise',
+      source: 'page',
+    } as const;
+    const about = { item: `review:${review_uuid}`, aspect: 'review', text: `${word}：${ratingLabel(rating)}` };
+    const outcome = await pageOutbox().put({
+      ...about,
+      call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
+    });
+    if (outcome.state === 'refused') {
+      setBusy(false);
+      return toast(outcome.error.msg);
+    }
+    const undo = async () => {
+      const input = { params: { id }, body: { review_uuid } };
+      const undone = await pageOutbox().put({
+        ...about,
+        call: { name: 'POST /reader/myword/{id}/review/undo', input },
+      });
+      if (undone.state === 'refused') toast(undone.error.msg);
+      else onReviewed();
+    };
+    const dueAt = outcome.state === 'sent' && 'due_at' in outcome.result ? String(outcome.result.due_at) : null;
+    toast(dueAt ? `已记下，${formatDay(dueAt)}再来` : '已记下', {
+      action: { label: '撤销', onClick: () => void undo() },
+    });
+    onReviewed();
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="复习这个词">
+      <div className="wd-ask">
+        <p className="wd-ask-word" lang="en">
+          {word}
+        </p>
+        {context && (
+          <p className="t14 dim" lang="en">
+            {context.sentence}
+          </p>
+        )}
+        {isShown ? (
+          <>
+            <p className="wd-ask-answer">{resolve}</p>
+            {context?.sentence_zh && <p className="t14 dim">{context.sentence_zh}</p>}
+            <div className="rates">
+              {ratings.map(({ rating, label }) => (
+                <button
+                  key={rating}
+                  type="button"
+                  className={`rate r${rating}`}
+                  disabled={isBusy}
+                  onClick={() => void rate(rating)}
+                >
+                  <b>{label}</b>
+                </button>
+              ))}
+            </div>
+          </>
+        ) : (
+          <Button look="primary" isWide onClick={() => setShown(true)}>
+            看答案
+          </Button>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -1,13 +1,17 @@
 /** Reminders: time of day, quiet hours, notification on this device, calendar subscription, weekly letter. All are off by default. */
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
+import { copyText } from '../../../shell/share-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
-import { TextInput } from '../../../ui/form-controls.tsx';
+import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CalendarFeed } from './calendar-feed.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { DeviceReminder } from './device-reminder.tsx';
-import { LetterSettings } from './letter-settings.tsx';
 
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
   const [kept, setKept] = useState(reminders);
@@ -83,5 +87,178 @@ function TimeField({ id, label, kept, onSave }: TimeFieldProps) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => void leave()}
     />
+  );
+}
+
+interface LetterSettingsProps {
+  letter: Reminders['letter'];
+  onChange(reminders: Reminders): void;
+}
+
+/** The letter of a week: on its page, and by mail to an address that was confirmed. */
+function LetterSettings({ letter, onChange }: LetterSettingsProps) {
+  const { isBusy, run: whileBusy } = useBusy();
+  const run = (work: () => Promise<Reminders>, done: string) =>
+    whileBusy(async () => {
+      onChange(await work());
+      toast(done);
+    });
+  const switchTo = (isOn: boolean) =>
+    run(
+      () => api().call('POST /reader/reminders/letter', { body: { is_on: isOn } }),
+      isOn ? '已打开，下周一早上写第一封' : '已关闭',
+    );
+  const setEmail = (email: string | null) =>
+    run(
+      () => api().call('POST /reader/reminders/letter/email', { body: { email } }),
+      email === null ? '不再发邮件' : '确认邮件已发出',
+    );
+  return (
+    <>
+      <div className="setlist">
+        <label htmlFor="letter-on">
+          每周来信
+          <Switch
+            id="letter-on"
+            checked={letter.is_on}
+            disabled={isBusy}
+            aria-describedby="letter-note"
+            onChange={({ target }) => void switchTo(target.checked)}
+          />
+        </label>
+        <p className="t14 dim set-note" id="letter-note">
+          周一早上写好：上周读了多久、读完几篇、记住多少词。
+          {letter.is_on && <TextLink href="/letter">看来信</TextLink>}
+        </p>
+      </div>
+      {letter.is_on && letter.has_mail && <LetterEmail letter={letter} isBusy={isBusy} onSet={setEmail} />}
+    </>
+  );
+}
+
+function LetterEmail({
+  letter: { email, is_confirmed: isConfirmed },
+  isBusy,
+  onSet,
+}: {
+  letter: Reminders['letter'];
+  isBusy: boolean;
+  onSet(email: string | null): Promise<void>;
+}) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const address = typed.trim();
+    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
+    setError(isAddress ? null : '邮箱地址不对，例如 name@example.com');
+    if (isAddress) void onSet(address);
+  }
+  if (email !== null && isConfirmed) {
+    return (
+      <div className="set-feed">
+        <p>来信也发到 {email}</p>
+        <Button isBusy={isBusy} onClick={() => void onSet(null)}>
+          不再发邮件
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className="set-feed" onSubmit={send} noValidate>
+      <Field
+        label="也发到邮箱"
+        hint={
+          email === null
+            ? '先发一封确认邮件，点了里面的链接才会发来信。'
+            : `确认邮件已发到 ${email}，请去点里面的链接；没收到可以 10 分钟后再发。`
+        }
+        error={error}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" isBusy={isBusy}>
+        发确认邮件
+      </Button>
+    </form>
+  );
+}
+
+/** The calendar feed at a private address: creating, replacing and ending it. The address is shown once. */
+function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
+  const [madeAt, setMadeAt] = useState(feed?.made_at ?? null);
+  const [address, setAddress] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'anew' | 'end' | null>(null);
+  const { isBusy, run: whileBusy } = useBusy();
+
+  const run = async (work: () => Promise<void>) => {
+    await whileBusy(work);
+    setAsked(null);
+  };
+  const make = () =>
+    run(async () => {
+      const { path, made_at } = await api().call('POST /reader/reminders/feed', { body: {} });
+      setAddress(new URL(path, document.documentElement.dataset.apiBase || location.origin).href);
+      setMadeAt(made_at);
+    });
+  const end = () =>
+    run(async () => {
+      await api().call('POST /reader/reminders/feed/end', { body: {} });
+      setAddress(null);
+      setMadeAt(null);
+      toast('日历地址已停用');
+    });
+
+  return (
+    <div className="set-feed">
+      <p>日历订阅</p>
+      <p className="t14 dim">
+        {madeAt === null
+          ? '生成一个私人地址，加进手机或电脑的日历，每天写着要复习几个词。'
+          : `已开启，地址生成于${formatDay(madeAt)}。`}
+      </p>
+      {address && (
+        <>
+          <Field label="地址只显示这一次，谁拿到都能看，别给别人">
+            <TextInput value={address} readOnly onFocus={({ target }) => target.select()} />
+          </Field>
+          <div className="acts">
+            <Button onClick={() => void copyText(address)}>复制</Button>
+            <Button href={address.replace(/^https?:/, 'webcal:')}>加进日历</Button>
+          </div>
+        </>
+      )}
+      <div className="acts">
+        {madeAt === null ? (
+          <Button isBusy={isBusy} onClick={() => void make()}>
+            生成日历地址
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setAsked('anew')}>换新地址</Button>
+            <Button look="danger" onClick={() => setAsked('end')}>
+              停用
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'end' ? '停用日历订阅？' : '换一个新地址？'}
+        confirmLabel={asked === 'end' ? '停用' : '换新地址'}
+        isBusy={isBusy}
+        isDangerous={asked === 'end'}
+        onConfirm={() => void (asked === 'end' ? end() : make())}
+      >
+        原来的地址马上失效，用它的日历不再更新。
+      </ConfirmDialog>
+    </div>
   );
 }
