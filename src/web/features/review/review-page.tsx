@@ -1,11 +1,19 @@
-/** The page of a review session: the current card, or the summary. */
-import { useEffect, useState } from 'react';
+/** The page of a review session: the current card, or the summary; the dialog that changes a card. */
+
+import { Check, Trash2 } from 'lucide';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { ReviewCard } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { isStrayOnCards, watchDoublePresses } from '../../ui/double-press.ts';
+import { errorText } from '../../ui/error-toast.ts';
+import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { toast } from '../../ui/toast.ts';
+import { type ChangeLabels, useWordState } from '../words/use-word-state.ts';
 import { CardView } from './card-view.tsx';
 import type { ChosenMode } from './core/review-modes.ts';
 import { type SessionCard, sessionProgress } from './core/review-session.ts';
-import { EditCardDialog } from './edit-card-dialog.tsx';
 import { CardsLoading } from './empty-states.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { SessionSummary } from './session-summary.tsx';
@@ -63,5 +71,97 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
         />
       )}
     </ReviewFrame>
+  );
+}
+
+interface EditCardDialogProps {
+  card: ReviewCard;
+  onChanged: (card: Partial<ReviewCard>) => void;
+  /** The word leaves the session. */
+  onGone: () => void;
+  onClose: () => void;
+}
+
+/** Edits a card: its meaning, another sentence; or marks the word as known, or removes it. */
+function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProps) {
+  const { word } = card;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const states = useWordState();
+
+  async function work(action: () => Promise<void>): Promise<void> {
+    setSaving(true);
+    setFailure(null);
+    try {
+      await action();
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error));
+      setSaving(false);
+    }
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(fields.get(name) ?? '').trim();
+    const [resolve, sentence, sentenceZh] = [textOf('resolve'), textOf('sentence'), textOf('sentence_zh')];
+    if (resolve === '') {
+      setFailure('释义不能为空');
+      return;
+    }
+    void work(async () => {
+      const body = {
+        word,
+        as_given: true,
+        ...(resolve !== card.resolve && { resolve }),
+        ...(sentence && { sentence, sentence_zh: sentenceZh || null }),
+      };
+      const changed = await api().call('POST /reader/myword', { body });
+      const added = changed.contexts.find((context) => context.sentence === sentence);
+      onChanged({ resolve: changed.resolve, ...(added && { context: added }) });
+      toast('卡片已改好');
+    });
+  }
+
+  /** The card leaves the session when the word was marked or removed. */
+  async function putAway(write: (labels: ChangeLabels) => Promise<boolean>, done: string): Promise<void> {
+    setSaving(true);
+    if (await write({ done: `${word} ${done}`, undone: '已撤销，到期时再出现' })) {
+      onGone();
+      onClose();
+    } else setSaving(false);
+  }
+  const markKnown = () => putAway((labels) => states.mark([card], 'known', labels), '已掌握');
+  const remove = () => putAway((labels) => states.remove([card], labels), '已删除');
+
+  return (
+    <Dialog isOpen onClose={onClose} title="改这张卡">
+      <form className="rv-change" onSubmit={save}>
+        <p className="rv-change-word" lang="en">
+          {word}
+        </p>
+        <Field label="释义">
+          <TextArea name="resolve" rows={2} maxLength={500} defaultValue={card.resolve} />
+        </Field>
+        <Field label="再加一个句子" hint="写一句自己会用到的话，里面要有这个词">
+          <TextArea name="sentence" rows={2} maxLength={1_000} lang="en" spellCheck={false} />
+        </Field>
+        <Field label="句子的意思（可不填）" error={failure}>
+          <TextArea name="sentence_zh" rows={1} maxLength={1_000} />
+        </Field>
+        <div className="acts">
+          <Button icon={Check} disabled={isSaving} onClick={() => void markKnown()}>
+            已掌握
+          </Button>
+          <Button look="danger" icon={Trash2} disabled={isSaving} onClick={() => void remove()}>
+            删除
+          </Button>
+          <Button look="primary" type="submit" isBusy={isSaving}>
+            保存
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
