@@ -1,4 +1,7 @@
-/** What has failed and waits for an editor: tasks and feeds, each with the step that helps. Tasks can be put aside and feeds stopped, and that undone. */
+/**
+ * What has failed and waits for an editor: tasks and feeds, each with the step that helps, and all tasks at once. Tasks can be put aside and
+ * feeds stopped, and that undone.
+ */
 import { BookOpen, CircleCheck, Download, FileText, Languages, Rss, X } from 'lucide';
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
@@ -6,6 +9,7 @@ import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,7 +20,6 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { feedsAddress } from '../feeds/feed-filters.ts';
 import { taskKind, tasksAddress } from '../tasks/task-labels.ts';
-import { AllFailures, type Run } from './all-failures.tsx';
 
 interface FailuresProps {
   tasks: readonly Task[];
@@ -114,6 +117,78 @@ export function Failures({ tasks, feeds, count, feedCount, asOf, onChange }: Fai
       {feedCount > feeds.length && <TextLink href={feedsAddress({})}>全部 {feedCount} 个抓不到的源</TextLink>}
     </section>
   );
+}
+
+/** Runs one action of the list and shows its outcome. */
+type Run = (work: () => Promise<unknown>, said: string | null, undo?: () => void) => Promise<void>;
+
+type Action = 'retry' | 'dismiss' | 'restore';
+
+interface AllFailuresProps {
+  /** Of all failed tasks, shown or not. */
+  count: number;
+  /** The server's time of that count: what fails later is left alone. */
+  asOf: string;
+  isBusy: boolean;
+  run: Run;
+}
+
+/** 全部重试 and 全部忽略: decide about every failed task that the overview counts, not only about those that it lists. */
+function AllFailures({ count, asOf, isBusy, run }: AllFailuresProps) {
+  // The page asks again while the question is open: the answer is about what was asked.
+  const [question, setQuestion] = useState<{ action: Action; count: number; until: string } | null>(null);
+  const ask = (action: Action) => () => setQuestion({ action, count, until: asOf });
+  const close = () => setQuestion(null);
+
+  async function confirm() {
+    if (question === null) return;
+    const { action, until } = question;
+    const restore = () => run(async () => toast(`放回来 ${await decideAll('restore', until)} 件`), null);
+    await run(async () => {
+      const done = await decideAll(action, until);
+      if (done === 0) toast('已经没有要处理的了');
+      else if (action === 'retry') toast(`${done} 件又排上队了`);
+      else toast(`忽略了 ${done} 件`, { action: { label: '撤销', onClick: () => void restore() } });
+    }, null);
+    close();
+  }
+
+  const isRetry = question?.action === 'retry';
+  return (
+    <>
+      <div className="ov-links">
+        <Button look="quiet" isBusy={isBusy} onClick={ask('retry')}>
+          全部重试
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={ask('dismiss')}>
+          全部忽略
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={question !== null}
+        onClose={close}
+        title={`${isRetry ? '重试' : '忽略'}全部 ${question?.count ?? 0} 件失败的任务？`}
+        confirmLabel={isRetry ? '全部重试' : '全部忽略'}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+      >
+        {isRetry
+          ? '都照原样再做一次，列在这里的和没有列出来的都在内；抓不到的源不动。'
+          : '总览里不再列出，任务页里还在；列在这里的和没有列出来的都在内。'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** In as many calls as it takes. @returns how many tasks it was */
+async function decideAll(action: Action, until: string): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const { count, left } = await api().call('POST /reader/task/failures', { body: { action, until } });
+    done += count;
+    // Those that somebody else is deciding about at the moment are theirs.
+    if (count === 0 || left === 0) return done;
+  }
 }
 
 interface FailedTaskProps {
