@@ -1,8 +1,8 @@
 /** What follows once a page stands: none of it is needed to see or to use it, so it is fetched late. */
+import { restoredScroll } from '../router-state.ts';
 import { NO_NETWORK } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { SWITCH_NOTE } from './account-switch.ts';
-import { scrollLate } from './late-scroll.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
 
@@ -57,4 +57,46 @@ function holdForm(event: SubmitEvent): void {
   if (navigator.onLine || form.method !== 'get' || !form.hasAttribute('action')) return;
   event.preventDefault();
   toast(NO_NETWORK);
+}
+
+/** Content that comes later than this, ms, moves nobody. */
+const GIVES_UP_AFTER_MS = 10_000;
+/** What a reader does who moves on by hand. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const;
+/** Pages that keep the position in the text themselves. */
+const READING = /^\/article\/|\/read$/;
+
+/**
+ * The router restores the scroll position at once. A page whose content comes after its first rendering is too short for it then, and is
+ * brought there when it has become high enough. With each page, once it stands.
+ *
+ * @returns stops waiting for what comes later
+ */
+function scrollLate(): () => void {
+  const y = restoredScroll();
+  return y === null || READING.test(location.pathname) ? () => {} : scrollWhenHighEnough(y);
+}
+
+/** @returns stops waiting for it */
+function scrollWhenHighEnough(y: number): () => void {
+  const page = document.documentElement;
+  // Rounding may make the greatest position a part of a pixel less.
+  const end = () => page.scrollHeight - innerHeight;
+  const isHighEnough = () => end() > y - 1;
+  // At its end is where the router has left a page that was too short; elsewhere, the reader has been quicker than this script.
+  if (isHighEnough() || scrollY < end() - 1) return () => {};
+  const observer = new ResizeObserver(() => {
+    if (!isHighEnough()) return;
+    stop();
+    scrollTo({ top: y, behavior: 'instant' });
+  });
+  const timer = setTimeout(stop, GIVES_UP_AFTER_MS);
+  function stop() {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const move of OWN_MOVES) removeEventListener(move, stop);
+  }
+  for (const move of OWN_MOVES) addEventListener(move, stop, { passive: true });
+  observer.observe(page);
+  return stop;
 }

@@ -4,7 +4,9 @@
  */
 import { Dialog } from '@base-ui/react/dialog';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { RefusedCall } from '#contract/client.ts';
 import { ApiError } from '#contract/client-error.ts';
+import type { ContractName, InputOf } from '#contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
@@ -14,7 +16,6 @@ import { reloadForOtherAccount } from '../account-switch.ts';
 import { backgroundApi, loginAddress, pageAccount, readCookie, token, writeCookie } from '../api.ts';
 import { pageOutbox } from '../outbox/page-outbox.ts';
 import type { LoginRequest } from './login-requests.ts';
-import { typedText } from './typed-text.ts';
 import './login-dialog.css';
 
 /** As the server sets it. */
@@ -136,4 +137,41 @@ function useLoginElsewhere(goOn: () => void): void {
       removeEventListener('focus', look);
     };
   }, []);
+}
+
+/** What a reader had typed into a call that waits for a login, as the dialog shows it: nobody logs in for something they cannot see. */
+interface TypedText {
+  /** What it is: 笔记. */
+  name: string;
+  /** What becomes of it after the login: 保存笔记. */
+  act: string;
+  /** English that it is about; null for none. */
+  quote: string | null;
+  text: string;
+}
+
+type BodyOf<N extends ContractName> = InputOf<N> extends { body: infer B } ? B : never;
+type Readers = { [N in ContractName]?: (body: BodyOf<N>) => TypedText | null };
+
+const textOf = (name: string, act: string, text: string | null | undefined, quote: string | null = null) =>
+  text ? { name, act, quote, text } : null;
+
+const READERS: Readers = {
+  'POST /api/ai/ask': ({ prompt, pos }) => textOf('问题', '发送问题', prompt, pos?.quote || null),
+  'POST /api/ai/writing': ({ text }) => textOf('两句', '帮我改', text),
+  'POST /reader/article/{id}/notes/add': ({ text, comment }) => textOf('笔记', '保存笔记', comment, text),
+  'POST /reader/book/{id}/note/add': ({ text, comment }) => textOf('笔记', '保存笔记', comment, text),
+  'POST /reader/article/{id}/report': ({ text }) => textOf('问题', '告诉编辑', text),
+  'POST /reader/collection/add': ({ title, intro }) =>
+    textOf('合集', '保存合集', [title, intro].filter(Boolean).join('\n')),
+  'POST /reader/myword': ({ word, resolve }) => textOf('释义', '保存释义', resolve, word),
+  'POST /reader/myword/edit': ({ word, resolve }) => textOf('释义', '保存释义', resolve, word),
+  'POST /reader/history/rank/explain': ({ statement }) => textOf('说明', '发送说明', statement),
+  'POST /api/user/settings': ({ intro }) => textOf('简介', '保存简介', intro),
+};
+
+/** Null where nothing was typed that could be shown. */
+function typedText({ name, input }: Pick<RefusedCall, 'name' | 'input'>): TypedText | null {
+  const read = READERS[name as ContractName] as ((body: unknown) => TypedText | null) | undefined;
+  return read?.(input.body ?? {}) ?? null;
 }
