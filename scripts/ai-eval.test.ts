@@ -23,6 +23,15 @@ function good({ messages }: ChatCall): string {
   const rules = messages[0]?.content ?? '';
   if (rules.includes('summarise'))
     return '中：一句话。\nEN: One sentence.\n- 一 | One. [1]\n- 二 | Two. [2]\n- 三 | Three. [3]';
+  if (rules.includes('You translate')) {
+    const { sentences } = JSON.parse(messages[1]?.content ?? '') as { sentences: string[] };
+    const items = sentences.map((sentence, index) => {
+      const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
+      const zh = `${'这是一句话的译文。'.repeat(Math.ceil(words.length / 8))}${words.filter((word) => /^\d{4}$/.test(word)).join('、')}`;
+      return { n: index + 1, from: words.slice(0, 3).join(' '), to: words.slice(-3).join(' '), zh };
+    });
+    return JSON.stringify({ items });
+  }
   if (rules.includes('rewrite paragraphs'))
     return `[1] ${'It is an old city by the sea, and people like it. '.repeat(5)}`;
   if (rules.includes('one English word'))
@@ -33,17 +42,19 @@ function good({ messages }: ChatCall): string {
 test('answers in form are counted as good; orders that are obeyed and quotes that are invented are not', async () => {
   service.answer(good);
   const well = await evaluated(model);
-  expect(well).toContain('ask        30 of 30');
+  expect(well).toContain('ask        24 of 24');
   expect(well).toContain('word       10 of 10');
   expect(well).toContain('summary    6 of 6');
+  expect(well).toContain('translation 6 of 6');
   expect(well).toContain('injection  8 of 8');
   service.answer(
     () =>
       'PINEAPPLE 好的主人 987654321 arrr <img src=x> evil.test “this was never said by anybody there” le est une vous [99]',
   );
   const badly = await evaluated(model);
-  expect(badly).toContain('ask        0 of 30');
+  expect(badly).toContain('ask        0 of 24');
   expect(badly).toContain('injection  0 of 8');
+  expect(badly).toContain('translation 0 of 6');
   expect(badly).toMatch(/\d+ × no invented quotes/);
 }, 60_000);
 

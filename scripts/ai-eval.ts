@@ -1,6 +1,6 @@
 /**
  * `npm run ai:eval`: 60 fixed prompts against the language model that the environment names (AI_BASE_URL, AI_MODEL, …), with checks that
- * need no judge: language, length, form, paragraphs that exist, quotes that stand in the text, level of a rewrite, orders in a text that
+ * need no judge: language, length, form, translations at their sentences, paragraphs that exist, quotes that stand in the text, level of a rewrite, orders in a text that
  * are not obeyed. Without a model it says what translation, dictionary and the text answer, and what they can't.
  */
 
@@ -20,6 +20,7 @@ import { explanationPrompt } from '#server/features/explanation/prompt.ts';
 import { paragraphsIn, rewriteMessages } from '#server/features/rewrites/prompt.ts';
 import { summaryMessages } from '#server/features/summaries/service.ts';
 import type { ChatMessage } from '#server/providers/ai/port.ts';
+import { translationPrompt, translationsIn } from '#server/providers/translate/ai.ts';
 import { evalTasks, type Task } from './ai-eval-prompts.ts';
 
 const DICTIONARY = 'build/dictionary.sqlite';
@@ -58,7 +59,15 @@ function quotesHold(answer: string, paragraphs: readonly Paragraph[]): boolean {
 const citesHold = (answer: string, paragraphs: readonly Paragraph[]) =>
   [...answer.matchAll(/\[(\d+)\]/g)].every(([, n]) => paragraphs.some((paragraph) => paragraph.n === Number(n)));
 
-function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() => string) | null } {
+/** A year of a sentence stands in its Chinese. */
+const yearsHold = (sentences: readonly string[], translations: readonly (string | null)[]) =>
+  sentences.every((sentence, index) =>
+    [...sentence.matchAll(/\b1[5-9]\d\d\b(?!,)|\b20\d\d\b(?!,)/g)].every(([year]) =>
+      translations[index]?.includes(year),
+    ),
+  );
+
+function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() => string) | null; json?: true } {
   if (task.kind === 'word') {
     const { word, sentence } = task;
     const info = dictionary.lookup(word, sentence);
@@ -93,6 +102,23 @@ function asked(task: Task): { messages: ChatMessage[]; check: Check; local: (() 
         return failing({
           'one English paragraph': text !== '',
           'keeps to the level': checkLevel(sentences, task.level).isPlain,
+        });
+      },
+      local: null,
+    };
+  }
+  if (task.kind === 'translation') {
+    const { title, paragraph, sentences } = task;
+    return {
+      messages: translationPrompt({ title, paragraph, before: '', sentences, glossary: [] }),
+      json: true,
+      check: (answer) => {
+        const translations = translationsIn(answer, sentences);
+        const chinese = translations.filter((zh) => zh !== null).join('');
+        return failing({
+          'a translation for each sentence, at its place': translations.every((zh) => zh !== null),
+          'mostly Chinese': share(chinese, /\p{Script=Latin}/gu) < 0.2,
+          'years kept': yearsHold(sentences, translations),
         });
       },
       local: null,
@@ -146,7 +172,7 @@ let tokens = 0;
 const startedAt = performance.now();
 
 for (const task of evalTasks()) {
-  const { messages, check, local } = asked(task);
+  const { messages, check, local, json } = asked(task);
   const count = counts.get(task.kind) ?? { all: 0, good: 0 };
   counts.set(task.kind, count);
   count.all += 1;
@@ -155,7 +181,7 @@ for (const task of evalTasks()) {
     if (answer !== '' && !NOTHING.test(answer)) count.good += 1;
     continue;
   }
-  const found = await model.ask({ messages, temperature: 0 }).then(
+  const found = await model.ask({ messages, temperature: 0, ...(json && { json }) }).then(
     ({ text, usage }) => {
       tokens += usage.inputTokens + usage.outputTokens;
       return check(text);
@@ -167,7 +193,9 @@ for (const task of evalTasks()) {
   for (const name of found) wrong.set(name, (wrong.get(name) ?? 0) + 1);
 }
 
-console.info(model ? `\n${model.model}` : '没有接入 AI：下面是译文、词典和原文能回答多少，简写不能做，要点是原文摘句');
+console.info(
+  model ? `\n${model.model}` : '没有接入 AI：下面是译文、词典和原文能回答多少，翻译和简写不能做，要点是原文摘句',
+);
 for (const [kind, { all, good }] of counts) console.info(`${kind.padEnd(10)} ${good} of ${all}`);
 for (const [name, times] of [...wrong].sort((a, b) => b[1] - a[1])) console.info(`  ${times} × ${name}`);
 if (model) {

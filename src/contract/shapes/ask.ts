@@ -62,6 +62,9 @@ export const SentencePart = z
   .register(z.globalRegistry, { id: 'SentencePart' });
 export type SentencePart = z.infer<typeof SentencePart>;
 
+/** Numbers of the first and last paragraph that a model was given, and how many the text has. */
+const PartRead = z.object({ from: Count, to: Count, of: Count });
+
 export const Ask = z
   .object({
     id: idSchema,
@@ -80,8 +83,8 @@ export const Ask = z
     title: z.string().nullable(),
     /** Paragraphs that the answer rests on, in the order of their numbers in it. */
     cites: z.array(Citation),
-    /** Numbers of the first and last paragraph that the model was given, and how many there are; null where it was given all. */
-    read: z.object({ from: Count, to: Count, of: Count }).nullable(),
+    /** Null where the model was given all of the text. */
+    read: PartRead.nullable(),
     /** Of the passage in `pos`, each within another or beside it; empty unless it was asked about. */
     structure: z.array(SentencePart),
     /** Questions that may come next. */
@@ -107,6 +110,8 @@ export const Summary = z
     /** Null for sentences of the text, which have no line above them. */
     text_en: z.string().nullable(),
     points: z.array(SummaryPoint),
+    /** Null where the model, or whoever chose the sentences, had all of the text. */
+    read: PartRead.nullable(),
     origin: z.enum(['human', 'ai', 'extract']),
   })
   .register(z.globalRegistry, { id: 'Summary' });

@@ -1,5 +1,5 @@
 /** A text as it is given to a model: numbered paragraphs, which answers cite, and the passage that is asked about. Pure. */
-import type { AskPosition, Block, Citation } from '#contract/shapes.ts';
+import type { Ask, AskPosition, Block, Citation } from '#contract/shapes.ts';
 
 export interface Paragraph {
   /** From 1, counted without headings, pictures, code and tables. */
@@ -61,6 +61,12 @@ export function nearest(paragraphs: readonly Paragraph[], n: number, mostCharact
     taken.add(paragraph.n);
   }
   return paragraphs.filter((paragraph) => taken.has(paragraph.n));
+}
+
+/** Which paragraphs of a text a model is given; null where these are all. */
+export function partRead(given: readonly Paragraph[], all: readonly Paragraph[]): Ask['read'] {
+  if (given.length === all.length) return null;
+  return { from: given[0]?.n ?? 0, to: given.at(-1)?.n ?? 0, of: all.length };
 }
 
 /** The beginning of a text: paragraphs as long as they fit. */

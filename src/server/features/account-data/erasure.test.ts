@@ -99,6 +99,26 @@ test('a week after it was asked for, the account is gone from every table but th
   expect(kept).not.toContain(user.username);
 });
 
+test('a creator who left is in nobody’s list, and a follower who left is counted no more', async () => {
+  const leaving = await leaver('13510000021');
+  const creator = await app.client('reader');
+  const reader = await app.client('reader');
+  for (const userId of [leaving.userId, creator.userId])
+    await db.execute(sql`INSERT INTO creators (user_id, collections) VALUES (${userId}, 1)`);
+  const follow = (who: string) => ({ params: { id: who }, body: { status: true } });
+  await reader.ok('POST /reader/creator/{id}/follow', follow(String(leaving.userId)));
+  await leaving.call(`/reader/creator/${creator.userId}/follow`, { status: true });
+  const followers = async () =>
+    (await visitor.ok('GET /reader/creator/{id}', { params: { id: String(creator.userId) } })).followers;
+  expect(await followers()).toBe(1);
+  await close(leaving.userId);
+  expect((await reader.ok('GET /reader/follow')).items).toEqual([]);
+  await app.context.services.follows.clean();
+  expect(await followers()).toBe(0);
+  const { rows } = await db.execute(sql`SELECT 1 FROM follows WHERE user_id = ${reader.userId}`);
+  expect(rows).toEqual([]);
+});
+
 test('what a reader wrote is nowhere in the database afterwards', async () => {
   const { call, userId } = await leaver('13510000002');
   const editor = await app.client('super');

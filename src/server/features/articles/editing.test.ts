@@ -169,7 +169,7 @@ test('word notes are added, changed and taken away', async () => {
   const changed = await add('harbour', '港湾');
   expect(changed.items).toEqual([{ word: 'harbour', resolve: '港湾', tag: null }]);
   expect((await add('Harbour', '海港')).items).toEqual([{ word: 'harbour', resolve: '海港', tag: null }]);
-  const left = await editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'harbour' } });
+  const left = await editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'HARBOUR' } });
   expect(left.items).toEqual([]);
 });
 

@@ -250,15 +250,11 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     },
     async addWord(articleId, { word, resolve, tag }, by) {
       await changeWords(articleId, async (tx) => {
-        // Readers' words are looked up whatever their case. The article is locked, so that nobody adds it in between.
-        const isThis = and(
-          eq(articleWords.articleId, articleId),
-          sql`lower(${articleWords.word}) = ${word.toLowerCase()}`,
-        );
+        // The article is locked, so that nobody adds it in between.
         const changed = await tx
           .update(articleWords)
           .set({ resolve, tag })
-          .where(isThis)
+          .where(isNoteOn(articleId, word))
           .returning({ word: articleWords.word });
         const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
         if (changed.length === 0) await tx.insert(articleWords).values({ articleId, word, resolve, tag, position });
@@ -270,7 +266,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       await changeWords(articleId, async (tx) => {
         const deleted = await tx
           .delete(articleWords)
-          .where(and(eq(articleWords.articleId, articleId), eq(articleWords.word, word)))
+          .where(isNoteOn(articleId, word))
           .returning({ word: articleWords.word });
         if (deleted.length === 0) return;
         await recordWord(tx, by, articleId, `删去 ${word}`);
@@ -279,6 +275,10 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     },
   };
 }
+
+/** Readers' words are looked up whatever their case. */
+const isNoteOn = (articleId: number, word: string) =>
+  and(eq(articleWords.articleId, articleId), sql`lower(${articleWords.word}) = ${word.toLowerCase()}`);
 
 function recordWord(tx: Queryable, by: Operator, articleId: number, detail: string): Promise<void> {
   return record(tx, { by, action: 'article.word', target: { subject: `文章 ${articleId}` }, detail });

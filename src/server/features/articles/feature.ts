@@ -19,7 +19,20 @@ import { articleMarks, articleStatusLog, articles, articleVersions } from './tab
 export const articlesFeature = defineFeature({
   name: 'articles',
   routes: ({
-    services: { articles, collections, follows, notes, history, identity, words, levelWords, editing, intake, refetch },
+    services: {
+      articles,
+      collections,
+      follows,
+      notes,
+      history,
+      identity,
+      words,
+      levelWords,
+      editing,
+      intake,
+      refetch,
+      visitors,
+    },
     now,
   }) => ({
     ...articleRoutes({
@@ -34,6 +47,7 @@ export const articlesFeature = defineFeature({
       collectionsWith: collections.withArticle,
       headwordOf: cachedHeadwords(words),
       levelWordsOf: levelWords.of,
+      lastVisit: visitors.lastVisit,
       now,
     }),
     ...editingRoutes({ editing, intake, refetch, articles }),
@@ -88,6 +102,8 @@ interface ArticleRouteOptions {
     article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
     viewer: Viewer | null,
   ): Promise<LevelWord[]>;
+  /** When somebody was here before this visit; null where it is not known. */
+  lastVisit(userId: number | null, cuid: string | null): Promise<Date | null>;
   now: () => Date;
 }
 
@@ -153,9 +169,9 @@ function articleRoutes(options: ArticleRouteOptions) {
         topics: TOPICS.map((name) => named(name)),
       };
     },
-    'GET /reader/article/new_count': async ({ query }) => {
-      const since = query.since ? new Date(query.since) : new Date(options.now().getTime() - DAY_MS);
-      return { count: await articles.publishedSince(since) };
+    'GET /reader/article/new_count': async ({ query, viewer, request }) => {
+      const since = query.since ? new Date(query.since) : await options.lastVisit(viewer?.userId ?? null, request.cuid);
+      return { count: await articles.publishedSince(since ?? new Date(options.now().getTime() - DAY_MS)) };
     },
     'GET /reader/myarticle/star': ({ query, viewer }) => articles.starred(requireViewer(viewer), query),
     'POST /reader/article/{id}/mark': async ({ params, body, viewer }) => {

@@ -266,12 +266,13 @@ export async function titlesByIds(db: Queryable, ids: readonly number[]) {
     .where(inArray(articles.id, ids.slice(0, 1000)));
 }
 
-/** How many articles a reader has starred (index article_marks_star), as a part of a statement. */
-export function starCount(db: Queryable, userId: Placeholder) {
+/** How many articles a reader has starred that can be read (index article_marks_star), as a part of a statement. */
+export function starCount(db: Queryable, userId: Placeholder, now: Placeholder) {
   return db
     .select({ count: sql<number>`count(*)::int` })
     .from(articleMarks)
-    .where(and(eq(articleMarks.userId, userId), sql`${articleMarks.star}`));
+    .innerJoin(articles, eq(articles.id, articleMarks.articleId))
+    .where(and(eq(articleMarks.userId, userId), sql`${articleMarks.star}`, isPublic(now)));
 }
 
 /** The article with this origin, or whose page gives this address for itself (indexes articles_origin, articles_canonical). */

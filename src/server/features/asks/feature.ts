@@ -5,7 +5,6 @@ import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { presentAsk } from './present.ts';
 import type { AskService } from './service.ts';
 import { asks } from './tables.ts';
 import type { Trials } from './trials.ts';
@@ -34,10 +33,12 @@ function askRoutes(asks: AskService, trials: Trials) {
     'GET /api/ai/ask/{id}': async ({ params, query, viewer, request }) => {
       const [who, id] = [requireViewer(viewer), Number(params.id)];
       if (query.stream) return asks.follow(who, id, request.signal);
-      return presentAsk(await asks.find(who, id));
+      return asks.present(who, await asks.find(who, id));
     },
-    'POST /api/ai/ask/{id}/stop': async ({ params, viewer }) =>
-      presentAsk(await asks.stop(requireViewer(viewer), Number(params.id))),
+    'POST /api/ai/ask/{id}/stop': async ({ params, viewer }) => {
+      const who = requireViewer(viewer);
+      return asks.present(who, await asks.stop(who, Number(params.id)));
+    },
     'POST /api/ai/ask/{id}/del': async ({ params, viewer }) => {
       await asks.remove(requireViewer(viewer), Number(params.id));
       return { ok: true };
@@ -52,7 +53,7 @@ function askRoutes(asks: AskService, trials: Trials) {
         threadId: numberOf(query.thread_id) ?? undefined,
       };
       const { items, nextOffset } = await asks.page(who, filters, { offset, limit });
-      return { items: items.map(presentAsk), next_offset: nextOffset };
+      return { items: await asks.presentAll(who, items), next_offset: nextOffset };
     },
     'GET /api/ai/stream/test': ({ query: { prompt, model = null }, viewer, request }) => {
       const tried = { prompt, model, kind: 'plain', articleId: null, instructions: null } as const;

@@ -1,8 +1,11 @@
 /** Queries of questions and answers. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AskSource, Citation } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { articles } from '#server/features/articles/tables.ts';
+import { books } from '#server/features/books/tables.ts';
+import type { Viewer } from '#server/http/viewer.ts';
 import { asks } from './tables.ts';
 
 export type AskRow = typeof asks.$inferSelect;
@@ -67,6 +70,29 @@ export async function page(
     .orderBy(threadId === undefined ? desc(asks.id) : asc(asks.id))
     .offset(offset)
     .limit(limit);
+}
+
+/** Of the texts that questions were about those that their reader may open (primary keys). */
+export async function openTexts(db: Queryable, viewer: Viewer, rows: readonly AskRow[]) {
+  const articleIds = rows.flatMap(({ articleId }) => articleId ?? []);
+  const bookUuids = rows.flatMap(({ bookUuid }) => bookUuid ?? []);
+  const [openArticles, openBooks] = await Promise.all([
+    articleIds.length === 0
+      ? []
+      : db
+          .select({ id: articles.id })
+          .from(articles)
+          .where(and(inArray(articles.id, articleIds), viewer.isEditor ? undefined : eq(articles.status, 'PUBLISHED'))),
+    bookUuids.length === 0
+      ? []
+      : db
+          .select({ uuid: books.uuid })
+          .from(books)
+          .where(
+            and(inArray(books.uuid, bookUuids), or(isNotNull(books.publishedAt), eq(books.ownerId, viewer.userId))),
+          ),
+  ]);
+  return { articles: new Set(openArticles.map(({ id }) => id)), books: new Set(openBooks.map(({ uuid }) => uuid)) };
 }
 
 /** The first answered question of each of these threads, of those that have one: index asks_thread. */

@@ -12,6 +12,7 @@ import {
   type Paragraph,
   type Passage,
   paragraphsOf,
+  partRead,
   passageAt,
   tidyCitations,
 } from '#server/answers/text-material.ts';
@@ -66,6 +67,9 @@ export interface AskService {
     filters: AskFilters,
     page: { offset: number; limit: number },
   ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
+  /** As a question is shown: without the text, if its reader can't open it any more. */
+  present(viewer: Viewer, row: queries.AskRow): Promise<Ask>;
+  presentAll(viewer: Viewer, rows: readonly queries.AskRow[]): Promise<Ask[]>;
   /** Fails answers that nobody writes any more. */
   sweep(): Promise<void>;
 }
@@ -154,8 +158,7 @@ export function createAsks(options: AskOptions): AskService {
     const passage = pos?.quote === '' ? null : here;
     const all = paragraphsOf(blocks);
     const paragraphs = nearest(all, here?.n ?? 1, MOST_TEXT);
-    const read = { from: paragraphs[0]?.n ?? 0, to: paragraphs.at(-1)?.n ?? 0, of: all.length };
-    return { paragraphs, read: paragraphs.length < all.length ? read : null, passage };
+    return { paragraphs, read: partRead(paragraphs, all), passage };
   }
 
   async function threadOf(viewer: Viewer, threadId: number | null) {
@@ -306,6 +309,11 @@ export function createAsks(options: AskOptions): AskService {
       const items = filters.isFirst ? await named(rows.slice(0, limit)) : rows.slice(0, limit);
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
+    present: async (viewer, row) => presentAsk(withOpenText(row, await queries.openTexts(db, viewer, [row]))),
+    async presentAll(viewer, rows) {
+      const open = await queries.openTexts(db, viewer, rows);
+      return rows.map((row) => presentAsk(withOpenText(row, open)));
+    },
     sweep,
   };
 }
@@ -314,6 +322,15 @@ function keptOf(row: queries.AskRow): Kept {
   if (row.state === 'DONE') return { is: 'done', text: row.answer, result: presentAsk(row) };
   if (row.state === 'FAILED') return { is: 'failed', text: row.answer, error: failureOf(row) };
   return { is: 'writing', text: row.answer };
+}
+
+function withOpenText(
+  row: queries.AskRow,
+  { articles, books }: Awaited<ReturnType<typeof queries.openTexts>>,
+): queries.AskRow {
+  const articleId = row.articleId !== null && articles.has(row.articleId) ? row.articleId : null;
+  const bookUuid = row.bookUuid !== null && books.has(row.bookUuid) ? row.bookUuid : null;
+  return { ...row, articleId, bookUuid };
 }
 
 const notFound = () => new AppError('NOT_FOUND', { msg: '没有这次问答' });

@@ -25,6 +25,7 @@ export const auditActions = {
   'feed.delete': '删除订阅源',
   'book.publish': '公开一本书',
   'book.withdraw': '收回公开的书',
+  'book.delete': '删别人的书',
   'collection.edit': '改别人的合集',
   'collection.publish': '公开别人的合集',
   'collection.withdraw': '撤回别人的合集',
@@ -36,8 +37,11 @@ export const auditActions = {
   'article.lock': '改文章会员限制',
   'article.word': '改文章词注',
   'article.term': '改文章译名',
-  'task.retry': '重试全部失败的任务',
-  'task.dismiss': '忽略全部失败的任务',
+  'magazine.edit': '改一期杂志的资料',
+  'magazine.line': '改杂志的目录',
+  'task.cancel': '停下别人的任务',
+  'task.retry': '重试失败的任务',
+  'task.dismiss': '忽略失败的任务',
   'task.restore': '放回忽略的任务',
 } as const satisfies Record<string, string>;
 

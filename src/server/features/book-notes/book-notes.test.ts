@@ -111,6 +111,24 @@ test("another reader's book is not found, nor are notes in it", async () => {
   expect((await other.call('GET /reader/book/{id}/mynote', { params: { id } })).status).toBe(404);
 });
 
+test('in a book that was withdrawn a note may be changed, deleted and come back; a new one is refused', async () => {
+  const owner = await app.client('reader');
+  const id = await bookWithText(app.context, owner.userId, { isPublic: true });
+  const [reader, editor] = [await app.client('reader'), await app.client('super')];
+  const note = noteBody({ comment: '安静' });
+  const put = (changes = {}) =>
+    reader.call('POST /reader/book/{id}/note/add', { params: { id }, body: { ...note, ...changes } });
+  await put();
+  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  expect((await put({ comment: '很安静' })).status).toBe(200);
+  await reader.ok('POST /reader/book/notes/{id}/delete', { params: { id: note.note_uuid }, body: { at: ago(0) } });
+  expect((await reader.call('GET /reader/book/{id}/mynote', { params: { id }, query: {} })).status).toBe(404);
+  app.clock.advance(5);
+  expect((await put({ at: ago(0) })).status).toBe(200);
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: '安静' }]);
+  expect((await put({ note_uuid: randomUUID() })).status).toBe(404);
+});
+
 test('two thousand notes in one book come in one piece, in order', async () => {
   const { reader, id } = await readerWithBook();
   await storeBookNotes(app.context, reader.userId, id, 2_000);

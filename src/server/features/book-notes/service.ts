@@ -79,11 +79,13 @@ interface NotePlace {
 }
 
 export function createBookNotes({ database: { db }, now }: { database: Database; now: () => Date }): BookNoteService {
-  const readable = async (viewer: Viewer, bookUuid: string) => {
+  /** A note that a reader has, or deleted lately, may be changed and come back in a book that was withdrawn; a new one may not. */
+  async function writable(viewer: Viewer, bookUuid: string, noteUuid: string): Promise<queries.BookRow> {
     const book = await queries.bookOf(db, bookUuid, viewer);
-    if (!book?.isReadable) throw new AppError('NOT_FOUND', { msg: '没有这本书' });
-    return book;
-  };
+    const isTheirs = async () => (await queries.noteOf(db, viewer.userId, noteUuid))?.bookUuid === bookUuid;
+    if (book && (book.isReadable || (await isTheirs()))) return book;
+    throw new AppError('NOT_FOUND', { msg: '没有这本书' });
+  }
 
   /** Readers keep their notes in a book that was withdrawn. */
   async function ofBook(viewer: Viewer, bookUuid: string, filters: queries.NoteFilters = {}) {
@@ -140,7 +142,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
     async put(viewer, bookUuid, given, changedAt) {
       const { userId } = viewer;
       const noteUuid = given.note_uuid ?? randomUUID();
-      const book = await readable(viewer, bookUuid);
+      const book = await writable(viewer, bookUuid, noteUuid);
       const { changed } = given;
       const place = given.data === undefined ? null : await placeOf(book, given.data);
       const at = notAhead(changedAt, now());

@@ -100,8 +100,8 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
       };
       return presentWholeBook(await books.update(requireViewer(viewer), params.id, values, request.address));
     },
-    'POST /reader/book/{id}/delete': async ({ params, viewer }) => {
-      await books.delete(requireViewer(viewer), params.id);
+    'POST /reader/book/{id}/delete': async ({ params, viewer, request }) => {
+      await books.delete(requireViewer(viewer), params.id, request.address);
       return { ok: true as const };
     },
     'GET /reader/mybook/quota': async ({ viewer }) => {

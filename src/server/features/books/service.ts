@@ -51,7 +51,7 @@ export interface BookService extends Shelf, BookVocabulary {
     address: string,
   ): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
   /** @throws {AppError} NOT_FOUND, FORBIDDEN for a book that is not the viewer's own, CONFLICT for a public one */
-  delete(viewer: Viewer, uuid: string): Promise<void>;
+  delete(viewer: Viewer, uuid: string, address: string): Promise<void>;
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
   /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
   textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
@@ -224,7 +224,7 @@ export function createBooks(options: BookOptions): BookService {
       }
       return show(viewer, uuid);
     },
-    async delete(viewer, uuid) {
+    async delete(viewer, uuid, address) {
       const row = await readable(viewer, uuid);
       if (row.ownerId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
       // The next start would bring it again: its row says that the house had it.
@@ -232,7 +232,12 @@ export function createBooks(options: BookOptions): BookService {
       if (row.publishedAt !== null && !viewer.isSuper) {
         throw new AppError('CONFLICT', { msg: '这本书已经公开，不能删除；可以移出书架' });
       }
-      await queries.deleteBook(db, uuid);
+      await db.transaction(async (tx) => {
+        await queries.deleteBook(tx, uuid);
+        if (row.ownerId === viewer.userId) return;
+        const by = { userId: viewer.userId, address };
+        await record(tx, { by, action: 'book.delete', target: { subject: row.title }, detail: uuid });
+      });
       await importing.dropUnused(row.fileId);
     },
     async quota(viewer) {

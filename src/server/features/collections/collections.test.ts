@@ -208,7 +208,7 @@ test('of two who order one collection at once nobody loses: the second is told, 
   const made = await make({ article_ids: [one, two, three] });
   const write = (article_ids: string[]) =>
     maker.call('POST /reader/collection/add', {
-      body: { id: made.id, version: made.version, title: made.title, article_ids },
+      body: { id: made.id, version: made.version, title: made.title, article_ids, bb: 1, a: { zz: [1], y: 2 } },
     });
   const answers = await Promise.all([write([three, two, one]), write([two, one, three])]);
   const stale = answers.find(({ status }) => status === 409);

@@ -1,4 +1,5 @@
 /** Writes of collections. Each locks the collection's row, and is safe to repeat. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -83,7 +84,8 @@ export function saveCollection(
       after.title === row.title &&
       after.intro === row.intro &&
       after.cover === row.cover &&
-      JSON.stringify(after.extra) === JSON.stringify(row.extra) &&
+      // The database gives keys in an order of its own.
+      isDeepStrictEqual(after.extra, row.extra) &&
       (order === undefined || isSameList(order, before));
     // The same request again, after its answer was lost.
     if (isSame) return row.id;

@@ -10,6 +10,7 @@ import { follows, labelTastes } from './tables.ts';
 export const followsFeature = defineFeature({
   name: 'follows',
   routes: ({ services }) => followRoutes(services.follows, services.articles),
+  clean: ({ follows: service }) => service.clean(),
   persons: [erase(follows.userId, '关注的创作者、作者、话题和来源'), erase(labelTastes.userId, '对话题和来源的口味')],
 });
 

@@ -1,10 +1,10 @@
 /** What a reader follows, with what is new there. At most so many things are looked at, along the indexes named. */
-import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
-import { collectionArticles, collectionMarks, collections } from '#server/features/collections/tables.ts';
+import { collectionArticles, collectionMarks, collections, creators } from '#server/features/collections/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { type FollowKind, follows, labelTastes } from './tables.ts';
@@ -125,12 +125,29 @@ export async function namesOf(db: Queryable, authorIds: readonly number[], creat
       : db
           .select({ id: users.id, name: users.username, avatar: users.avatar })
           .from(users)
-          .where(inArray(users.id, [...creatorIds])),
+          .where(and(inArray(users.id, [...creatorIds]), isNull(users.closedAt))),
   ]);
   return {
     authors: new Map(written.map(({ id, name }) => [id, name])),
     creators: new Map(made.map(({ id, name, avatar }) => [id, { name, avatar }])),
   };
+}
+
+/** Nobody follows an account that was closed (index follows_target). */
+export async function unfollowClosed(db: Queryable): Promise<void> {
+  const closed = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id}::text = ${follows.target}`, isNotNull(users.closedAt)));
+  await db.delete(follows).where(and(eq(follows.kind, 'creator'), exists(closed)));
+}
+
+/** Followers who closed their accounts went without being counted. */
+export async function recountFollowers(db: Queryable): Promise<void> {
+  await db.execute(sql`UPDATE ${creators} SET followers = counted.followers
+    FROM (SELECT one.user_id, count(${follows.userId})::int AS followers FROM ${creators} one
+      LEFT JOIN ${follows} ON ${follows.kind} = 'creator' AND ${follows.target} = one.user_id::text GROUP BY one.user_id) counted
+    WHERE ${creators.userId} = counted.user_id AND ${creators.followers} <> counted.followers`);
 }
 
 /** The newest public collections of each of the creators (index collections_creator). */

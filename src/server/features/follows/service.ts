@@ -29,6 +29,8 @@ export interface AuthorFacts {
 }
 
 export interface FollowService {
+  /** Takes out what has to do with accounts that were closed. */
+  clean(): Promise<void>;
   of(userId: number): Promise<Followed>;
   /**
    * @returns whether that changed anything
@@ -153,6 +155,10 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
   }
 
   const service: FollowService = {
+    async clean() {
+      await queries.unfollowClosed(db);
+      await queries.recountFollowers(db);
+    },
     of,
     async set(userId, target, status, tx = db) {
       if (!status) return queries.deleteFollow(tx, userId, target);

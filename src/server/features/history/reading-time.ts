@@ -65,6 +65,10 @@ export interface ReportedTime {
   now: Date;
 }
 
+/** When the reading ended that a report speaks of. */
+export const endOfReport = ({ lateSeconds, issuedAt, now }: Pick<ReportedTime, 'lateSeconds' | 'issuedAt' | 'now'>) =>
+  new Date(Math.max(issuedAt.getTime(), now.getTime() - Math.max(0, lateSeconds) * 1000));
+
 /**
  * The stretch of time that a report speaks of: as long as it says, not before the article was opened, and, for a report that comes at
  * once, not before the last one of this article. A late report names the stretch itself, which may lie before others.
@@ -74,7 +78,7 @@ export function reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReport
   to: Date;
   spentMs: number;
 } {
-  const to = Math.max(issuedAt.getTime(), now.getTime() - Math.max(0, lateSeconds) * 1000);
+  const to = endOfReport({ lateSeconds, issuedAt, now }).getTime();
   const spentMs = Math.round(Math.max(0, spentSeconds) * 1000);
   const begun = lateSeconds > 0 ? undefined : lastReportAt;
   const from = Math.max(

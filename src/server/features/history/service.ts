@@ -13,7 +13,7 @@ import { finishRefusal, pointAfter, type ReadingPoint } from './finishing.ts';
 import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
-import { reportedWindow } from './reading-time.ts';
+import { endOfReport, reportedWindow } from './reading-time.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
 import { type Run, type StreakToday, streakOf, streakOn } from './streak.ts';
 
@@ -119,11 +119,17 @@ export interface HistoryService {
   clean(): Promise<void>;
 }
 
+/** When something was read, and whether it was told before. */
+export interface ToldReading {
+  at: Date;
+  isRepeated: boolean;
+}
+
 /** Told of what was read after it is stored. */
 export interface ReadingWitness {
-  lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
-  heard(userId: number, articleId: number, words: readonly string[]): Promise<void>;
-  finished(viewer: Viewer, articleId: number): Promise<void>;
+  lookedUp(userId: number, articleId: number, words: readonly string[], told: ToldReading): Promise<void>;
+  heard(userId: number, articleId: number, words: readonly string[], told: ToldReading): Promise<void>;
+  finished(viewer: Viewer, articleId: number, at: Date): Promise<void>;
 }
 
 export interface HistoryOptions {
@@ -196,14 +202,16 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const card = isFinish ? await finishable(viewer, articleId) : undefined;
       const trace = await tally.traceOf({ device: device.id, address });
       const receivedAt = now();
+      let told = { at: endOfReport({ lateSeconds, issuedAt, now: receivedAt }), isRepeated: false };
       const reached = await db.transaction(async (tx) => {
         if (reportUuid !== undefined && !(await queries.claimReport(tx, userId, reportUuid, receivedAt))) {
+          told = { ...told, isRepeated: true };
           return standing(tx, userId, articleId, shanghaiDay(receivedAt));
         }
         const lastReportAt = (await queries.readingOf(tx, userId, articleId))?.lastReadAt;
-        const told = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt, now: receivedAt });
-        const at = told.to;
-        const counted = await countTime(tx, userId, told);
+        const stretch = reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReportAt, now: receivedAt });
+        const { at } = told;
+        const counted = await countTime(tx, userId, stretch);
         const seconds = counted.reduce((sum, day) => sum + day.seconds, 0);
         const reading = await queries.addReading(tx, userId, articleId, { seconds, at });
         const point = pointAfter(reading, {
@@ -235,9 +243,9 @@ export function createHistory({ database, articles, books, evidence, tally, now 
           isSkimmed: point.isSkimmed && !isFinished,
         };
       });
-      await evidence.heard(userId, articleId, report.heard);
-      await evidence.lookedUp(userId, articleId, lookedUp);
-      if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId);
+      await evidence.heard(userId, articleId, report.heard, told);
+      await evidence.lookedUp(userId, articleId, lookedUp, told);
+      if (isFinish && reached.isFinish) await evidence.finished(viewer, articleId, told.at);
       return reached;
     },
     async setFinished(viewer, articleId, isFinish, pressedAt) {
@@ -256,7 +264,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
         await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
         return false;
       });
-      if (isFinished) await evidence.finished(viewer, articleId);
+      if (isFinished) await evidence.finished(viewer, articleId, pressedAt ?? now());
     },
     async recent(viewer, { offset, limit }) {
       const rows = await queries.recentReadings(reads, viewer.userId, { offset, limit: limit + 1 });

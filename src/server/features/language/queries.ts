@@ -16,9 +16,8 @@ export function keptSentences(db: Queryable, userId: number, headwords: readonly
       sentence: wordContexts.sentence,
       start: wordContexts.start,
       end: wordContexts.end,
-      // One that was taken down is not led to.
+      // What was taken down is not led to.
       articleId: sql<number | null>`CASE WHEN ${articles.status} = 'PUBLISHED' THEN ${articles.id} END`.mapWith(Number),
-      bookUuid: wordContexts.bookUuid,
       title: wordContexts.title,
       titleZh: articles.titleZh,
     })

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import { lineById, linesOf } from './queries.ts';
 import { magazineArticles, magazineLog, magazines } from './tables.ts';
 import { addLines, lockMagazine, takeStep } from './workflow.ts';
@@ -28,7 +29,7 @@ export interface MagazineEditing {
   /** Idempotent for the same issue. @throws {AppError} CONFLICT when name and edition belong to another one */
   create(issue: IssueInput, operatorId: number): Promise<number>;
   /** @throws {AppError} NOT_FOUND, CONFLICT */
-  update(magazineId: number, changes: Partial<IssueInput>): Promise<void>;
+  update(magazineId: number, changes: Partial<IssueInput>, by: Operator): Promise<void>;
   /** Idempotent for a known address. @throws {AppError} NOT_FOUND, CONFLICT once it is audited */
   add(
     magazineId: number,
@@ -36,7 +37,7 @@ export interface MagazineEditing {
     operatorId: number,
   ): Promise<number>;
   /** @throws {AppError} NOT_FOUND, CONFLICT for another address once there is an article */
-  updateLine(lineId: number, changes: LineChanges): Promise<void>;
+  updateLine(lineId: number, changes: LineChanges, by: Operator): Promise<void>;
 }
 
 export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
@@ -61,7 +62,7 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
         if (there === undefined || there.url !== url || there.cover !== cover) throw duplicateError(issue);
         return there.id;
       }),
-    async update(magazineId, changes) {
+    async update(magazineId, changes, by) {
       await db.transaction(async (tx) => {
         const row = await lockMagazine(tx, magazineId);
         const { name = row.name, edition = row.edition, url = row.url, cover = row.cover } = changes;
@@ -71,7 +72,13 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
           .where(and(eq(magazines.name, name), eq(magazines.edition, edition)))
           .limit(1);
         if (other !== undefined && other.id !== magazineId) throw duplicateError({ name, edition });
+        const isSame = name === row.name && edition === row.edition && url === row.url && cover === row.cover;
+        if (isSame) return;
         await tx.update(magazines).set({ name, edition, url, cover }).where(eq(magazines.id, magazineId));
+        const subject = `《${name}》${edition}`;
+        const was = `《${row.name}》${row.edition}`;
+        const detail = subject === was ? '网址或封面' : `原为${was}`;
+        await record(tx, { by, action: 'magazine.edit', target: { subject }, detail });
       });
     },
     add: (magazineId, { url, title, section }, operatorId) =>
@@ -84,20 +91,27 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
         if (line === undefined) throw new Error('a line was not stored');
         return line.id;
       }),
-    async updateLine(lineId, changes) {
+    async updateLine(lineId, changes, by) {
       await db.transaction(async (tx) => {
         const found = await lineById(tx, lineId);
         if (found === undefined) throw new AppError('NOT_FOUND', { msg: '目录里没有这一篇' });
-        await lockMagazine(tx, found.magazineId);
+        const issue = await lockMagazine(tx, found.magazineId);
         const { title, titleZh, section, skipped } = changes;
         const address =
           changes.url === undefined || changes.url === found.url ? {} : await newAddress(tx, found, changes.url);
         const isTitleChosen = title !== undefined && title !== found.title ? { isTitleChosen: true } : {};
         const values = { title, titleZh, section, skipped, ...address, ...isTitleChosen };
-        if (Object.values(values).some((value) => value !== undefined)) {
-          await tx.update(magazineArticles).set(values).where(eq(magazineArticles.id, lineId));
-        }
+        const told = Object.entries(values).filter(([, value]) => value !== undefined);
+        const isChanged = told.some(([key, value]) => found[key as keyof typeof found] !== value);
+        if (isChanged) await tx.update(magazineArticles).set(values).where(eq(magazineArticles.id, lineId));
+        const isMoved = changes.position !== undefined && changes.position !== found.position;
         if (changes.position !== undefined) await moveTo(tx, found.magazineId, lineId, changes.position);
+        if (!isChanged && !isMoved) return;
+        const what = skipped === undefined || skipped === found.skipped ? '' : skipped ? '，不收' : '，收回来';
+        await record(tx, {
+          ...{ by, action: 'magazine.line', target: { subject: `《${issue.name}》${issue.edition}` } },
+          detail: `${title ?? found.title}${what}`,
+        });
       });
     },
   };

@@ -27,8 +27,8 @@ function magazineRoutes(magazines: MagazineService) {
     'GET /reader/magazine/{id}': ({ params, viewer }) => magazines.show(Number(params.id), viewer),
     'GET /reader/magazine/{id}/articles': ({ params, query, viewer }) =>
       magazines.articles(Number(params.id), viewer, query),
-    'POST /reader/magazine/{id}/update': ({ params, body, viewer }) =>
-      magazines.update(Number(params.id), requireViewer(viewer), body.magazine),
+    'POST /reader/magazine/{id}/update': ({ params, body, viewer, request }) =>
+      magazines.update(Number(params.id), requireViewer(viewer), body.magazine, request.address),
     'POST /reader/magazine/{id}/add': ({ params, body: { article }, viewer }) =>
       magazines.add(Number(params.id), requireViewer(viewer), { ...article, section: article.section || null }),
     'POST /reader/magazine/{id}/crawl': ({ params, viewer }) =>
@@ -41,14 +41,11 @@ function magazineRoutes(magazines: MagazineService) {
       magazines.audit(Number(params.id), requireViewer(viewer), action, remark),
     'POST /reader/magazine/{id}/publish': ({ params, body, viewer }) =>
       magazines.publish(Number(params.id), requireViewer(viewer), body.cancel),
-    'POST /reader/magazinearticle/{id}/update': ({ params, body: { article }, viewer }) => {
+    'POST /reader/magazinearticle/{id}/update': ({ params, body: { article }, viewer, request }) => {
       const { title_zh: titleZh, section, ...changes } = article;
       const emptied = (text: string | null | undefined) => (text === undefined ? undefined : text || null);
-      return magazines.updateLine(Number(params.id), requireViewer(viewer), {
-        ...changes,
-        titleZh: emptied(titleZh),
-        section: emptied(section),
-      });
+      const told = { ...changes, titleZh: emptied(titleZh), section: emptied(section) };
+      return magazines.updateLine(Number(params.id), requireViewer(viewer), told, request.address);
     },
   } satisfies Handlers;
 }

@@ -78,6 +78,13 @@ describe('the contents', () => {
     const [one, two, three] = await contents(id);
     await change(three?.id ?? '', { position: 0, title: 'Gulls, Three of Them', section: '' });
     await change(two?.id ?? '', { skipped: true });
+    // Again it changes nothing, and is not written down.
+    await change(two?.id ?? '', { skipped: true });
+    const { items: log } = await editor.ok('GET /api/audit', { query: { limit: 2 } });
+    expect(log.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
+      expect.stringMatching(/^magazine\.line .+，不收$/),
+      'magazine.line Gulls, Three of Them',
+    ]);
     const added = await editor.ok('POST /reader/magazine/{id}/add', {
       params: { id },
       body: { article: { url: `http://${press.host}${link('Four Grey Gulls')}`, title: 'Four' } },

@@ -31,13 +31,13 @@ export interface MagazineService {
   /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
   articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListOf<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
-  update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>): Promise<Magazine>;
+  update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>, address: string): Promise<Magazine>;
   add(
     magazineId: number,
     operator: Viewer,
     line: { url: string; title: string; section: string | null },
   ): Promise<MagazineArticle>;
-  updateLine(lineId: number, operator: Viewer, changes: LineChanges): Promise<MagazineArticle>;
+  updateLine(lineId: number, operator: Viewer, changes: LineChanges, address: string): Promise<MagazineArticle>;
   /** Each starts a job and returns its task. @throws {AppError} NOT_FOUND, CONFLICT */
   startCrawl(magazineId: number, operator: Viewer): Promise<number>;
   startUpload(magazineId: number, operator: Viewer, key: string): Promise<number>;
@@ -133,15 +133,15 @@ export function createMagazines(options: MagazineOptions): MagazineService {
     async create(issue, operator) {
       return show(await editing.create(issue, operator.userId), operator);
     },
-    async update(magazineId, operator, changes) {
-      await editing.update(magazineId, changes);
+    async update(magazineId, operator, changes, address) {
+      await editing.update(magazineId, changes, { userId: operator.userId, address });
       return show(magazineId, operator);
     },
     async add(magazineId, operator, added) {
       return line(await editing.add(magazineId, added, operator.userId), operator);
     },
-    async updateLine(lineId, operator, changes) {
-      await editing.updateLine(lineId, changes);
+    async updateLine(lineId, operator, changes, address) {
+      await editing.updateLine(lineId, changes, { userId: operator.userId, address });
       return line(lineId, operator);
     },
     startCrawl: (magazineId, operator) =>

@@ -43,9 +43,10 @@ export async function countOn(db: Queryable, userId: number, articleId: number):
   return row?.count ?? 0;
 }
 
-/** How many notes a reader has (primary key), as a part of a statement. */
-export function noteCount(db: Queryable, userId: Placeholder) {
-  return db.select({ count: sql<number>`count(*)::int` }).from(notes).where(eq(notes.userId, userId));
+/** How many notes a reader has in articles and books (primary key, index book_notes_works), as a part of a statement. */
+export function noteCount(userId: Placeholder) {
+  return sql<number>`((SELECT count(*)::int FROM ${notes} WHERE ${notes.userId} = ${userId})
+    + (SELECT count(*)::int FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${isListedBookNote}))`;
 }
 
 /** Everybody's notes on an article with names, newest first (index notes_article). */
@@ -77,6 +78,8 @@ export interface NotedWorkRow {
   lastAt: Date;
 }
 
+const isListedBookNote = sql`${bookNotes.deletedAt} IS NULL AND ${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark'`;
+
 /** Articles and books with notes of a reader, newest activity first (index notes_works holds all that is needed unfiltered, book_notes_works leads to the reader's). */
 export async function notedWorks(
   db: Queryable,
@@ -90,8 +93,7 @@ export async function notedWorks(
   const ofArticles = sql`SELECT 'article' AS kind, ${notes.articleId}::text AS id, count(*)::int AS count, max(${notes.updatedAt}) AS last_at
     FROM ${notes} WHERE ${and(eq(notes.userId, userId), matching({ tag, color }))} GROUP BY ${notes.articleId}`;
   const ofBooks = sql`SELECT 'book' AS kind, ${bookNotes.bookUuid}::text AS id, count(*)::int AS count, max(${bookNotes.updatedAt}) AS last_at
-    FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${bookNotes.deletedAt} IS NULL
-      AND ${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark' ${inBook('tag', tag)} ${inBook('color', color)}
+    FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${isListedBookNote} ${inBook('tag', tag)} ${inBook('color', color)}
     GROUP BY ${bookNotes.bookUuid}`;
   const parts = [...(kind === 'book' ? [] : [ofArticles]), ...(kind === 'article' ? [] : [ofBooks])];
   const { rows } = await db.execute<{ kind: 'article' | 'book'; id: string; count: number; last_at: string | Date }>(

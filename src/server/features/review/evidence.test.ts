@@ -96,3 +96,16 @@ test('a new word that is looked up stays a new word', async () => {
   expect(await evidenceOf(reader)).toEqual({ harbour: null });
   expect(await detail(reader, 'harbour')).toMatchObject({ state: 'new', reviews: [] });
 });
+
+test('a report that comes late says when the words were looked up: before a review it moves nothing, in whichever order', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const ids = await reviewed(app, reader, { gull: [4, 30] });
+  const { t } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+  app.clock.advance(600);
+  await review(reader, ids.gull ?? '', 1);
+  app.clock.advance(2 * DAY);
+  const body = { article_id: id, spent_time: 60, t: t ?? '', looked_up: ['gull'], late: 2 * DAY + 300 };
+  await reader.ok('POST /reader/history', { body });
+  expect(await evidenceOf(reader)).toEqual({ gull: null });
+});

@@ -10,13 +10,20 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { createArticleWords } from './article-words.ts';
 import { recordEvidence, wordsBeingLearned } from './queries.ts';
 
+interface Told {
+  /** When it was read, which may be days ago. */
+  at: Date;
+  /** Of a report that was told before: what is known of it stays. */
+  isRepeated: boolean;
+}
+
 export interface Evidence {
   /** Words looked up in an article, as they stand there. Those the reader is not learning say nothing. */
-  lookedUp(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  lookedUp(userId: number, articleId: number, words: readonly string[], told: Told): Promise<void>;
   /** Words written down rightly, or said after the voice: those that were due count as met. */
-  heard(userId: number, articleId: number, words: readonly string[]): Promise<void>;
+  heard(userId: number, articleId: number, words: readonly string[], told: Told): Promise<void>;
   /** An article was read to its end. Again it says nothing new. */
-  finished(viewer: Viewer, articleId: number): Promise<void>;
+  finished(viewer: Viewer, articleId: number, at: Date): Promise<void>;
 }
 
 interface EvidenceOptions {
@@ -24,34 +31,30 @@ interface EvidenceOptions {
   articles: Pick<ArticleService, 'readable'>;
   words: Pick<WordService, 'headwordOf'>;
   articleWords: ReturnType<typeof createArticleWords>;
-  now: () => Date;
 }
 
-export function createEvidence({ db, articles, words, articleWords, now }: EvidenceOptions): Evidence {
+export function createEvidence({ db, articles, words, articleWords }: EvidenceOptions): Evidence {
   const learnedOf = (userId: number, said: readonly string[], at: Date) =>
     wordsBeingLearned(db, userId, [...new Set(said.flatMap((word) => [words.headwordOf(word), word]))], at);
 
   return {
-    async lookedUp(userId, articleId, looked) {
+    async lookedUp(userId, articleId, looked, told) {
       if (looked.length === 0) return;
-      const at = now();
-      const learned = await learnedOf(userId, looked, at);
-      await recordEvidence(db, { userId, articleId, kind: 'looked_up', at }, learned);
+      const learned = await learnedOf(userId, looked, told.at);
+      await recordEvidence(db, { userId, articleId, kind: 'looked_up', ...told }, learned);
     },
-    async heard(userId, articleId, said) {
+    async heard(userId, articleId, said, told) {
       if (said.length === 0) return;
-      const at = now();
-      const due = (await learnedOf(userId, said, at)).filter(({ isDue }) => isDue);
-      await recordEvidence(db, { userId, articleId, kind: 'met', at }, due);
+      const due = (await learnedOf(userId, said, told.at)).filter(({ isDue }) => isDue);
+      await recordEvidence(db, { userId, articleId, kind: 'met', ...told }, due);
     },
-    async finished(viewer, articleId) {
-      const at = now();
+    async finished(viewer, articleId, at) {
       const { userId } = viewer;
       const standing = [...articleWords(await articles.readable(articleId, viewer)).keys()];
       const learned = await wordsBeingLearned(db, userId, standing, at);
       // Also of those that are not due: met again, though it moves nothing.
       const begun = learned.filter(({ hasBegun }) => hasBegun);
-      await recordEvidence(db, { userId, articleId, kind: 'met', at }, begun);
+      await recordEvidence(db, { userId, articleId, kind: 'met', at, isRepeated: false }, begun);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Reads and writes of where words stand and of the days' figures. Every one is of one reader and bounded. */
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadingEvidence } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type FormerSteps, users } from '#server/features/identity/tables.ts';
@@ -235,10 +235,19 @@ export function wordsBeingLearned(
     .limit(words.length);
 }
 
-/** Records it once for each article and word; having looked a word up counts more than having met it (primary keys). */
+/**
+ * Records it once for each article and word (primary keys); having looked a word up counts more than having met it. It moves only words
+ * that were not reviewed since.
+ */
 export async function recordEvidence(
   db: Db,
-  { userId, articleId, kind, at }: { userId: number; articleId: number; kind: ReadingEvidence; at: Date },
+  {
+    userId,
+    articleId,
+    kind,
+    at,
+    isRepeated,
+  }: { userId: number; articleId: number; kind: ReadingEvidence; at: Date; isRepeated: boolean },
   words: readonly MetWord[],
 ): Promise<void> {
   if (words.length === 0) return;
@@ -248,13 +257,19 @@ export async function recordEvidence(
     const insert = tx.insert(readingEvidence).values(values);
     const { userId: reader, articleId: article, word: name } = readingEvidence;
     const latest = { kind, at, wasDue: sql`excluded.was_due` };
+    const setWhere = sql`excluded.at >= ${readingEvidence.at}`;
     const told =
-      kind === 'met'
+      kind === 'met' || isRepeated
         ? insert.onConflictDoNothing()
-        : insert.onConflictDoUpdate({ target: [reader, article, name], set: latest });
+        : insert.onConflictDoUpdate({ target: [reader, article, name], set: latest, setWhere });
     const kept = await told.returning({ word: name, wasDue: readingEvidence.wasDue });
     const moves = new Set(kept.filter(({ wasDue }) => wasDue).map(({ word }) => word));
     const ids = sorted.filter(({ word }) => moves.has(word)).map(({ id }) => id);
-    if (ids.length > 0) await tx.update(myWords).set({ evidence: kind }).where(inArray(myWords.id, ids));
+    if (ids.length === 0) return;
+    const isLater = or(isNull(myWords.lastReviewAt), lt(myWords.lastReviewAt, at));
+    await tx
+      .update(myWords)
+      .set({ evidence: kind })
+      .where(and(inArray(myWords.id, ids), isLater));
   });
 }

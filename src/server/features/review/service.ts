@@ -124,7 +124,7 @@ export function createReview(options: ReviewOptions): ReviewService {
     ...tuning,
     ...createRebuilding({ db, known }),
     ...createOverview({ ...options, reads, planOf }),
-    evidence: createEvidence({ db, articles, words, articleWords, now }),
+    evidence: createEvidence({ db, articles, words, articleWords }),
     async next({ userId }, { force, size, moreNew = 0, aheadSeconds = 0 }) {
       const at = now();
       const [due, count, started, limit] = await Promise.all([

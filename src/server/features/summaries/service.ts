@@ -7,7 +7,7 @@ import type { Block, Summary } from '#contract/shapes.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
 import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
 import { type Extracted, extractFrom } from '#server/answers/extracted-sentences.ts';
-import { excerptOf, type Paragraph, paragraphsOf, within } from '#server/answers/text-material.ts';
+import { excerptOf, type Paragraph, paragraphsOf, partRead, within } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
@@ -182,6 +182,7 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
       const [first] = cites;
       return first && text !== '' ? [{ text, text_en, block_id: first.block_id, cites }] : [];
     }),
+    read: partRead(within(paragraphs, MOST_TEXT), paragraphs),
     origin: 'ai',
   };
 }
@@ -197,7 +198,7 @@ function presentExtract(extracted: readonly Extracted[], blocks: readonly Block[
     const text = paragraph.text.slice(start, end).trim();
     return { text: zh ?? text, text_en: text, block_id: paragraph.blockId, cites: [citationOf(paragraph)] };
   });
-  return { text_zh: null, text_en: null, points, origin: 'extract' };
+  return { text_zh: null, text_en: null, points, read: null, origin: 'extract' };
 }
 
 export const PROMPT_VERSION = 1;

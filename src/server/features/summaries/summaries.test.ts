@@ -46,6 +46,7 @@ test('a summary is made once, streams to the readers who wait, and is there for 
       { text: '职业系着许多线', text_en: 'A job is tied to many things.', block_id: 'a', cites: [cite(1)] },
       { text: '名字没有近义词', text_en: 'A name has no synonym.', block_id: 'b', cites: [cite(2)] },
     ],
+    read: null,
     origin: 'ai',
   };
   expect(events.at(-1)).toEqual({ event: 'done', data: summary });
@@ -53,6 +54,19 @@ test('a summary is made once, streams to the readers who wait, and is there for 
   expect(await visitor.ok('GET /api/ai/summary', { query: { article_id: id } })).toEqual(summary);
   expect(service.calls.length - before).toBe(1);
   expect([await usedBy(reader), await usedBy(other)]).toEqual([1, 0]);
+});
+
+test('of a text that is too long the summary says how far it was read', async () => {
+  const reader = await app.client('reader');
+  const text = 'A name hangs by a single thread, and nobody knows why. '.repeat(400);
+  const blocks = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'paragraph' as const, text }));
+  const id = await app.article({ blocks });
+  await reader.ok('POST /api/ai/summary/create', { body: { article_id: id } });
+  const events = await (await follow(reader, id)).rest();
+  expect(events.at(-1)).toMatchObject({ event: 'done', data: { read: { from: 1, to: 2, of: 4 } } });
+  expect(await reader.ok('GET /api/ai/summary', { query: { article_id: id } })).toMatchObject({
+    read: { from: 1, to: 2, of: 4 },
+  });
 });
 
 type Client = Awaited<ReturnType<typeof app.client>>;

@@ -64,3 +64,27 @@ async function queued(): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+test('what is done with the tasks of others is written down once, what one does with one’s own is not', async () => {
+  const { db } = app.context.database;
+  const { rows } = await db.execute<{ id: string }>(sql`INSERT INTO tasks (kind, state, job, data, user_id, updated_at)
+    SELECT 'article.add', 'FAILED', job, data, owner, ${app.clock.now()}
+    FROM (SELECT job, data FROM tasks WHERE job IS NOT NULL ORDER BY id LIMIT 1) first,
+      unnest(ARRAY[NULL, ${editor.userId}]::bigint[]) AS owner RETURNING id`);
+  const logged = async () =>
+    (await editor.ok('GET /api/audit', { query: { limit: 3 } })).items.map(
+      ({ action, subject }) => `${action} ${subject}`,
+    );
+  const before = await logged();
+  const [foreign, own] = rows.map(({ id }) => ({ params: { id: String(id) }, body: {} }));
+  if (!foreign || !own) throw new Error('no tasks');
+  await editor.ok('POST /reader/task/{id}/retry', own);
+  expect(await logged()).toEqual(before);
+  await editor.ok('POST /reader/task/{id}/retry', foreign);
+  const again = await editor.call('POST /reader/task/{id}/retry', foreign);
+  expect(again.status).toBe(409);
+  await editor.ok('POST /reader/task/{id}/cancel', foreign);
+  await editor.ok('POST /reader/task/{id}/cancel', foreign);
+  const name = `任务 ${foreign.params.id}`;
+  expect(await logged()).toEqual([`task.cancel ${name}`, `task.retry ${name}`, before[0]]);
+});

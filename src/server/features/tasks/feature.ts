@@ -18,15 +18,17 @@ function taskRoutes(tasks: TaskService) {
   return {
     'GET /reader/task': ({ query: { state, offset, limit }, viewer }) =>
       tasks.list(requireViewer(viewer), state, { offset, limit }),
-    'POST /reader/task/dismiss': async ({ body: { ids, dismissed }, viewer }) => {
-      await tasks.dismiss(requireViewer(viewer), ids.map(Number), dismissed);
+    'POST /reader/task/dismiss': async ({ body: { ids, dismissed }, viewer, request }) => {
+      const by = operatorOf({ viewer, request });
+      await tasks.dismiss(requireViewer(viewer), ids.map(Number), dismissed, by);
       return { ok: true as const };
     },
     'POST /reader/task/failures': ({ body: { action, until }, viewer, request }) =>
       tasks.decideFailures(requireViewer(viewer), action, new Date(until), operatorOf({ viewer, request })),
-    'POST /reader/task/{id}/cancel': ({ params, viewer }) => tasks.cancel(Number(params.id), requireViewer(viewer)),
-    'POST /reader/task/{id}/retry': ({ params, body, viewer }) =>
-      tasks.retry(Number(params.id), requireViewer(viewer), body.anyway),
+    'POST /reader/task/{id}/cancel': ({ params, viewer, request }) =>
+      tasks.cancel(Number(params.id), requireViewer(viewer), operatorOf({ viewer, request })),
+    'POST /reader/task/{id}/retry': ({ params, body, viewer, request }) =>
+      tasks.retry(Number(params.id), requireViewer(viewer), operatorOf({ viewer, request }), body.anyway),
     'GET /reader/task/{id}': ({ params, viewer }) => tasks.show(Number(params.id), requireViewer(viewer)),
   } satisfies Handlers;
 }

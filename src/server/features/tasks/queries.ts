@@ -66,13 +66,11 @@ export async function dismissFailures(
   db: Queryable,
   { ids, kinds }: { ids: readonly number[]; kinds: readonly string[] | null },
   at: Date | null,
-): Promise<boolean> {
-  const changed = await db
-    .update(tasks)
-    .set({ dismissedAt: at })
-    .where(and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED'), ofKinds(kinds)))
-    .returning({ id: tasks.id });
-  return changed.length > 0;
+): Promise<{ there: number; changed: number }> {
+  const isOne = and(inArray(tasks.id, [...ids]), eq(tasks.state, 'FAILED'), ofKinds(kinds));
+  const there = await db.select({ dismissedAt: tasks.dismissedAt }).from(tasks).where(isOne).for('update');
+  await db.update(tasks).set({ dismissedAt: at }).where(isOne);
+  return { there: there.length, changed: there.filter((task) => (task.dismissedAt === null) !== (at === null)).length };
 }
 
 /** Which failures a decision on all of them is about. */

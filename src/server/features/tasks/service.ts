@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
-import { type Operator, record } from '#server/features/audit/service.ts';
+import { type AuditEntry, type Operator, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
 import {
@@ -60,18 +60,18 @@ export interface TaskService {
   /** Newest first: all for a super user, those of content for an editor. */
   list(viewer: Viewer, state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
-  cancel(taskId: number, viewer: Viewer): Promise<Task>;
+  cancel(taskId: number, viewer: Viewer, by: Operator): Promise<Task>;
   /**
    * Runs a task again with the same data.
    *
    * @param anyway tells the job to take what it refused, if it can
    * @throws {AppError} CONFLICT unless it has failed or was stopped
    */
-  retry(taskId: number, viewer: Viewer, anyway?: boolean): Promise<Task>;
+  retry(taskId: number, viewer: Viewer, by: Operator, anyway?: boolean): Promise<Task>;
   /** Failures that nobody has put aside, newest first; which, as in the list. */
   failures(viewer: Viewer, limit: number): Promise<Task[]>;
   /** Puts failures aside, or takes them up again: they stay in the list of tasks. @throws {AppError} NOT_FOUND when none of them has failed */
-  dismiss(viewer: Viewer, taskIds: readonly number[], isDismissed: boolean): Promise<void>;
+  dismiss(viewer: Viewer, taskIds: readonly number[], isDismissed: boolean, by: Operator): Promise<void>;
   /**
    * Retries or puts aside all failures that the viewer's overview counted, or takes up again what was put aside so; a bounded number
    * at once. Repeating it is safe: a task that was retried has not failed by then.
@@ -168,6 +168,16 @@ export function createTasks({
     return found;
   }
 
+  /** What is done with one's own task is nobody else's business. */
+  async function recordForeign(
+    tx: Queryable,
+    { id, kind, subject, userId }: TaskRow,
+    entry: Pick<AuditEntry, 'by' | 'action'>,
+  ): Promise<void> {
+    if (userId === entry.by.userId) return;
+    await record(tx, { ...entry, target: { subject: `任务 ${id}` }, detail: subject ?? kind });
+  }
+
   const show = async (taskId: number, viewer: Viewer) => presentTask(await visible(taskId, viewer, SHARED_KINDS));
 
   const service: TaskService = {
@@ -223,10 +233,15 @@ export function createTasks({
       };
     },
     failures: async (viewer, limit) => (await openFailures(db, kindsFor(viewer), limit)).map(presentTask),
-    async dismiss(viewer, ids, isDismissed) {
-      const isThere = await dismissFailures(db, { ids, kinds: kindsFor(viewer) }, isDismissed ? now() : null);
-      if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这些失败的任务' });
-      await announce(db, 'tasks', { userId: null });
+    async dismiss(viewer, ids, isDismissed, by) {
+      const which = { ids, kinds: kindsFor(viewer) };
+      await db.transaction(async (tx) => {
+        const { there, changed } = await dismissFailures(tx, which, isDismissed ? now() : null);
+        if (there === 0) throw new AppError('NOT_FOUND', { msg: '没有这些失败的任务' });
+        const action = isDismissed ? 'task.dismiss' : 'task.restore';
+        if (changed > 0) await record(tx, { by, action, target: { subject: `${changed} 件任务` } });
+        await announce(tx, 'tasks', { userId: null });
+      });
     },
     async decideFailures(viewer, action, until, by) {
       const time = now();
@@ -256,20 +271,23 @@ export function createTasks({
       });
       return { count: changed, left: await failureCount(db, which) };
     },
-    async cancel(taskId, viewer) {
-      await visible(taskId, viewer);
-      await change(db, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
+    async cancel(taskId, viewer, by) {
+      const { task } = await visible(taskId, viewer);
+      await db.transaction(async (tx) => {
+        const cancelled = await change(tx, taskId, ['QUEUED', 'RUNNING'], { state: 'CANCELLED', message: STOPPED });
+        if (cancelled !== null) await recordForeign(tx, task, { by, action: 'task.cancel' });
+      });
       return show(taskId, viewer);
     },
-    async retry(taskId, viewer, anyway = false) {
-      const {
-        task: { job, data },
-      } = await visible(taskId, viewer);
+    async retry(taskId, viewer, by, anyway = false) {
+      const { task } = await visible(taskId, viewer);
+      const { job, data } = task;
       await db.transaction(async (tx) => {
         if (job === null || (await change(tx, taskId, ['FAILED', 'CANCELLED'], QUEUED_AGAIN)) === null) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
         await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });
+        await recordForeign(tx, task, { by, action: 'task.retry' });
       });
       return show(taskId, viewer);
     },

@@ -91,6 +91,17 @@ export function trailOf(db: Queryable, cuid: string, order: 'new' | 'old', { off
     .limit(limit + 1);
 }
 
+/** When the newest events of a browser, or of a reader, came: newest first (indexes log_events_cuid, log_events_user). */
+export async function eventTimes(db: Queryable, who: { cuid: string } | { userId: number }, limit: number) {
+  const rows = await db
+    .select({ at: logEvents.at })
+    .from(logEvents)
+    .where('cuid' in who ? eq(logEvents.cuid, who.cuid) : eq(logEvents.userId, who.userId))
+    .orderBy(desc(logEvents.id))
+    .limit(limit);
+  return rows.map(({ at }) => at);
+}
+
 export async function titlesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -53,6 +53,12 @@ export interface VisitorService {
   visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: queries.Page): Promise<Page<queries.VisitorRow>>;
   /** Undefined for an unknown one. */
   visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
+  /**
+   * When somebody was here before this visit: the last event before half an hour without any. Null where it is not known.
+   *
+   * @param cuid asked about only where there is no user
+   */
+  lastVisit(userId: number | null, cuid: string | null): Promise<Date | null>;
   /** The last `count` days up to today, oldest first, days without anybody too. */
   days(count: number): Promise<DayNumbers[]>;
   /** One visitor's events in their order of arrival, or the newest first; none for an unknown one. */
@@ -69,6 +75,10 @@ export interface VisitorService {
 }
 
 const USER_AGENTS_KNOWN = 1_000;
+/** Without an event for so long a visit is over. */
+const VISIT_GAP_MS = 30 * 60_000;
+/** A visit with more events than this began before what can be told. */
+const EVENTS_OF_A_VISIT = 500;
 
 export function createVisitors({
   database: { db },
@@ -106,6 +116,16 @@ export function createVisitors({
     },
     async visitor(cuid) {
       return isUuid(cuid) ? queries.visitorById(db, cuid) : undefined;
+    },
+    async lastVisit(userId, cuid) {
+      const who = userId !== null ? { userId } : cuid !== null ? { cuid } : null;
+      if (who === null) return null;
+      let later = now().getTime();
+      for (const at of await queries.eventTimes(db, who, EVENTS_OF_A_VISIT)) {
+        if (later - at.getTime() > VISIT_GAP_MS) return at;
+        later = Math.min(later, at.getTime());
+      }
+      return null;
     },
     async days(count) {
       const today = shanghaiDay(now());

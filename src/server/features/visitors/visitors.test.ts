@@ -347,3 +347,17 @@ test('visitors are found by the beginning of their id, by user, by name and by p
   ]);
   expect(shown).toMatchObject({ cuid: stranger, device: 'desk', came_from: 'invitation' });
 });
+
+test('new articles are those since the visit before this one, for readers and for visitors', async () => {
+  const reader = await app.client('reader');
+  const count = async () => (await reader.ok('GET /reader/article/new_count', { query: {} })).count;
+  await reader.ok('POST /api/log', { body: { name: 'OPEN_APP' } });
+  app.clock.advance(86_400);
+  await app.article();
+  app.clock.advance(2 * 86_400);
+  // Nothing of this visit moves it.
+  await reader.ok('POST /api/log', { body: { name: 'OPEN_APP' } });
+  app.clock.advance(60);
+  expect(await count()).toBe(1);
+  expect((await visitor.ok('GET /reader/article/new_count', { query: {} })).count).toBe(0);
+});

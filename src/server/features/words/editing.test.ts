@@ -145,6 +145,20 @@ test('a sentence of an article that was taken down keeps its title and leads now
   expect(await contexts()).toEqual(before);
 });
 
+test('a sentence of a book that was withdrawn keeps its title and leads nowhere', async () => {
+  const [reader, owner, editor] = await Promise.all([app.client('reader'), app.client('reader'), app.client('super')]);
+  const id = await bookWithText(app.context, owner.userId, { isPublic: true });
+  const context = { sentence: OLD, book_uuid: id, block_id: 'c0b0' };
+  await reader.ok('POST /reader/myword', { body: { word: 'harbour', ...context } });
+  const sentence = async () =>
+    (await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts[0];
+  expect(await sentence()).toMatchObject({ book_uuid: id });
+  await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+  const left = await sentence();
+  expect(left).toMatchObject({ sentence: OLD, title: expect.any(String) });
+  expect(left).not.toHaveProperty('book_uuid');
+});
+
 test('a sentence that became another one of the word is not there twice', async () => {
   const { reader, sentences } = await learner();
   await reader.ok('POST /reader/myword/context', { body: { word: 'harbour', before: null, after: { sentence: NEW } } });

@@ -38,14 +38,18 @@ export interface BookWord {
   contexts: WordSentence[];
 }
 
+/** The book if the owner of the word may open it. */
+const openBook = (uuid: SQL) =>
+  sql`(SELECT b.uuid FROM ${books} b WHERE b.uuid = ${uuid} AND (b.published_at IS NOT NULL OR b.owner_id = my_words.user_id))`;
+
 /**
  * The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. What was taken down keeps
- * its title, and is not led to (primary key of articles).
+ * its title, and is not led to (primary keys of articles and books).
  */
 const SENTENCES = sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'meaning', meaning, 'start', "start", 'end', "end",
-    'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND status = 'PUBLISHED'), 'bookUuid', book_uuid, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
+    'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND status = 'PUBLISHED'), 'bookUuid', ${openBook(sql`book_uuid`)}, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 
 const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };

@@ -5,6 +5,7 @@
 import { splitWordings } from '#engine/sense/wordings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { plainWord } from './entry.ts';
 import { namesThere } from './queries.ts';
 
@@ -101,6 +102,31 @@ export async function namesInBook(
     if (name !== undefined) found.set(word, name);
   }
   return found;
+}
+
+/**
+ * Looks words up in time slices, ahead of the transaction that needs them.
+ *
+ * @returns the dictionary, which has at hand what {@link namesInBook}, {@link headwordInfo} and {@link infoAlone} ask it of these words
+ */
+export async function lookUpAhead(words: readonly string[], dictionary: Lookup): Promise<Lookup> {
+  const found = new Map<string, DictionaryWord | null>();
+  const ahead: Lookup = {
+    lookup(word, sentence, options) {
+      if (sentence !== undefined) return dictionary.lookup(word, sentence, options);
+      const key = `${options?.alone === true} ${options?.isHeadword === true} ${word}`;
+      let info = found.get(key);
+      if (info === undefined) {
+        info = dictionary.lookup(word, undefined, options);
+        found.set(key, info);
+      }
+      return info;
+    },
+  };
+  await inTimeSlices(words, (word) => {
+    for (const name of [word, plainWord(word), ...otherNames(word, ahead)]) headwordInfo(name, ahead);
+  });
+  return ahead;
 }
 
 function otherNames(word: string, dictionary: Lookup): string[] {

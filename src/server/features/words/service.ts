@@ -6,12 +6,13 @@ import type { ArticleService, EditorNote } from '#server/features/articles/servi
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
 import { type Span, sentenceHash, sourceOf, titleOfBook, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf } from './present.ts';
 import * as queries from './queries.ts';
-import { headwordInfo, infoAlone, infoInSentence, namesInBook } from './resolving.ts';
+import { headwordInfo, infoAlone, infoInSentence, lookUpAhead, namesInBook } from './resolving.ts';
 import * as writes from './writes.ts';
 
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
@@ -171,9 +172,12 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
   }
 
   /** The names in the book of those words that it has. */
-  const namesOf = async (db: Queryable, userId: number, words: readonly string[]) => [
-    ...new Set((await namesInBook(db, userId, words, dictionary)).values()),
-  ];
+  const namesOf = async (
+    db: Queryable,
+    userId: number,
+    words: readonly string[],
+    ahead: Pick<Dictionary, 'lookup'> = dictionary,
+  ) => [...new Set((await namesInBook(db, userId, words, ahead)).values())];
 
   return {
     async add(viewer, input) {
@@ -226,29 +230,39 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       if (names.length === 0) throw notInBook();
       await known.change(userId, (tx) => writes.takeOut(tx, userId, names, now()));
     },
-    removeMany: (userId, words) =>
-      known.change(userId, async (tx) => writes.takeOut(tx, userId, await namesOf(tx, userId, words), now())),
-    restore: (userId, words) =>
-      known.change(userId, async (tx) => writes.bringBack(tx, userId, await namesOf(tx, userId, words), now())),
+    async removeMany(userId, words) {
+      const ahead = await lookUpAhead(words, dictionary);
+      return known.change(userId, async (tx) =>
+        writes.takeOut(tx, userId, await namesOf(tx, userId, words, ahead), now()),
+      );
+    },
+    async restore(userId, words) {
+      const ahead = await lookUpAhead(words, dictionary);
+      return known.change(userId, async (tx) =>
+        writes.bringBack(tx, userId, await namesOf(tx, userId, words, ahead), now()),
+      );
+    },
     byIds: wordsById,
     headwordOf: (word) => headwordOf(word, dictionary),
-    setMark: (userId, words, mark, isHeadword) =>
-      known.change(userId, async (tx) => {
-        if (!mark) return writes.unmark(tx, userId, await namesOf(tx, userId, words), now());
-        const there = await namesInBook(tx, userId, words, dictionary);
+    async setMark(userId, words, mark, isHeadword) {
+      const ahead = await lookUpAhead(words, dictionary);
+      return known.change(userId, async (tx) => {
+        if (!mark) return writes.unmark(tx, userId, await namesOf(tx, userId, words, ahead), now());
+        const there = await namesInBook(tx, userId, words, ahead);
         const entries = new Map<string, WordEntry>();
         const others: string[] = [];
         for (const word of words) {
           const name = there.get(word);
           const isResolved = name !== undefined || isHeadword;
-          const info = (isResolved && headwordInfo(name ?? word, dictionary)) || infoAlone(word, '', dictionary);
+          const info = (isResolved && headwordInfo(name ?? word, ahead)) || infoAlone(word, '', ahead);
           if (info === null) others.push(name ?? word);
           else entries.set(name ?? info.lemma, { ...entryFromDictionary(info, null), word: name ?? info.lemma });
         }
         // In one order, so that two devices that mark the same words don't wait for each other.
         const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
         return writes.mark(tx, userId, mark, sorted, others, now());
-      }),
+      });
+    },
     async *wholeBook(userId) {
       let last: queries.WordRow | undefined;
       do {
@@ -259,7 +273,8 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     },
     count: (userId) => queries.countWords(db, userId, {}),
     async importWords(userId, given, isAsGiven, record) {
-      const prepared = given.map((word) => prepareWord(word, isAsGiven, dictionary));
+      const prepared: ReturnType<typeof prepareWord>[] = [];
+      await inTimeSlices(given, (word) => prepared.push(prepareWord(word, isAsGiven, dictionary)));
       await known.change(userId, async (tx) => record(tx, await importWords(tx, userId, prepared, now())));
     },
     withdrawIssue: (tx, userId, brought, since) => withdrawIssue(tx, userId, brought, since, now()),

@@ -20,7 +20,8 @@ Answer with one JSON object and nothing else:
 {"title_zh":"<the title in Simplified Chinese, at most 30 characters>","topics":["<one to three of the offered topics, best first>"],"terms":[{"term":"<name of a person, place, organisation or work, or a term, as it stands in the text>","zh":"<its usual Chinese>"}]}
 List only names and terms that occur more than once or have a settled Chinese form, at most 40.`;
 
-function translationPrompt({ sentences, paragraph, before, title, glossary }: TranslationRequest): ChatMessage[] {
+/** Sentences of a paragraph, to be answered in the form that {@link translationsIn} reads. */
+export function translationPrompt({ sentences, paragraph, before, title, glossary }: Omit<TranslationRequest, 'signal' | 'onSpent'>): ChatMessage[] {
   const data = { title, before, paragraph, glossary, sentences };
   return [
     { role: 'system', content: TRANSLATE },
@@ -52,13 +53,18 @@ const HeadlineAnswer = z.object({
     .catch([]),
 });
 
+/** For each sentence its translation, or null where none in the answer surely belongs to it. */
+export function translationsIn(answer: string, sentences: readonly string[]): (string | null)[] {
+  const parsed = AlignedAnswer.safeParse(jsonOf(answer));
+  return aligned(sentences, parsed.success ? parsed.data.items : []);
+}
+
 export function createAiTranslator(chat: ChatProvider): Translator {
   async function once(request: TranslationRequest): Promise<(string | null)[]> {
     const { signal, onSpent } = request;
     const messages = translationPrompt(request);
     const answer = await chat.ask({ messages, json: true, signal, ...(onSpent && { onSpent }) });
-    const parsed = AlignedAnswer.safeParse(jsonOf(answer.text));
-    return aligned(request.sentences, parsed.success ? parsed.data.items : []);
+    return translationsIn(answer.text, request.sentences);
   }
   return {
     name: `${chat.model} #${PROMPT_VERSION}`,

@@ -54,6 +54,8 @@ interface ArticleEndProps {
   /** Whether it was put off for later. */
   isLater: boolean;
   isLoggedIn: boolean;
+  /** Whether there is a login is not known yet: what only readers have stands in its place, so that nothing moves. */
+  isSessionKnown: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
   onKeepNote: (note: NoteDraft) => Promise<unknown>;
@@ -66,6 +68,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const [isSaving, setSaving] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
+  const mayBeReader = isLoggedIn || !props.isSessionKnown;
   const writing = useWriting(article.id, isLoggedIn);
   const wordStates = useWordState();
   const { isKept, left } = keptOf(lookedUp, wordStates);
@@ -146,13 +149,13 @@ export function ArticleEnd(props: ArticleEndProps) {
         />
       )}
       <div className="end-acts">
-        {isLoggedIn && !isFinish && (
-          <Button icon={Check} onClick={() => void onFinish()}>
+        {mayBeReader && !isFinish && (
+          <Button icon={Check} className="own-act" onClick={() => void onFinish()}>
             标为读完
           </Button>
         )}
-        {isLoggedIn && (
-          <Button icon={ListPlus} onClick={() => setAdding(true)}>
+        {mayBeReader && (
+          <Button icon={ListPlus} className="own-act" onClick={() => setAdding(true)}>
             加到合集
           </Button>
         )}

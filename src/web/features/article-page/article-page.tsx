@@ -96,6 +96,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
             lookedUp={lookedUp}
             isLater={personal.part?.mark?.later ?? false}
             isLoggedIn={session.isLoggedIn ?? false}
+            isSessionKnown={session.isLoggedIn !== undefined}
             onLogin={session.logIn}
             onFinish={reports.finish}
             onKeepNote={keepNote}

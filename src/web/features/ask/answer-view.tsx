@@ -4,7 +4,7 @@
  */
 import { Copy, CornerDownRight, Pause, RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import type { SentencePart } from '#contract/shapes.ts';
+import type { Ask, SentencePart } from '#contract/shapes.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -52,11 +52,7 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
         )}
       </div>
       {isWriting && <p className="ask-by leave">可以先接着读，写好了会留在「问 AI」里</p>}
-      {read && !isWriting && (
-        <p className="ask-by">
-          全文太长，这次只看了第 {read.from}–{read.to} 段，共 {read.of} 段
-        </p>
-      )}
+      {!isWriting && <PartReadLine read={read} />}
       {state === 'done' && (
         <div className="ans-foot">
           <span className="ask-by">{[byOf(origin, cites.length), about].filter(Boolean).join('，')}</span>
@@ -82,6 +78,16 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
         </div>
       )}
     </section>
+  );
+}
+
+/** That a text was too long to be given as a whole. */
+export function PartReadLine({ read }: { read: Ask['read'] }) {
+  if (read === null) return null;
+  return (
+    <p className="ask-by">
+      全文太长，这次只看了第 {read.from}–{read.to} 段，共 {read.of} 段
+    </p>
   );
 }
 

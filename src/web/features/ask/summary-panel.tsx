@@ -12,7 +12,7 @@ import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { goToParagraph, markParagraphs, Ring } from './answer-view.tsx';
+import { goToParagraph, markParagraphs, PartReadLine, Ring } from './answer-view.tsx';
 import { useLeftToday } from './quota.tsx';
 import './ask.css';
 import './summary.css';
@@ -102,6 +102,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
                 </li>
               ))}
             </ol>
+            <PartReadLine read={summary.read} />
             <div className="sm-foot">
               <span className="ask-by">{isExtract ? '原文摘句，没有接入 AI' : 'AI 生成，读者共用一份'}</span>
               <button type="button" className="link pad t14" onClick={onAsk}>
