@@ -1,7 +1,7 @@
 /**
  * Aligns two versions of a text in order, by the pieces that they are compared by: words, single Han characters, single symbols. White space is
  * no piece, so that rewrapping a text changes nothing. Runs that occur once in both versions are fixed first (patience diff, Bram Cohen), long
- * runs before short ones; the small gaps between them get their longest common subsequence. Moved text is found by moves.ts.
+ * runs before short ones; the small gaps between them get their longest common subsequence. Moved text is found by migrate.ts.
  */
 import type { TextRange } from '../text-range.ts';
 
