@@ -3,6 +3,7 @@
  * process drops what it keeps when one of them has changed them.
  */
 import { randomUUID } from 'node:crypto';
+import { desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { AppRelease, AppUpgrade, Contact } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -10,22 +11,23 @@ import { announce, type Events } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import { parseAppUa } from '#server/features/visitors/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import * as queries from './queries.ts';
+import { type CardName, notices, siteCards } from './tables.ts';
 
-export type { NoticeRow, NoticeValues } from './queries.ts';
+export type NoticeRow = typeof notices.$inferSelect;
+export type NoticeValues = Pick<NoticeRow, 'text' | 'level' | 'audience' | 'link' | 'showsFrom' | 'showsTo'>;
 
 export interface AppinfoService {
   /** Without a name when there is none. */
   contact(): Promise<Contact>;
   setContact(contact: Contact, by: Operator): Promise<void>;
   /** What this reader is to see now, newest first. */
-  noticesFor(viewer: Viewer | null): Promise<queries.NoticeRow[]>;
+  noticesFor(viewer: Viewer | null): Promise<NoticeRow[]>;
   /** For super users: the newest hundred, over or not. */
-  allNotices(): Promise<queries.NoticeRow[]>;
+  allNotices(): Promise<NoticeRow[]>;
   /** @param requestUuid the same one makes one notice, however often it comes */
-  addNotice(values: queries.NoticeValues, by: Operator, requestUuid?: string): Promise<queries.NoticeRow>;
+  addNotice(values: NoticeValues, by: Operator, requestUuid?: string): Promise<NoticeRow>;
   /** @throws {AppError} NOT_FOUND */
-  changeNotice(id: number, values: queries.NoticeValues, by: Operator): Promise<queries.NoticeRow>;
+  changeNotice(id: number, values: NoticeValues, by: Operator): Promise<NoticeRow>;
   /** Compared with the app that asks; null while no version is known. @param appUa unparsed */
   upgradeFor(appUa: string): Promise<AppUpgrade | null>;
   setRelease(release: AppRelease, by: Operator): Promise<void>;
@@ -41,7 +43,7 @@ interface Kept {
   contact: Contact | null;
   release: AppRelease | null;
   /** Not over when they were fetched. */
-  notices: readonly queries.NoticeRow[];
+  notices: readonly NoticeRow[];
 }
 
 const NO_CONTACT: Contact = { name: null, qrcode: null, text: null };
@@ -57,11 +59,11 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
   events.on('appinfo', forget);
 
   async function fetchKept(): Promise<Kept> {
-    const [cards, notices] = await Promise.all([queries.cards(db), queries.openNotices(db, now(), MOST_OPEN)]);
+    const [cards, open] = await Promise.all([cardsByName(db), openNotices(db, now(), MOST_OPEN)]);
     return {
       contact: (cards.get('contact') as Contact | undefined) ?? null,
       release: (cards.get('release') as AppRelease | undefined) ?? null,
-      notices,
+      notices: open,
     };
   }
 
@@ -95,7 +97,7 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
     },
     setContact: (contact, by) =>
       change(async (tx) => {
-        await queries.keepCard(tx, 'contact', contact, now());
+        await keepCard(tx, 'contact', contact, now());
         await record(tx, {
           by,
           action: 'contact.change',
@@ -107,21 +109,21 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
       const at = now();
       return (await known()).notices.filter((notice) => isShown(notice, at) && isFor(notice, viewer));
     },
-    allNotices: () => queries.newestNotices(db, MOST_LISTED),
+    allNotices: () => newestNotices(db, MOST_LISTED),
     addNotice: (values, by, requestUuid = randomUUID()) =>
       change(async (tx) => {
-        const made = await queries.insertNotice(tx, { ...values, operatorId: by.userId, requestUuid });
+        const made = await insertNotice(tx, { ...values, operatorId: by.userId, requestUuid });
         if (made !== undefined) {
           await record(tx, { by, action: 'notice.add', target: { subject: `通知 ${made.id}` }, detail: made.text });
           return made;
         }
-        const earlier = await queries.noticeOfRequest(tx, requestUuid);
+        const earlier = await noticeOfRequest(tx, requestUuid);
         if (earlier === undefined) throw new AppError('CONFLICT');
         return earlier;
       }),
     changeNotice: (id, values, by) =>
       change(async (tx) => {
-        const changed = await queries.updateNotice(tx, id, values);
+        const changed = await updateNotice(tx, id, values);
         if (changed === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条通知' });
         await record(tx, { by, action: 'notice.change', target: { subject: `通知 ${id}` }, detail: changed.text });
         return changed;
@@ -134,19 +136,19 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
     },
     setRelease: (release, by) =>
       change(async (tx) => {
-        await queries.keepCard(tx, 'release', release, now());
+        await keepCard(tx, 'release', release, now());
         const detail = `版本号 ${release.version_code}`;
         await record(tx, { by, action: 'release.set', target: { subject: release.version }, detail });
       }),
   };
 }
 
-function isShown({ showsFrom, showsTo }: queries.NoticeRow, at: Date): boolean {
+function isShown({ showsFrom, showsTo }: NoticeRow, at: Date): boolean {
   return (showsFrom === null || showsFrom <= at) && (showsTo === null || showsTo > at);
 }
 
 /** `reader` is everybody who is logged in. */
-function isFor({ audience }: queries.NoticeRow, viewer: Viewer | null): boolean {
+function isFor({ audience }: NoticeRow, viewer: Viewer | null): boolean {
   if (audience === 'all') return true;
   if (audience === 'visitor') return viewer === null;
   if (audience === 'reader') return viewer !== null;
@@ -185,4 +187,53 @@ export function isOlder(installed: InstalledApp, release: AppRelease): boolean {
 /** `2.4.0-beta` → 2, 4, 0; none for what doesn't begin with a number. */
 function partsOf(version: string): number[] {
   return (/^v?(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? '').split('.').filter(Boolean).map(Number);
+}
+
+/** Those that are not over, newest first. Index notices_to. */
+async function openNotices(db: Queryable, at: Date, limit: number): Promise<NoticeRow[]> {
+  return db
+    .select()
+    .from(notices)
+    .where(or(isNull(notices.showsTo), gt(notices.showsTo, at)))
+    .orderBy(desc(notices.id))
+    .limit(limit);
+}
+
+/** All, newest first. Primary key. */
+async function newestNotices(db: Queryable, limit: number): Promise<NoticeRow[]> {
+  return db.select().from(notices).orderBy(desc(notices.id)).limit(limit);
+}
+
+/** @returns undefined when the same request has made one before */
+async function insertNotice(
+  tx: Queryable,
+  values: NoticeValues & { operatorId: number; requestUuid: string },
+): Promise<NoticeRow | undefined> {
+  const [made] = await tx.insert(notices).values(values).onConflictDoNothing().returning();
+  return made;
+}
+
+/** Index notices_request. */
+async function noticeOfRequest(db: Queryable, requestUuid: string): Promise<NoticeRow | undefined> {
+  const [found] = await db.select().from(notices).where(eq(notices.requestUuid, requestUuid)).limit(1);
+  return found;
+}
+
+async function updateNotice(tx: Queryable, id: number, values: NoticeValues): Promise<NoticeRow | undefined> {
+  const [changed] = await tx.update(notices).set(values).where(eq(notices.id, id)).returning();
+  return changed;
+}
+
+/** One row for each name. */
+async function cardsByName(db: Queryable): Promise<ReadonlyMap<CardName, unknown>> {
+  const rows = await db.select().from(siteCards).limit(10);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+async function keepCard(tx: Queryable, name: CardName, value: object, updatedAt: Date): Promise<void> {
+  const set = { value, updatedAt };
+  await tx
+    .insert(siteCards)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: siteCards.name, set });
 }

@@ -4,27 +4,29 @@
  * a level the level that it found.
  */
 import { randomBytes } from 'node:crypto';
+import { and, desc, eq, type Placeholder, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { ExamLevel, PlacementAnswer } from '#contract/shapes.ts';
 import { COUNTED_RANKS } from '#engine/placement/item-response.ts';
 import { type TestForm, type TestResult, type TestStep, testStep } from '#engine/placement/level-test.ts';
 import { type Pool, poolInSteps } from '#engine/placement/pool.ts';
 import type { RankedWord } from '#engine/placement/test-words.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { ExamCoverage, ExamWords } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
-import { keepPlacement, type PlacementRow, reliablePlacements } from './queries.ts';
-
-export { newestEstimate } from './queries.ts';
+import { placements } from './tables.ts';
 
 /** Earlier results that are shown. */
 const HISTORY = 20;
 const SEED_BYTES = 8;
 /** Form, stamp of the pool, seed. */
 const NAME = /^(full|short)-([0-9a-z]{1,8})-([0-9a-f]{16})$/;
+
+type PlacementRow = typeof placements.$inferSelect;
+type NewPlacement = Omit<typeof placements.$inferInsert, 'id'>;
 
 /** Words known, with the bounds of a 90 % interval. */
 export interface VocabularySize {
@@ -169,4 +171,37 @@ function poolOver(dictionary: Pick<Dictionary, 'ranked' | 'senses'>): () => Prom
     });
     return made;
   };
+}
+
+/** Results that can be relied on, the newest first (index placements_newest). */
+function reliablePlacements(db: Queryable, userId: number, limit: number): Promise<PlacementRow[]> {
+  return db
+    .select()
+    .from(placements)
+    .where(and(eq(placements.userId, userId), sql`${placements.isReliable}`))
+    .orderBy(desc(placements.at), desc(placements.id))
+    .limit(limit);
+}
+
+/** The newest estimate that can be relied on (index placements_newest), as a part of a statement. */
+export function newestEstimate(db: Queryable, userId: Placeholder) {
+  return db
+    .select({ estimate: placements.estimate })
+    .from(placements)
+    .where(and(eq(placements.userId, userId), sql`${placements.isReliable}`))
+    .orderBy(desc(placements.at), desc(placements.id))
+    .limit(1);
+}
+
+/** Keeps a test; one that is there stays as it was (index placements_test). @returns when it was first kept */
+async function keepPlacement(db: Queryable, placement: NewPlacement): Promise<{ at: Date; isNew: boolean }> {
+  const [made] = await db.insert(placements).values(placement).onConflictDoNothing().returning({ at: placements.at });
+  if (made) return { at: made.at, isNew: true };
+  const [row] = await db
+    .select({ at: placements.at })
+    .from(placements)
+    .where(and(eq(placements.userId, placement.userId), eq(placements.test, placement.test)))
+    .limit(1);
+  if (row === undefined) throw new Error(`a test of user ${placement.userId} vanished while it was kept`);
+  return { at: row.at, isNew: false };
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Writing, WritingFix } from '#contract/shapes.ts';
@@ -15,8 +16,8 @@ import type { UsageService } from '#server/features/usage/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatMessage, ChatProvider } from '#server/providers/ai/port.ts';
 import type { ServiceUse } from '#server/service-prices.ts';
-import * as queries from './queries.ts';
 import { ruleFixes } from './rules.ts';
+import { corrections } from './tables.ts';
 
 export interface WritingService {
   /** @throws {AppError} NOT_FOUND, QUOTA_EXCEEDED, UPSTREAM_FAILED; CONFLICT for another text with the key of an earlier one */
@@ -81,13 +82,13 @@ export function createWriting(options: WritingOptions): WritingService {
 
   /** Attempts with one key, in whatever process they arrive: the first one writes, the others wait for it. */
   async function once(
-    key: queries.CorrectionKey,
+    key: CorrectionKey,
     digest: string,
     signal: AbortSignal,
     write: () => Promise<Writing>,
   ): Promise<Writing> {
-    while (!(await queries.begin(db, { ...key, digest }, now(), new Date(now().getTime() - LOST_MS)))) {
-      const earlier = await queries.find(db, key);
+    while (!(await beginCorrection(db, { ...key, digest }, now(), new Date(now().getTime() - LOST_MS)))) {
+      const earlier = await findCorrection(db, key);
       if ((earlier?.digest ?? digest) !== digest) throw new AppError('CONFLICT', { msg: '这次已经发出，写的是别的' });
       if (earlier?.corrected) return earlier.corrected;
       if (signal.aborted) throw failed(signal.reason);
@@ -95,10 +96,10 @@ export function createWriting(options: WritingOptions): WritingService {
     }
     try {
       const corrected = await write();
-      await queries.end(db, key, corrected);
+      await endCorrection(db, key, corrected);
       return corrected;
     } catch (error) {
-      await queries.fail(db, key);
+      await failCorrection(db, key);
       throw error;
     }
   }
@@ -121,7 +122,7 @@ export function createWriting(options: WritingOptions): WritingService {
       const digest = createHash('sha256').update(`${articleId} ${text}`).digest('hex');
       return once({ userId: viewer.userId, requestUuid }, digest, signal, write);
     },
-    clean: () => queries.removeBefore(db, new Date(now().getTime() - KEPT_MS)),
+    clean: () => removeBefore(db, new Date(now().getTime() - KEPT_MS)),
   };
 }
 
@@ -170,4 +171,53 @@ function placeOf(wrong: string, summary: string, placed: readonly WritingFix[]):
     if (!isCut && placed.every((fix) => fix.end <= start || fix.start >= end)) return start;
   }
   return undefined;
+}
+
+/** Of a correction that is kept for attempts that come again. All statements but the last go by it. */
+interface CorrectionKey {
+  userId: number;
+  requestUuid: string;
+}
+
+const isOf = ({ userId, requestUuid }: CorrectionKey) =>
+  and(eq(corrections.userId, userId), eq(corrections.requestUuid, requestUuid));
+
+/** @param lostBefore one that was begun before it and has no end is taken for dead. @returns false where another attempt began it */
+async function beginCorrection(
+  db: Db,
+  { digest, ...key }: CorrectionKey & { digest: string },
+  now: Date,
+  lostBefore: Date,
+): Promise<boolean> {
+  const begun = await db
+    .insert(corrections)
+    .values({ ...key, digest, createdAt: now })
+    .onConflictDoUpdate({
+      target: [corrections.userId, corrections.requestUuid],
+      set: { digest, createdAt: now },
+      setWhere: sql`${corrections.corrected} IS NULL AND ${lt(corrections.createdAt, lostBefore)}`,
+    })
+    .returning({ userId: corrections.userId });
+  return begun.length > 0;
+}
+
+/** `corrected` is null while it is being written. @returns undefined where it failed */
+async function findCorrection(db: Db, key: CorrectionKey) {
+  const { digest, corrected } = corrections;
+  const [row] = await db.select({ digest, corrected }).from(corrections).where(isOf(key)).limit(1);
+  return row;
+}
+
+async function endCorrection(db: Db, key: CorrectionKey, corrected: Writing): Promise<void> {
+  await db.update(corrections).set({ corrected }).where(isOf(key));
+}
+
+/** The next attempt begins anew. */
+async function failCorrection(db: Db, key: CorrectionKey): Promise<void> {
+  await db.delete(corrections).where(and(isOf(key), isNull(corrections.corrected)));
+}
+
+/** Index corrections_created. */
+async function removeBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(corrections).where(lt(corrections.createdAt, before));
 }
