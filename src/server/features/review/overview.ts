@@ -1,17 +1,29 @@
-/** The reader's figures on one page, put together from counts that each read one index. */
-import { reviewDay, reviewDayStart } from '#engine/schedule/review-day.ts';
+/**
+ * The reader's figures on one page, put together from counts that each read one index: streaks, shares, forecast and growth are made
+ * of these by pure functions.
+ */
+import { reviewDay, reviewDayStart, reviewDaysBetween } from '#engine/schedule/review-day.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ExamCoverage, ExamWords, KnownService } from '#server/features/known/service.ts';
-import type { DayRow } from './figure-queries.ts';
+import type { DayRow, DueCount, StateCount } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
+import type { DayFigures } from './projection.ts';
 import type { Plan } from './queries.ts';
 import { DEFAULT_RETENTION } from './scheduler.ts';
-import * as statistics from './statistics.ts';
+
+/** Days of the forecast, of the chart of days, and of which the retention is. */
+const SHOWN_DAYS = 30;
+/** Weeks of the chart of words begun. */
+const GROWTH_WEEKS = 53;
+/** How far back days are read: what the chart of growth needs. */
+const READ_DAYS = GROWTH_WEEKS * 7 + 1;
+
+type Tally = Record<StateCount['state'], number>;
 
 export interface Overview {
-  tally: statistics.Tally;
+  tally: Tally;
   due: number;
   leeches: number;
   /** Words marked as known that never were in the book. */
@@ -39,7 +51,7 @@ export interface VocabularyTest {
 
 export interface ReviewOverview {
   overview(userId: number): Promise<Overview>;
-  /** Days with reviews from one on, the newest first; at most those of {@link statistics.READ_DAYS}. */
+  /** Days with reviews from one on, the newest first; at most those of {@link READ_DAYS}. */
   daysFrom(userId: number, day: string): Promise<DayRow[]>;
 }
 
@@ -67,19 +79,19 @@ export function createOverview({
   const leechCount = figures.leechCount(reads);
   const dueCounts = figures.dueCounts(reads);
   const onlyKnown = figures.onlyKnown(reads);
-  const dayFigures = figures.dayFigures(reads, statistics.READ_DAYS);
+  const dayFigures = figures.dayFigures(reads, READ_DAYS);
   const begunBefore = figures.begunBefore(reads);
   return {
     daysFrom: dayFigures,
     async overview(userId) {
       const at = now();
       const today = reviewDay(at);
-      const from = addDays(today, 1 - statistics.READ_DAYS);
+      const from = addDays(today, 1 - READ_DAYS);
       const tested = testsOf(userId);
       const [states, leeches, due, marked, days, begun, tests, coverage, plan, newLimit] = await Promise.all([
         counts.of(userId),
         leechCount(userId),
-        dueCounts(userId, reviewDayStart(at, statistics.SHOWN_DAYS)),
+        dueCounts(userId, reviewDayStart(at, SHOWN_DAYS)),
         onlyKnown(userId),
         dayFigures(userId, from),
         begunBefore(userId, from),
@@ -88,20 +100,20 @@ export function createOverview({
         planOf(userId),
         dailyNewWords(userId),
       ]);
-      const shown = statistics.lastDays(days, today);
+      const shown = lastDays(days, today);
       const started = days.reduce((sum, day) => sum + day.started, begun);
       return {
-        tally: statistics.tallyOf(states),
+        tally: tallyOf(states),
         leeches,
         due: due.reduce((sum, { dueAt, words }) => (dueAt <= at ? sum + words : sum), 0),
         onlyKnown: marked,
-        today: shown.at(-1) ?? { day: today, ...statistics.NO_REVIEWS },
+        today: shown.at(-1) ?? { day: today, ...NO_REVIEWS },
         newLimit,
-        streak: statistics.streaksOf(days, today),
-        forecast: statistics.forecastOf(due, at),
+        streak: streaksOf(days, today),
+        forecast: forecastOf(due, at),
         days: shown,
-        retention: { ...statistics.retentionOf(shown), wanted: plan.retention ?? DEFAULT_RETENTION },
-        growth: statistics.growthOf(days, today, started),
+        retention: { ...retentionOf(shown), wanted: plan.retention ?? DEFAULT_RETENTION },
+        growth: growthOf(days, today, started),
         tests,
         exams: coverage,
         hasOwnParameters: plan.weights !== null,
@@ -137,4 +149,81 @@ function createKeptCounts<T>(count: (userId: number) => Promise<T>): KeptCounts<
       else kept.delete(userId);
     },
   };
+}
+
+/** Words of the book in each state. */
+function tallyOf(counts: readonly StateCount[]): Tally {
+  const tally: Tally = { new: 0, learning: 0, review: 0, known: 0, ignored: 0 };
+  for (const { state, words } of counts) tally[state] += words;
+  return tally;
+}
+
+/** Words due on each of the next days; today, the first, has what is overdue. */
+function forecastOf(counts: readonly DueCount[], now: Date): { date: string; count: number }[] {
+  const days = new Array<number>(SHOWN_DAYS).fill(0);
+  for (const { dueAt, words } of counts) {
+    const day = Math.max(0, reviewDaysBetween(now, dueAt));
+    if (day < SHOWN_DAYS) days[day] = (days[day] ?? 0) + words;
+  }
+  const today = reviewDay(now);
+  return days.map((count, day) => ({ date: addDays(today, day), count }));
+}
+
+/** Runs of days in a row. @param days the newest first. @returns the one that reaches yesterday or today, and the longest */
+function streaksOf(days: readonly Pick<DayRow, 'day' | 'reviewed'>[], today: string) {
+  let current = 0;
+  let longest = 0;
+  let run = 0;
+  let expected: string | null = null;
+  for (const { day } of days.filter(({ reviewed }) => reviewed > 0)) {
+    run = day === expected ? run + 1 : 1;
+    const first = addDays(day, run - 1);
+    if (first >= addDays(today, -1)) current = run;
+    longest = Math.max(longest, run);
+    expected = addDays(day, -1);
+  }
+  return { current, longest };
+}
+
+/** The last days, today last; those without reviews too. */
+function lastDays(days: readonly DayRow[], today: string): DayRow[] {
+  const byDay = new Map(days.map((row) => [row.day, row]));
+  return Array.from({ length: SHOWN_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - SHOWN_DAYS);
+    return byDay.get(day) ?? { day, ...NO_REVIEWS };
+  });
+}
+
+const NO_REVIEWS: Readonly<DayFigures> = {
+  reviewed: 0,
+  correct: 0,
+  spent: 0,
+  started: 0,
+  recalls: 0,
+  recalled: 0,
+};
+
+/** Of words that came up again after a day or more, the share remembered at the first try; null without any. */
+function retentionOf(days: readonly DayRow[]): { share: number | null; reviews: number } {
+  const recalls = days.reduce((sum, day) => sum + day.recalls, 0);
+  const recalled = days.reduce((sum, day) => sum + day.recalled, 0);
+  return { share: recalls === 0 ? null : recalled / recalls, reviews: recalls };
+}
+
+/**
+ * Words begun by the end of each week up to this one, from the first week with any on.
+ *
+ * @param begun all words begun so far
+ */
+function growthOf(days: readonly DayRow[], today: string, begun: number): { date: string; count: number }[] {
+  const weeks: { date: string; count: number }[] = [];
+  let count = begun;
+  let index = 0;
+  for (let week = 0; week < GROWTH_WEEKS && count > 0; week++) {
+    const date = addDays(today, -7 * week);
+    weeks.push({ date, count });
+    const weekBefore = addDays(date, -7);
+    for (let row = days[index]; row !== undefined && row.day > weekBefore; row = days[++index]) count -= row.started;
+  }
+  return weeks.reverse();
 }
