@@ -2,7 +2,6 @@
  * A minimal DOM (https://dom.spec.whatwg.org/): the part that Readability and the extraction of blocks need, fast to build, to modify
  * and to ask for text.
  */
-import { hidingStyleOf, PageAttribute } from './attributes.ts';
 import { selectorTest } from './selectors.ts';
 
 export type PageNode = PageText | PageElement;
@@ -297,4 +296,32 @@ export class PageElement {
       element = element.parentNode;
     }
   }
+}
+
+/** An attribute as Readability uses it. */
+class PageAttribute {
+  readonly name: string;
+  readonly value: string;
+
+  constructor(name: string, value: string) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /** Attributes are immutable. */
+  cloneNode(): PageAttribute {
+    return this;
+  }
+}
+
+/** `display` and `visibility` of a style attribute; null without the attribute. */
+function hidingStyleOf(style: string | null): { display: string; visibility: string } | null {
+  if (style === null) return null;
+  const last = (property: string) =>
+    style
+      .split(';')
+      .map((declaration) => declaration.split(':', 2).map((side) => side.trim().toLowerCase()))
+      .findLast(([name]) => name === property)?.[1]
+      ?.replace(/\s*!important$/, '') ?? '';
+  return { display: last('display'), visibility: last('visibility') };
 }
