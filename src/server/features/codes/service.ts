@@ -1,6 +1,6 @@
 /**
  * Codes: a reader's own with link and poster, and everything else put together. Editors' codes are in issuing.ts, using one in
- * using.ts, friends and rewards in inviting.ts.
+ * redemption.ts, friends and rewards in invitations.ts.
  */
 import { renderSVG } from 'uqr';
 import { createBoundedCache } from '#server/bounded-cache.ts';

@@ -98,8 +98,8 @@ export function createReconciliation({
   };
 }
 
-/** Exported for its tests: when the channel is asked next, null when it no longer is. */
-export function nextAsk({ createdAt, expiresAt }: Pick<OrderRow, 'createdAt' | 'expiresAt'>, at: Date): Date | null {
+/** When the channel is asked next; null when it no longer is. */
+function nextAsk({ createdAt, expiresAt }: Pick<OrderRow, 'createdAt' | 'expiresAt'>, at: Date): Date | null {
   const age = at.getTime() - createdAt.getTime();
   if (age >= ASKED_FOR_MS) return null;
   const next = at.getTime() + Math.max(SHORTEST_PAUSE_MS, age / 2);
