@@ -244,6 +244,16 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await openPage(page, '/admin/articles?status=PENDING');
   const row = page.locator('.admin-row').filter({ has: page.locator('a[href="/admin/article/13"]') });
   await row.getByRole('checkbox').check();
+  // Somebody changes it meanwhile: what nobody has seen is not decided about.
+  const latest = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+  const title_zh = `${latest.title_zh}（改）`;
+  await call('POST /reader/article/{id}/update', { params, body: { article: { version: latest.version, title_zh } } });
+  await page.getByRole('button', { name: '退回', exact: true }).press('Enter');
+  const refused = page.getByRole('dialog', { name: '退回这 1 篇' });
+  await refused.getByRole('textbox', { name: '原因' }).fill('第二段译反了');
+  await refused.getByRole('textbox', { name: '原因' }).press('Enter');
+  await page.getByText('内容已被别人改过').waitFor();
+  await row.getByText(title_zh).waitFor();
   await page.getByRole('button', { name: '退回', exact: true }).press('Enter');
   const form = page.getByRole('dialog', { name: '退回这 1 篇' });
   await form.getByRole('textbox', { name: '原因' }).fill('第二段译反了');

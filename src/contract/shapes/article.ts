@@ -173,7 +173,11 @@ export type ArticleVersion = z.infer<typeof ArticleVersion>;
 const isAhead = { /** Whether `published_at` is still to come. */ is_ahead: z.boolean() };
 
 /** An article in the editors' lists. */
-export const ManagedCard = ArticleCard.extend(isAhead).register(z.globalRegistry, { id: 'ManagedCard' });
+export const ManagedCard = ArticleCard.extend({
+  ...isAhead,
+  /** Of the text as it stood when the list was made. */
+  version: z.int().min(1),
+}).register(z.globalRegistry, { id: 'ManagedCard' });
 export type ManagedCard = z.infer<typeof ManagedCard>;
 
 export const AdminArticle = Article.extend({

@@ -178,7 +178,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       const page = pageOf(rows, offset, limit);
       return {
         ...page,
-        items: page.items.map((row) => ({ ...presentCard(row), is_ahead: isAhead(row) })),
+        items: page.items.map((row) => ({ ...presentCard(row), is_ahead: isAhead(row), version: row.version })),
         counts: byStatus,
       };
     },

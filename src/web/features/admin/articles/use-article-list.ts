@@ -98,8 +98,9 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
     /** Publishes or rejects the pending ones among the selected articles. @param remark required to reject */
     async audit(action: 'pass' | 'reject', remark: string) {
       const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
-      const done = await run(waiting, ({ id }) =>
-        api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark } }),
+      // What was changed since the list was made is refused: nobody has seen it.
+      const done = await run(waiting, ({ id, version }) =>
+        api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark, version } }),
       );
       if (done.length > 0) toast(`${action === 'pass' ? '发布' : '退回'}了 ${done.length} 篇`);
     },
