@@ -24,6 +24,8 @@ export interface Schedule {
   name: string;
   /** In UTC. */
   cron: string;
+  /** Once a day: run at the next start, if no process was there at its time. */
+  catchesUp?: true;
   run(): Promise<unknown>;
 }
 
@@ -37,7 +39,7 @@ export interface Feature {
   /** Enqueues what a new version has to do once; in processes with the jobs role, at their start. */
   start?(services: Services): Promise<void>;
   schedules?(services: Services): readonly Schedule[];
-  /** Deletes what is out of date, once a night. */
+  /** Deletes what is out of date, once a night; on a machine that was off then, once it is on again. */
   clean?(services: Services): Promise<unknown>;
   /** One for each column of its tables that leads to a person: what happens to the rows when the account ends. */
   persons?: readonly PersonRule[];

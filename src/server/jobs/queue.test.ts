@@ -7,7 +7,7 @@ import { createTestDatabase } from '#server/testing/database.ts';
 import { defineJob, type Jobs, startJobs } from './queue.ts';
 
 const connection = await createTestDatabase();
-const database = openDatabase(connection, () => {});
+const database = openDatabase(connection, () => {}, 16);
 const log = createLog('silent');
 const started: Jobs[] = [];
 afterAll(async () => {
@@ -15,8 +15,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function start(): Promise<Jobs> {
-  const jobs = await startJobs({ connection, runsJobs: true, log });
+async function start(own = log): Promise<Jobs> {
+  const jobs = await startJobs({ connection, runsJobs: true, log: own });
   started.push(jobs);
   return jobs;
 }
@@ -63,4 +63,33 @@ test('a queue that could not be made during an outage is made for the next job',
   await operator.end();
   const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'parcels'");
   expect(rows).toEqual([{ data: { number: 2 } }]);
+});
+
+test('a scheduled run that fails is logged with its name and reason', async () => {
+  const lines: { job?: string; msg: string; err?: { message: string } }[] = [];
+  const jobs = await start(createLog('error', { write: (line) => void lines.push(JSON.parse(line)) }));
+  await jobs.schedule('broken', '0 0 1 1 *', () => Promise.reject(new Error('the key was taken back')));
+  await jobs.enqueueAgain(database.db, 'broken', {});
+  await expect
+    .poll(() => lines)
+    .toMatchObject([{ job: 'broken', msg: 'scheduled job failed', err: { message: 'the key was taken back' } }]);
+});
+
+test('a daily run whose time passed while no process was there is made up for once, any other is not', async () => {
+  const ran: string[] = [];
+  const time = new Date();
+  const cron = `${time.getUTCMinutes()} ${(time.getUTCHours() + 12) % 24} * * *`;
+  const schedule = async () => {
+    const jobs = await start();
+    await jobs.schedule('daily', cron, async () => void ran.push('daily'), true);
+    await jobs.schedule('skipping', cron, async () => void ran.push('skipping'));
+  };
+  await schedule();
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  await database.pool.query(`UPDATE pgboss.version SET cron_on = now() - interval '25 hours'`);
+  await database.pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '9 days'`);
+  await schedule();
+  await expect.poll(() => ran, { timeout: 30_000 }).toContain('daily');
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  expect(ran).toEqual(['daily']);
 });

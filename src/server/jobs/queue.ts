@@ -29,14 +29,20 @@ export interface Jobs {
   enqueue<S extends z.ZodType>(tx: Queryable, job: Job<S>, data: z.input<S>, before?: number): Promise<void>;
   /** A job of this name once more, with data that was valid then. Commits or vanishes with `tx`. */
   enqueueAgain(tx: Queryable, name: string, data: object): Promise<void>;
+  /** Data of the jobs of these names that wait, run, or are to be tried again. */
+  openData(db: Queryable, names: readonly string[]): Promise<unknown[]>;
   /** Takes up jobs of this kind in this process, up to the job's own number at a time. */
   work<S extends z.ZodType>(
     job: Job<S>,
     handler: (data: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
-  /** Every so often by cron (UTC), in whichever process takes it. */
-  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
-  /** Lets running jobs end for up to four seconds. */
+  /**
+   * Every so often by cron (UTC), in whichever process takes it. A run that fails is logged and waits for its next time.
+   *
+   * @param catchesUp run once at the next start, if no process was there at its time
+   */
+  schedule(name: string, cron: string, handler: () => Promise<void>, catchesUp?: boolean): Promise<void>;
+  /** Lets running jobs end for a moment, then gives them back to the queue. */
   stop(): Promise<void>;
 }
 
@@ -47,12 +53,16 @@ interface QueueOptions {
   log: Log;
 }
 
-const STOP_MS = 4_000;
+/** Requests in flight have two of the three seconds that a stop takes (`serving.ts`, `main.ts`). */
+const STOP_MS = 600;
 /** The queue's own statements are short; one that a frozen server never answers must not hold a worker. */
 const STATEMENT_MS = 30_000;
 /** A job whose process was killed is noticed after so long, not when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
+/** After so long a scheduled run counts as lost: one of every few minutes, and one of every day, which may delete a lot. */
+const OFTEN_SECONDS = 600;
+const DAILY_SECONDS = 3 * 3_600;
 
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -69,6 +79,7 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     useListenNotify: runsJobs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await boss.start();
   const made = new Map<string, Promise<void>>();
   /** One that an earlier version of the product made takes on this one's settings. */
@@ -94,6 +105,12 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     },
     async enqueueAgain(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    },
+    async openData(db, names) {
+      const { rows } = await db.execute<{ data: unknown }>(
+        sql`SELECT data FROM pgboss.job WHERE name = ANY(${sql.param([...names])}::text[]) AND state IN ('created', 'retry', 'active')`,
+      );
+      return rows.map(({ data }) => data);
     },
     async work(job, handler) {
       await queue(job);
@@ -121,10 +138,18 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
         return results;
       });
     },
-    async schedule(name, cron, handler) {
-      await queue({ name, retryLimit: 0, expireInSeconds: 600 });
-      await boss.work(name, handler);
-      await boss.schedule(name, cron);
+    async schedule(name, cron, handler, catchesUp = false) {
+      await queue({ name, retryLimit: 0, expireInSeconds: catchesUp ? DAILY_SECONDS : OFTEN_SECONDS });
+      await boss.work(name, async () => {
+        try {
+          await handler();
+        } catch (error) {
+          // pg-boss keeps the failure with the job and tells nobody.
+          log.error({ err: error, job: name }, 'scheduled job failed');
+          throw error;
+        }
+      });
+      await boss.schedule(name, cron, null, { missed: catchesUp ? 'once' : 'skip' });
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
   };

@@ -19,7 +19,7 @@ export const progressFeature = defineFeature({
     }),
   // 4:10 in Shanghai, after the day's reading.
   schedules: ({ progress }) => [
-    { name: 'vocabulary-of-the-day', cron: '10 20 * * *', run: () => progress.keepVocabularies() },
+    { name: 'vocabulary-of-the-day', cron: '10 20 * * *', catchesUp: true, run: () => progress.keepVocabularies() },
   ],
   persons: [erase(vocabularyDays.userId, '词汇量的估计')],
 });
