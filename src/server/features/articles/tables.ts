@@ -199,6 +199,7 @@ export const articleMarks = pgTable(
     index('article_marks_later')
       .on(table.userId, table.laterAt.desc().nullsLast(), table.articleId.desc().nullsFirst())
       .where(sql`${table.later}`),
+    index('article_marks_article').on(table.articleId),
     index('article_marks_hidden').on(table.userId, table.articleId).where(sql`${table.hide}`),
   ],
 );

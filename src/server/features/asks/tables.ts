@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Ask, AskPosition, AskSource, Citation } from '#contract/shapes.ts';
-import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { createdAt, id, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -39,12 +39,12 @@ export const asks = pgTable(
     paidId: reference(),
     createdAt: createdAt(),
     /** Last sign of life of the process that writes it. */
-    writtenAt: instant().notNull(),
+    writtenAt: createdAt(),
   },
   (table) => [
-    index('asks_user').on(table.userId, table.id.desc()),
-    index('asks_user_threads').on(table.userId, table.id.desc()).where(sql`thread_id IS NULL`),
-    index('asks_article').on(table.articleId, table.userId, table.id.desc()),
+    index('asks_user').on(table.userId, table.id.desc().nullsFirst()),
+    index('asks_user_threads').on(table.userId, table.id.desc().nullsFirst()).where(sql`thread_id IS NULL`),
+    index('asks_article').on(table.articleId, table.userId, table.id.desc().nullsFirst()),
     index('asks_thread').on(table.threadId, table.id),
     uniqueIndex('asks_request').on(table.userId, table.requestUuid),
     index('asks_writing').on(table.writtenAt).where(sql`state = 'STREAMING'`),

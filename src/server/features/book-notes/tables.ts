@@ -20,5 +20,5 @@ export const bookNoteImports = pgTable(
     createdAt: createdAt(),
     undoneAt: instant(),
   },
-  (table) => [index('book_note_imports_user').on(table.userId, table.createdAt.desc())],
+  (table) => [index('book_note_imports_user').on(table.userId, table.createdAt.desc().nullsFirst())],
 );

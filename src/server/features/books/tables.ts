@@ -120,7 +120,9 @@ export const books = pgTable(
   (table) => [
     uniqueIndex('books_owner').on(table.ownerId, table.fileId),
     index('books_file').on(table.fileId),
-    index('books_public').on(table.publishedAt.desc().nullsLast()).where(sql`${table.publishedAt} IS NOT NULL`),
+    index('books_public')
+      .on(table.publishedAt.desc().nullsFirst(), table.uuid)
+      .where(sql`${table.publishedAt} IS NOT NULL`),
     index('books_titles').using(
       'gin',
       sql`title_grams(coalesce(${table.title}, ${table.fallbackTitle}, '') || ' ' || coalesce(${table.author}, ''))`,
@@ -187,7 +189,7 @@ export const shelf = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.bookUuid] }),
-    index('shelf_recent').on(table.userId, table.updatedAt.desc()).where(sql`${table.removedAt} IS NULL`),
+    index('shelf_recent').on(table.userId, table.updatedAt.desc().nullsFirst()).where(sql`${table.removedAt} IS NULL`),
     index('shelf_book').on(table.bookUuid),
   ],
 );
@@ -227,6 +229,7 @@ export const bookNotes = pgTable(
     index('book_notes_tags')
       .on(table.userId, sql`(${table.payload}->>'tag')`)
       .where(sql`${table.payload}->>'tag' IS NOT NULL AND ${table.deletedAt} IS NULL`),
+    index('book_notes_of_book').on(table.bookUuid),
     index('book_notes_deleted').on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],
 );
@@ -253,5 +256,6 @@ export const bookShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.bookUuid] }),
     uniqueIndex('book_shares_token').on(table.token),
+    index('book_shares_book').on(table.bookUuid),
   ],
 );

@@ -66,8 +66,9 @@ export const feedItems = pgTable(
   (table) => [
     uniqueIndex('feed_items_guid').on(table.feedId, table.guidKey),
     uniqueIndex('feed_items_link').on(table.feedId, table.linkKey),
-    index('feed_items_order').on(table.feedId, table.sortAt.desc(), table.id.desc()),
+    index('feed_items_order').on(table.feedId, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('feed_items_seen').on(table.seenAt),
     index('feed_items_article').on(table.feedId, table.articleId).where(sql`${table.articleId} IS NOT NULL`),
+    index('feed_items_of_article').on(table.articleId).where(sql`${table.articleId} IS NOT NULL`),
   ],
 );

@@ -195,7 +195,7 @@ export function followedCollections(db: Queryable, userId: number, limit: number
     .limit(limit);
 }
 
-/** What the reader opened since then, with topics and source: finished, or left after a look (index readings_user…). */
+/** What the reader opened since then, with topics and source: finished, or left after a look (index readings_recent). */
 export function openedSince(db: Queryable, userId: number, since: Date) {
   return db
     .select({
@@ -206,7 +206,7 @@ export function openedSince(db: Queryable, userId: number, since: Date) {
     })
     .from(readings)
     .innerJoin(articles, eq(articles.id, readings.articleId))
-    .where(and(eq(readings.userId, userId), gt(readings.lastReadAt, since)))
+    .where(and(eq(readings.userId, userId), isNull(readings.removedAt), gt(readings.lastReadAt, since)))
     .orderBy(desc(readings.lastReadAt))
     .limit(NEWEST);
 }

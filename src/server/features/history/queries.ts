@@ -124,7 +124,7 @@ export function recentReadings(db: Queryable, userId: number, { offset, limit }:
     .select()
     .from(readings)
     .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
-    .orderBy(sql`${desc(readings.lastReadAt)} NULLS LAST`, sql`${desc(readings.articleId)} NULLS LAST`)
+    .orderBy(desc(readings.lastReadAt), desc(readings.articleId))
     .offset(offset)
     .limit(limit);
 }

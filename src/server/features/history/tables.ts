@@ -34,7 +34,7 @@ export const readings = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.articleId] }),
     index('readings_recent')
-      .on(table.userId, table.lastReadAt.desc(), table.articleId.desc())
+      .on(table.userId, table.lastReadAt.desc().nullsFirst(), table.articleId.desc().nullsFirst())
       .where(sql`${table.removedAt} IS NULL`),
     index('readings_finished').on(table.userId, table.finishedAt).where(sql`${table.isFinish}`),
   ],
@@ -62,7 +62,10 @@ export const readingPositions = pgTable(
     progress: real(),
     at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.articleId, table.device] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.articleId, table.device] }),
+    index('reading_positions_article').on(table.articleId),
+  ],
 );
 
 /** Each report once; those older than a signature lives can be forgotten. */

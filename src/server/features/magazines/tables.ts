@@ -24,6 +24,7 @@ export const magazines = pgTable(
   },
   (table) => [
     uniqueIndex('magazines_issue').on(table.name, table.edition),
+    index('magazines_task').on(table.taskId).where(sql`${table.taskId} IS NOT NULL`),
     index('magazines_cover').on(table.cover),
     index('magazines_state').on(table.state, table.id.desc().nullsFirst()),
   ],

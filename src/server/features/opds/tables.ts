@@ -29,6 +29,6 @@ export const opdsCatalogues = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.url] }),
-    index('opds_catalogues_recent').on(table.userId, table.openedAt.desc()),
+    index('opds_catalogues_recent').on(table.userId, table.openedAt.desc().nullsFirst()),
   ],
 );

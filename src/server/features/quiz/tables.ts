@@ -33,12 +33,13 @@ export const quizAnswers = pgTable(
   (table) => [
     // The first answer to a question counts.
     uniqueIndex('quiz_answers_once').on(table.userId, table.articleId, table.attemptUuid, table.questionId),
-    index('quiz_answers_latest').on(table.userId, table.articleId, table.id.desc()),
+    index('quiz_answers_article').on(table.articleId).where(sql`${table.articleId} IS NOT NULL`),
+    index('quiz_answers_latest').on(table.userId, table.articleId, table.id.desc().nullsFirst()),
     uniqueIndex('quiz_answers_chapter_once')
       .on(table.bookUuid, table.chapter, table.userId, table.attemptUuid, table.questionId)
       .where(sql`${table.bookUuid} IS NOT NULL`),
     index('quiz_answers_chapter_latest')
-      .on(table.userId, table.bookUuid, table.chapter, table.id.desc())
+      .on(table.userId, table.bookUuid, table.chapter, table.id.desc().nullsFirst())
       .where(sql`${table.bookUuid} IS NOT NULL`),
   ],
 );

@@ -21,7 +21,7 @@ export const feedSessions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('feed_sessions_user').on(table.userId, table.createdAt.desc()),
+    index('feed_sessions_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('feed_sessions_created').on(table.createdAt),
   ],
 );

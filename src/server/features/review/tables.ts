@@ -99,6 +99,7 @@ export const readingEvidence = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.articleId, table.word] }),
+    index('reading_evidence_article').on(table.articleId),
     index('reading_evidence_word').on(table.userId, table.word, table.at),
     // All that a count by week asks, so that it reads nothing but the index.
     index('reading_evidence_recent').on(table.userId, table.at, table.kind, table.word),

@@ -51,8 +51,5 @@ export const searchPostings = pgTable(
   (table) => [primaryKey({ columns: [table.segment, table.term] })],
 );
 
-/** Words of articles as they stand, for spelling and completion, with the number of documents that were indexed with them. */
-export const searchWords = pgTable('search_words', {
-  word: plainText().primaryKey(),
-  documents: integer().notNull(),
-});
+/** Words of articles as they stand, for spelling; in how many articles one is, the postings of its term say. */
+export const searchWords = pgTable('search_words', { word: plainText().primaryKey() });

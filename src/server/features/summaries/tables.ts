@@ -1,7 +1,7 @@
 /** Summaries of articles by a model, once for each version of a text. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, reference } from '#server/db/columns.ts';
+import { createdAt, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 
 export const summaries = pgTable(
@@ -21,7 +21,7 @@ export const summaries = pgTable(
     paidId: reference(),
     createdAt: createdAt(),
     /** Last sign of life of the process that writes it. */
-    writtenAt: instant().notNull(),
+    writtenAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.version, table.maker] }),

@@ -3,15 +3,21 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 
-/** Machine translations by sentence, paragraph and translator. */
-export const translationMemory = pgTable('translation_memory', {
-  /** Digest of translator, paragraph and sentence, see `memoryKey`. */
-  key: text().primaryKey(),
-  textZh: text().notNull(),
-  /** The task that had it made, null for a reader's passage: a new translation on demand uses its own results, and no older ones. */
-  taskId: reference(),
-  createdAt: createdAt(),
-});
+/** Machine translations by sentence, paragraph and translator, those that are read: see `forgetUnread`. */
+export const translationMemory = pgTable(
+  'translation_memory',
+  {
+    /** Digest of translator, paragraph and sentence, see `memoryKey`. */
+    key: text().primaryKey(),
+    textZh: text().notNull(),
+    /** The task that had it made, null for a reader's passage: a new translation on demand uses its own results, and no older ones. */
+    taskId: reference(),
+    createdAt: createdAt(),
+    /** Last read, to the day; unread rows are evicted. */
+    readAt: createdAt(),
+  },
+  (table) => [index('translation_memory_read').on(table.readAt)],
+);
 
 /** One Chinese for each name, throughout an article. */
 export const articleTerms = pgTable(

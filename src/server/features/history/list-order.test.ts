@@ -1,0 +1,24 @@
+/** The lists of what was read come in their order from an index, however much a reader has read. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { planOf } from '#server/testing/plan.ts';
+import { recentReadings, recentWorks } from './queries.ts';
+
+const app = await testApp();
+const { db, pool } = app.context.database;
+const { userId } = await app.client('reader');
+await db.execute(sql`INSERT INTO readings (user_id, article_id, last_read_at)
+  SELECT ${userId}::bigint, n, now() - n * interval '1 minute' FROM generate_series(1, 5000) n`);
+const page = { offset: 0, limit: 20 };
+
+test('of articles', async () => {
+  const plan = await planOf(pool, (own) => recentReadings(own, userId, page));
+  expect(plan).toContain('readings_recent');
+  expect(plan).not.toContain('Sort');
+});
+
+test('of articles and books, of which a shelf has few', async () => {
+  const plan = await planOf(pool, (own) => recentWorks(own, { userId, isSuper: false }, page));
+  expect(plan).toMatch(/Limit[^\n]*\n\s*->\s+Index (?:Only )?Scan using readings_recent/);
+});
