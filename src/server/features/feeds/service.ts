@@ -13,6 +13,7 @@ import { firstCrawl } from './crawl-schedule.ts';
 import { type Crawling, createCrawling } from './crawling.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { purgeItems, storeItems } from './item-store.ts';
+import type { OpmlFeed } from './opml.ts';
 import * as queries from './queries.ts';
 import { articlesOf, feedById } from './queries.ts';
 import { createSubscribing, type ImportOptions, type NewFeed } from './subscribing.ts';
@@ -51,6 +52,10 @@ export interface FeedService {
   add(feed: NewFeed, by: Operator): Promise<queries.FeedRow>;
   /** @throws {AppError} INVALID_INPUT when the text is no OPML */
   importOpml(text: string, options: ImportOptions): Promise<{ added: number; skipped: number }>;
+  /** Feeds that an OPML text lists. @throws {AppError} INVALID_INPUT when it is no OPML */
+  listedIn(text: string): Promise<OpmlFeed[]>;
+  /** Adds those of these feeds that are not there yet. */
+  addListed(listed: readonly OpmlFeed[], options: ImportOptions): Promise<{ added: number; skipped: number }>;
   /** @throws {AppError} NOT_FOUND, for another address as {@link add} */
   update(feedId: number, changes: FeedChanges, by: Operator): Promise<queries.FeedRow>;
   /** Deletes a feed with its items, unless it is gone already; the articles made of them stay. */
@@ -89,10 +94,12 @@ export function createFeeds(options: FeedOptions): FeedService {
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
     return row;
   };
-  const { newAddress, add, importOpml } = createSubscribing({ db, fetcher, reader, now, random });
+  const { newAddress, add, listedIn, addListed } = createSubscribing({ db, fetcher, reader, now, random });
   return {
     add,
-    importOpml,
+    listedIn,
+    addListed,
+    importOpml: async (text, options) => addListed(await listedIn(text), options),
     crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),
     list: (page) => queries.feedPage(db, page),

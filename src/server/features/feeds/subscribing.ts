@@ -7,6 +7,7 @@ import { firstCrawl, nextCrawl } from './crawl-schedule.ts';
 import { type ReadFeed, warningOf } from './feed-file.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { storeItems } from './item-store.ts';
+import type { OpmlFeed } from './opml.ts';
 import { type FeedRow, feedById, feedByUrl, MAX_FEEDS } from './queries.ts';
 import { feeds } from './tables.ts';
 
@@ -94,6 +95,10 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
     throw new AppError('DUPLICATE_URL', { msg, fields: { url: msg }, result: { feed_id: String(row.id) } });
   };
 
+  /** Feeds of an OPML text. @throws AppError INVALID_INPUT */
+  // PostgreSQL cannot store NUL.
+  const listedIn = (text: string): Promise<OpmlFeed[]> => reader.readOpml(text.replaceAll('\0', ''));
+
   return {
     /**
      * Fetches the feed from its new address. @returns the columns to set and the items to store
@@ -133,10 +138,12 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
       });
     },
 
-    /** Adds the new feeds of an OPML text, up to the limit. @throws AppError INVALID_INPUT */
-    async importOpml(text: string, { isOn, by }: ImportOptions): Promise<{ added: number; skipped: number }> {
-      // PostgreSQL cannot store NUL.
-      const found = await reader.readOpml(text.replaceAll('\0', ''));
+    listedIn,
+    /** Adds those of these feeds that are new, up to the limit. */
+    async addListed(
+      found: readonly OpmlFeed[],
+      { isOn, by }: ImportOptions,
+    ): Promise<{ added: number; skipped: number }> {
       const known = new Set((await db.select({ url: feeds.url }).from(feeds).limit(MAX_FEEDS)).map(({ url }) => url));
       const fresh = found.filter(({ url }) => url.length <= MAX_URL && !known.has(url));
       const usable = fresh.slice(0, await freeSlots());

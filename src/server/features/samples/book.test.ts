@@ -14,7 +14,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'waikan-sample-'));
 afterAll(() => rm(folder, { recursive: true }));
 const app = await testApp();
 const [visitor, reader, editor] = await Promise.all([app.client('visitor'), app.client('reader'), app.client('super')]);
-await seedSamples(app.context.services, null);
+const seed = () => seedSamples({ db: app.context.database.db, workDir: app.dataDir, ...app.context.services }, null);
+await seed();
 const houseBooks = async () => (await visitor.ok('GET /reader/book')).items.filter(({ title }) => title === book.title);
 const [listed] = await houseBooks();
 const id = listed?.book_uuid ?? '';
@@ -129,11 +130,11 @@ test('notes, a table, verse and a link to another chapter are read as what they 
 });
 
 test('a second start brings no second book, not even after an editor gave the book another title', async () => {
-  await seedSamples(app.context.services, null);
+  await seed();
   expect(await houseBooks()).toHaveLength(1);
   const named = (title: string) => editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { title } });
   await named('Lost and Found');
-  await seedSamples(app.context.services, null);
+  await seed();
   expect((await visitor.ok('GET /reader/book')).items.map(({ title }) => title)).toEqual(['Lost and Found']);
   await named(book.title);
 });
@@ -142,7 +143,7 @@ test('a book of the house that an editor took back stays away, and nobody can de
   await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
   const { status, body } = await editor.call('POST /reader/book/{id}/delete', { params: { id } });
   expect([status, body.status.msg]).toEqual([409, '这是本站自己的书，不能删除；可以从书库收回']);
-  await seedSamples(app.context.services, null);
+  await seed();
   expect((await visitor.ok('GET /reader/book')).items).toEqual([]);
 });
 

@@ -1,14 +1,18 @@
-/** Seeds a new installation: our own articles and book through the regular intake, and the default feeds, disabled. */
+/**
+ * Seeds a new installation: our own articles and book through the regular intake, and the default feeds, disabled. What was brought once is
+ * not brought again, so that what somebody deletes stays deleted; a later version brings what is new in it.
+ */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#contract/errors.ts';
+import type { Db } from '#server/db/database.ts';
 import type { IntakeService } from '#server/features/articles/service.ts';
 import type { BookImporting } from '#server/features/books/service.ts';
 import type { FeedService } from '#server/features/feeds/service.ts';
 import { alignChapter, parseAbout, parseChapter, type SampleBook, type SampleChapter, sampleEpub } from './book.ts';
 import { parseSample, type SampleArticle } from './format.ts';
+import { broughtNames, noteBrought } from './queries.ts';
 
 const DATA = fileURLToPath(new URL('../../../../data', import.meta.url));
 const BYLINE = '外刊轻读编辑部';
@@ -21,22 +25,33 @@ const HISTORY = [
   { status: 'PUBLISHED', remark: '编辑部审核通过' },
 ] as const;
 
-interface SeedServices {
+interface SeedOptions {
+  db: Db;
   intake: IntakeService;
-  feeds: FeedService;
+  feeds: Pick<FeedService, 'listedIn' | 'addListed'>;
   bookImporting: Pick<BookImporting, 'bringOwn'>;
+  /** Where the book's file lies until it is stored. */
+  workDir: string;
 }
 
 const BOOK = `${DATA}/books/left-on-the-train`;
 
-/** Stores samples that do not exist yet. Idempotent. @returns how many articles were added */
+const nameOfArticle = ({ slug }: Pick<SampleArticle, 'slug'>) => `article:${slug}`;
+const nameOfFeed = ({ url }: { url: string }) => `feed:${url}`;
+
+/** Stores samples that were not brought yet. Idempotent. @returns how many articles were added */
 export async function seedSamples(
-  { intake, feeds, bookImporting }: SeedServices,
+  { db, intake, feeds, bookImporting, workDir }: SeedOptions,
   operatorId: number | null,
 ): Promise<number> {
-  await feeds.importOpml(await readFile(`${DATA}/feeds.opml`, 'utf8'), { isOn: false });
+  const samples = await readSamples(`${DATA}/articles`);
+  const listed = await feeds.listedIn(await readFile(`${DATA}/feeds.opml`, 'utf8'));
+  const brought = await broughtNames(db, [...samples.map(nameOfArticle), ...listed.map(nameOfFeed)]);
+  const newFeeds = listed.filter((feed) => !brought.has(nameOfFeed(feed)));
+  await feeds.addListed(newFeeds, { isOn: false });
+  await noteBrought(db, newFeeds.map(nameOfFeed));
   let added = 0;
-  for (const sample of await readSamples(`${DATA}/articles`)) {
+  for (const sample of samples.filter((one) => !brought.has(nameOfArticle(one)))) {
     try {
       await intake.store({
         title: sample.title,
@@ -56,10 +71,12 @@ export async function seedSamples(
       });
       added += 1;
     } catch (error) {
+      // Brought by another process that starts, or by an earlier start that ended before it noted that.
       if (!(error instanceof AppError && error.reason === 'DUPLICATE_URL')) throw error;
     }
+    await noteBrought(db, [nameOfArticle(sample)]);
   }
-  await seedBook(bookImporting);
+  await seedBook(bookImporting, workDir);
   return added;
 }
 
@@ -75,8 +92,8 @@ export async function readSampleBook(): Promise<{ book: SampleBook; epub: Buffer
 
 const readAbout = async () => parseAbout(await readFile(join(BOOK, 'book.yaml'), 'utf8'));
 
-async function seedBook(importing: Pick<BookImporting, 'bringOwn'>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'waikan-book-'));
+async function seedBook(importing: Pick<BookImporting, 'bringOwn'>, workDir: string): Promise<void> {
+  const folder = await mkdtemp(join(workDir, 'book-'));
   let chapters: readonly SampleChapter[] = [];
   try {
     const makeFile = async () => {
