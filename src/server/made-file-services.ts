@@ -46,6 +46,7 @@ interface MadeFileServicesOptions {
   secrets: Secrets;
   tasks: TaskService;
   words: WordService;
+  workDir: string;
   log: Log;
   now: () => Date;
 }
@@ -56,11 +57,11 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
   close(): Promise<void>;
 } {
   const { config, db, storage, articles, dictionary, identity, levelWords, notes } = options;
-  const { pictures, secrets, tasks, words, log, now } = options;
+  const { pictures, secrets, tasks, words, workDir, log, now } = options;
   const siteUrl = config.publicUrl;
   const typesetter = createTypesetter();
   const thread = createSpeechThread();
-  const madeFiles = createMadeFiles({ db, storage, now });
+  const madeFiles = createMadeFiles({ db, storage, tasks, now });
   const painter = createPainting();
   const covers = createCoverBitmaps({ storage, pictures, bitmap: painter.bitmap });
   const posters = createPosters({ articles, levelWords, dictionary, covers, painter, storage, madeFiles, now });
@@ -70,7 +71,22 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
   });
   const services = {
     articleExport: createArticleExport({
-      ...{ db, storage, articles, notes, words, identity, tasks, pdf, posters, covers, pictures, siteUrl, now },
+      ...{
+        db,
+        storage,
+        articles,
+        notes,
+        words,
+        identity,
+        tasks,
+        pdf,
+        posters,
+        covers,
+        pictures,
+        siteUrl,
+        workDir,
+        now,
+      },
       onError: (error) => logFailure(log, 'article of an export', error),
     }),
     audio: createAudio({

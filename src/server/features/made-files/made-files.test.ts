@@ -5,7 +5,7 @@ import { madeFiles as madeFilesTable } from './tables.ts';
 
 const app = await testApp();
 const articleId = Number(await app.article());
-const { madeFiles } = app.context.services;
+const { madeFiles, tasks } = app.context.services;
 const bytes = new Uint8Array([1]);
 
 test('all files of more than a month go in one cleaning, however many there are', async () => {
@@ -34,6 +34,7 @@ function filesInMemory() {
   const storage = {
     get: async (name: string) => files.get(name)?.bytes ?? null,
     put: async (name: string, put: Uint8Array) => void files.set(name, { bytes: put, at: now() }),
+    removeUnfinished: async () => undefined,
     async remove(name: string, before: Date) {
       if ((files.get(name)?.at ?? before) < before) files.delete(name);
     },
@@ -47,7 +48,7 @@ function filesInMemory() {
 test('a file that is made while old ones are deleted stays', async () => {
   const { storage, now, advance } = filesInMemory();
   const names = ['vain/1.pdf', 'vain/2.pdf'];
-  const own = createMadeFiles({ db: app.context.database.db, storage, now });
+  const own = createMadeFiles({ db: app.context.database.db, storage, tasks, now });
   let late: string | undefined;
   const cleaned = createMadeFiles({
     db: app.context.database.db,
@@ -59,6 +60,7 @@ test('a file that is made while old ones are deleted stays', async () => {
         await storage.remove(name, before);
       },
     },
+    tasks,
     now,
   });
   for (const name of names) await own.ask({ name, articleId }, async () => 1);
@@ -69,7 +71,7 @@ test('a file that is made while old ones are deleted stays', async () => {
 
 test('a file that was lost is made anew for who asks next', async () => {
   const { files, storage, now } = filesInMemory();
-  const own = createMadeFiles({ db: app.context.database.db, storage, now });
+  const own = createMadeFiles({ db: app.context.database.db, storage, tasks, now });
   const file = { name: 'lost.pdf', articleId };
   await own.once(file, async () => bytes);
   files.clear();

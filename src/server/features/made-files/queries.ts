@@ -1,7 +1,6 @@
 /** Statements of the files made of articles. */
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { tasks } from '#server/features/tasks/tables.ts';
 import { madeFiles } from './tables.ts';
 
 export async function fileByName(db: Queryable, name: string) {
@@ -29,12 +28,6 @@ export async function setTask(tx: Queryable, name: string, taskId: number): Prom
 
 export async function setMade(db: Queryable, name: string, madeAt: Date, detail: unknown): Promise<void> {
   await db.update(madeFiles).set({ madeAt, detail }).where(eq(madeFiles.name, name));
-}
-
-/** Whether the task still makes the file. */
-export async function isUnderWay(tx: Queryable, taskId: number): Promise<boolean> {
-  const [row] = await tx.select({ state: tasks.state }).from(tasks).where(eq(tasks.id, taskId)).limit(1);
-  return row?.state === 'QUEUED' || row?.state === 'RUNNING';
 }
 
 const MOST_AT_ONCE = 1_000;

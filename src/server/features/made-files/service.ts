@@ -3,10 +3,12 @@
  * A file's name tells all that its content depends on, so that a changed article has other files.
  */
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import * as queries from './queries.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** There, with what its feature noted about it; or being made. */
 export type Asked = { taskId: null; detail: unknown } | { taskId: number };
@@ -26,17 +28,18 @@ export interface MadeFiles {
   read(name: string): Promise<Uint8Array | null>;
   /** Stores the file that was asked for. @param detail JSON */
   keep(name: string, bytes: Uint8Array, detail?: unknown): Promise<void>;
-  /** Deletes files older than a month, and those of articles that are gone. */
+  /** Deletes files older than a month, those of articles that are gone, and what killed processes left half-written of any file. */
   clean(): Promise<void>;
 }
 
 interface MadeFilesOptions {
   db: Db;
-  storage: Pick<Storage, 'get' | 'put' | 'remove'>;
+  storage: Pick<Storage, 'get' | 'put' | 'remove' | 'removeUnfinished'>;
+  tasks: Pick<TaskService, 'isUnderWay'>;
   now: () => Date;
 }
 
-export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFiles {
+export function createMadeFiles({ db, storage, tasks, now }: MadeFilesOptions): MadeFiles {
   /** Those who ask for one file at the same moment, in this process, wait for one statement. */
   const asking = new Map<string, Promise<Asked>>();
 
@@ -45,7 +48,7 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     return db.transaction(async (tx) => {
       const row = await queries.lockedFile(tx, name);
       if (row?.madeAt) return { taskId: null, detail: row.detail };
-      if (row?.taskId && (await queries.isUnderWay(tx, row.taskId))) return { taskId: row.taskId };
+      if (row?.taskId && (await tasks.isUnderWay(row.taskId, tx))) return { taskId: row.taskId };
       const taskId = await start(tx);
       await queries.setTask(tx, name, taskId);
       return { taskId };
@@ -111,6 +114,7 @@ export function createMadeFiles({ db, storage, now }: MadeFilesOptions): MadeFil
     async clean() {
       const before = new Date(now().getTime() - KEPT_MS);
       while (await cleanSome(before));
+      await storage.removeUnfinished(new Date(now().getTime() - DAY_MS));
     },
   };
 }

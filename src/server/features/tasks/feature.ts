@@ -10,6 +10,7 @@ import { tasks } from './tables.ts';
 export const tasksFeature = defineFeature({
   name: 'tasks',
   routes: ({ services: { tasks } }) => taskRoutes(tasks),
+  schedules: ({ tasks }) => [{ name: 'tasks-sweep', cron: '* * * * *', run: tasks.sweep }],
   clean: ({ tasks }) => tasks.clean(),
   persons: [erase(tasks.userId, '后台任务', ['job', 'data'])],
 });

@@ -1,5 +1,5 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
@@ -116,6 +116,16 @@ export async function changeFailures(
 export async function failureCount(db: Queryable, which: Failures): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tasks).where(areFailures(which));
   return row?.count ?? 0;
+}
+
+/** Tasks with a job that have not ended and were last touched before then, the oldest first (index tasks_state). */
+export function untouched(db: Queryable, before: Date, limit: number) {
+  return db
+    .select({ id: tasks.id, job: tasks.job, attempt: tasks.attempt, updatedAt: tasks.updatedAt })
+    .from(tasks)
+    .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), isNotNull(tasks.job), lt(tasks.updatedAt, before)))
+    .orderBy(tasks.id)
+    .limit(limit);
 }
 
 /** The latest of one article, newest first (index tasks_article). */

@@ -19,6 +19,7 @@ import {
   openFailures,
   taskById,
   tasksIn,
+  untouched,
   type WatchedTask,
   waitingOf,
 } from './queries.ts';
@@ -82,9 +83,11 @@ export interface TaskService {
     until: Date,
     by: Operator,
   ): Promise<{ count: number; left: number }>;
-  /** Whether it is queued or running; a task without progress for an hour counts as lost. */
-  isUnderWay(taskId: number): Promise<boolean>;
-  /** Fails lost tasks and deletes old ones. */
+  /** Whether it is queued or running. */
+  isUnderWay(taskId: number, db?: Queryable): Promise<boolean>;
+  /** Fails tasks whose job is no more: its processes were killed as often as it is tried. */
+  sweep(): Promise<void>;
+  /** Deletes old tasks. */
   clean(): Promise<void>;
   /** Latest tasks that concern or created this article, newest first. */
   ofArticle(articleId: number): Promise<Task[]>;
@@ -122,8 +125,11 @@ const CONTENT_KINDS = [
 const MOST_FAILURES = 500;
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
-const LOST_MS = 3_600_000;
-const DAY_MS = 24 * LOST_MS;
+/** A task that was touched later may belong to a job that has just been taken up or has just ended. */
+const TOUCHED_MS = 60_000;
+/** Tasks that one sweep looks at. */
+const MOST_SWEPT = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Of tasks that are not the viewer's own; null for all. */
 export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);
@@ -136,7 +142,7 @@ export function createTasks({
   now,
 }: {
   db: Db;
-  jobs: Pick<Jobs, 'enqueue' | 'enqueueAgain'>;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAgain' | 'openData'>;
   now: () => Date;
 }) {
   /**
@@ -160,6 +166,8 @@ export function createTasks({
     await announce(tx, 'tasks', { userId: changed.userId });
     return changed.attempt;
   }
+
+  const before = (age: number) => new Date(now().getTime() - age);
 
   async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
     const seen = viewer.isEditor ? [...shared, ...CONTENT_KINDS] : shared;
@@ -291,17 +299,22 @@ export function createTasks({
       });
       return show(taskId, viewer);
     },
-    async isUnderWay(taskId) {
-      const [row] = await db.select().from(tasks).where(eq(tasks.id, taskId)).limit(1);
-      const isOpen = row?.state === 'QUEUED' || row?.state === 'RUNNING';
-      return isOpen && now().getTime() - row.updatedAt.getTime() < LOST_MS;
+    async isUnderWay(taskId, on = db) {
+      const [row] = await on.select({ state: tasks.state }).from(tasks).where(eq(tasks.id, taskId)).limit(1);
+      return row?.state === 'QUEUED' || row?.state === 'RUNNING';
+    },
+    async sweep() {
+      const late = await untouched(db, before(TOUCHED_MS), MOST_SWEPT);
+      if (late.length === 0) return;
+      // Read after the tasks: one that is retried meanwhile is another attempt.
+      const open = await jobs.openData(db, [...new Set(late.flatMap(({ job }) => job ?? []))]);
+      const waited = new Set(open.map((data) => (data as { taskId?: number }).taskId));
+      for (const { id, attempt } of late) {
+        if (waited.has(id)) continue;
+        await change(db, id, ['QUEUED', 'RUNNING'], { state: 'FAILED', message: UNEXPECTED }, attempt);
+      }
     },
     async clean() {
-      const before = (age: number) => new Date(now().getTime() - age);
-      await db
-        .update(tasks)
-        .set({ state: 'FAILED', message: UNEXPECTED, updatedAt: now() })
-        .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), lt(tasks.updatedAt, before(DAY_MS))));
       await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },
     async ofArticle(articleId) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/queue.ts';
@@ -65,4 +66,37 @@ test('a task that was cancelled is none that failed, and can be asked for once m
   expect(await ended(editor, id)).toMatchObject({ state: 'DONE' });
   const { status } = await editor.call('POST /reader/task/{id}/retry', { params: { id } });
   expect(status).toBe(409);
+});
+
+test('a task whose job has used up its tries fails within minutes, and whoever asks then gets another one', async () => {
+  const own = await testApp();
+  const person = await own.client('super');
+  const { tasks } = own.context.services;
+  const { db } = own.context.database;
+  const id = await own.article();
+  const ask = async () => (await person.ok('GET /reader/article/{id}/audio', { params: { id } })).task_id ?? '';
+  const lost = await ask();
+  const waiting = await ask();
+  expect(waiting).toBe(lost);
+  await db.execute(sql`UPDATE tasks SET state = 'RUNNING', progress = 0.4 WHERE id = ${lost}`);
+  own.clock.advance(120);
+  await tasks.sweep();
+  expect((await person.ok('GET /reader/task/{id}', { params: { id: lost } })).state).toBe('RUNNING');
+  await db.execute(sql`UPDATE pgboss.job SET state = 'failed' WHERE data->>'taskId' = ${lost}`);
+  await tasks.sweep();
+  expect(await person.ok('GET /reader/task/{id}', { params: { id: lost } })).toMatchObject({
+    state: 'FAILED',
+    message: '出错了，没有做完',
+  });
+  expect(await ask()).not.toBe(lost);
+});
+
+test('a task that waits for hours behind others has not failed', async () => {
+  const own = await testApp();
+  const person = await own.client('super');
+  const { task_id: id } = await person.ok('POST /reader/article/add', { body: { text } });
+  own.clock.advance(30 * 3_600);
+  await own.context.services.tasks.sweep();
+  await own.context.services.tasks.clean();
+  expect((await person.ok('GET /reader/task/{id}', { params: { id } })).state).toBe('QUEUED');
 });
