@@ -9,6 +9,7 @@ export const searchFeature = defineFeature({
   start: ({ search }) => search.keepUp(),
   // Where an event was missed: the process with the jobs role ended just then.
   schedules: ({ search }) => [{ name: 'search-index', cron: '* * * * *', run: search.catchUp }],
+  clean: ({ search }) => search.clean(),
 });
 
 function searchRoutes(search: Pick<SearchService, 'search' | 'suggest'>) {

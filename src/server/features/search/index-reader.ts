@@ -1,13 +1,16 @@
 /** Reads postings from the database through a cache: segments never change, so that what was read once stays right. */
 
-import { isPair } from '#engine/search/postings.ts';
+import { isPair, readPostings } from '#engine/search/postings.ts';
 import type { PostingsSource, TermPostings } from '#engine/search/search.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { postingsIn, type Segment } from './queries.ts';
 
-export type IndexReader = PostingsSource;
+export interface IndexReader extends PostingsSource {
+  /** In how many articles each of these terms is; one that is in none is left out. */
+  documents(terms: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
 
 /** Of one term, by segment; null where a segment has none. */
 type BySegment = Map<number, { count: number; bytes: Uint8Array } | null>;
@@ -60,16 +63,33 @@ export function createIndexReader(db: Db, catalogue: Catalogue): IndexReader {
     return found;
   }
 
+  async function postings(terms: readonly string[]): Promise<Map<string, TermPostings>> {
+    if (terms.length === 0) return new Map();
+    let { segments } = await catalogue.current();
+    for (let tries = 0; ; tries++) {
+      const found = await read(terms, segments);
+      if (found !== null) return found;
+      if (tries === MOST_TRIES) throw new Error('segments of the search index change all the time');
+      ({ segments } = await catalogue.reload());
+    }
+  }
+
   return {
-    async postings(terms) {
-      if (terms.length === 0) return new Map();
-      let { segments } = await catalogue.current();
-      for (let tries = 0; ; tries++) {
-        const found = await read(terms, segments);
-        if (found !== null) return found;
-        if (tries === MOST_TRIES) throw new Error('segments of the search index change all the time');
-        ({ segments } = await catalogue.reload());
+    postings,
+    async documents(terms) {
+      const found = await postings(terms);
+      const { articleIds } = await catalogue.current();
+      const counts = new Map<string, number>();
+      for (const [term, { isPair: ofPair, segments }] of found) {
+        let count = 0;
+        const note = (document: number) => {
+          // Segments have documents of earlier versions until they are merged.
+          if (articleIds[document]) count++;
+        };
+        for (const { base, bytes } of segments) readPostings(bytes, base, !ofPair, note);
+        if (count > 0) counts.set(term, count);
       }
+      return counts;
     },
   };
 }

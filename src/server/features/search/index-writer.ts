@@ -21,6 +21,8 @@ export interface IndexWriter {
   index(articleIds: readonly number[] | null): Promise<number>;
   /** Merges what is to be merged. @returns whether anything was */
   merge(): Promise<boolean>;
+  /** Forgets words that no article has any more. */
+  dropLostWords(): Promise<void>;
 }
 
 interface IndexWriterOptions {
@@ -34,6 +36,8 @@ interface IndexWriterOptions {
 const BATCH = 1_000;
 /** Segments of one size that become one of the next size. */
 const FAN_IN = 8;
+/** Words that are looked up at a time. */
+const WORDS_AT_ONCE = 2_000;
 /** Terms of the largest segment that are merged at a time. */
 const TERMS_AT_ONCE = 10_000;
 
@@ -62,15 +66,15 @@ export function createIndexWriter({ db, analyzer, stamp }: IndexWriterOptions): 
       const first = documents[0]?.number ?? 0;
       const last = documents.at(-1)?.number ?? 0;
       const segment = createSegment(first - 1);
-      const words = new Map<string, number>();
+      const words = new Set<string>();
       for (const { number, text } of documents) {
         if (text === undefined) continue;
         segment.add(number, text);
-        for (const word of text.words) words.set(word, (words.get(word) ?? 0) + 1);
+        for (const word of text.words) words.add(word);
       }
       const id = await queries.insertSegment(tx, { first, last, documents: documents.length });
       await queries.insertPostings(tx, id, segment.postings());
-      await queries.countWords(tx, words);
+      await queries.keepWords(tx, words);
       await announce(tx, 'search', { ids: rows.length > MAX_NAMED ? null : rows.map((row) => row.id) });
       return rows.length;
     });
@@ -83,6 +87,19 @@ export function createIndexWriter({ db, analyzer, stamp }: IndexWriterOptions): 
         const count = await indexBatch(articleIds);
         total += count;
         if (count < BATCH) return total;
+      }
+    },
+    async dropLostWords() {
+      for (let words = await queries.wordsAfter(db, '', WORDS_AT_ONCE); words.length > 0; ) {
+        await db.transaction(async (tx) => {
+          // A word that is indexed anew at this moment stays.
+          await lockInTransaction(tx, 'search-index');
+          const termOf = (word: string) => analyzer.termOf(word).text;
+          const found = await queries.termsWithPostings(tx, [...new Set(words.map(termOf))]);
+          const lost = words.filter((word) => !found.has(termOf(word)));
+          if (lost.length > 0) await queries.dropWords(tx, lost);
+        });
+        words = await queries.wordsAfter(db, words.at(-1) ?? '', WORDS_AT_ONCE);
       }
     },
     merge: () =>

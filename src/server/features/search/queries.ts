@@ -95,15 +95,34 @@ export async function insertPostings(
   await flush();
 }
 
-export async function countWords(tx: Queryable, words: ReadonlyMap<string, number>): Promise<void> {
-  // In one order, so that no two transactions wait for each other.
-  const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
-  const names = sql.param(sorted.map(([word]) => word));
-  const counts = sql.param(sorted.map(([, count]) => count));
-  await tx.execute(
-    sql`INSERT INTO ${searchWords} (word, documents) SELECT * FROM unnest(${names}::text[], ${counts}::int[])
-      ON CONFLICT (word) DO UPDATE SET documents = ${searchWords}.documents + excluded.documents`,
+/** Within the lock of the index. */
+export async function keepWords(tx: Queryable, words: ReadonlySet<string>): Promise<void> {
+  const names = sql.param([...words]);
+  await tx.execute(sql`INSERT INTO ${searchWords} (word) SELECT unnest(${names}::text[]) ON CONFLICT DO NOTHING`);
+}
+
+/** Words in their order, from the one after (primary key). */
+export async function wordsAfter(db: Queryable, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(gt(searchWords.word, after))
+    .orderBy(asc(searchWords.word))
+    .limit(limit);
+  return rows.map(({ word }) => word);
+}
+
+export async function dropWords(tx: Queryable, words: readonly string[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM ${searchWords} WHERE word = ANY(${sql.param([...words])}::text[])`);
+}
+
+/** Which of these terms some segment has (primary key, in each segment). */
+export async function termsWithPostings(db: Queryable, terms: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ term: string }>(
+    sql`SELECT DISTINCT p.term FROM ${searchSegments} s
+      JOIN ${searchPostings} p ON p.segment = s.id AND p.term = ANY(${sql.param([...terms])}::text[])`,
   );
+  return new Set(rows.map(({ term }) => term));
 }
 
 export function allSegments(db: Queryable): Promise<Segment[]> {
@@ -236,9 +255,9 @@ export async function wordsFrom(
   beginning: string,
   letters: { from: number; to: number },
   limit: number,
-) {
+): Promise<string[]> {
   const rows = await db
-    .select({ word: searchWords.word, documents: searchWords.documents })
+    .select({ word: searchWords.word })
     .from(searchWords)
     .where(
       and(
@@ -248,7 +267,7 @@ export async function wordsFrom(
       ),
     )
     .limit(limit);
-  return rows;
+  return rows.map(({ word }) => word);
 }
 
 /** Words of a reader's book by the beginning or the meaning, the shortest first (index my_words_word leads to the reader's). */

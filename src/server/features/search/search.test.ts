@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { SearchHit } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -158,6 +159,35 @@ test('a misspelled word is corrected, and the typed one can be insisted on', asy
   expect(found.items.map((hit) => hit.id)).toContain(id);
   expect(await search('antibiotiks', { exact: 'true' })).toMatchObject({ corrected: null, total: 0 });
   expect((await search('pharmcay')).corrected).toBe('pharmacy');
+});
+
+test('a word of one article that was saved many times is not more likely meant than one of several articles', async () => {
+  const { db } = app.context.database;
+  const id = await publish({ text: 'The zorvant was seen by nobody.' }, 'zorvant');
+  for (const place of ['quay', 'pier', 'dock'])
+    await publish({ text: `A zorvanka sat on the ${place} of zorvanka${place}.` }, `zorvanka${place}`);
+  for (let save = 0; save < 12; save++) {
+    await db.execute(sql`UPDATE articles SET version = version + 1 WHERE id = ${id}`);
+    await app.context.services.search.catchUp();
+  }
+  expect((await search('zorvank')).corrected).toBe('zorvanka');
+});
+
+test('a word whose last article is gone is forgotten', async () => {
+  const { db } = app.context.database;
+  const gone = await publish({ text: 'The quobbler came and went.' }, 'quobbler');
+  const stays = await publish({ text: 'The quobblery stayed where it was.' }, 'quobblery');
+  const known = async () =>
+    (await db.execute(sql`SELECT word FROM search_words WHERE word LIKE 'quobb%' ORDER BY word`)).rows;
+  expect(await known()).toEqual([{ word: 'quobbler' }, { word: 'quobblery' }]);
+  await db.execute(sql`DELETE FROM articles WHERE id = ${gone}`);
+  // Until segments are merged.
+  for (let save = 0; save < 12; save++) {
+    await db.execute(sql`UPDATE articles SET version = version + 1 WHERE id = ${stays}`);
+    await app.context.services.search.catchUp();
+  }
+  await app.context.services.search.clean();
+  expect(await known()).toEqual([{ word: 'quobblery' }]);
 });
 
 test('a misspelled word that no article has finds the words it may mean, and one that is two words finds both', async () => {

@@ -34,6 +34,8 @@ export interface SearchService {
   keepUp(): Promise<void>;
   /** Indexes what was missed. */
   catchUp(): Promise<void>;
+  /** Forgets words that no article has any more. */
+  clean(): Promise<void>;
 }
 
 interface SearchOptions {
@@ -115,8 +117,8 @@ export function createSearch({
       if (dictionary.lookup(word) !== null) continue;
       const nearest = await nearestWord(db, word, dictionary.suggest(word), async (candidates) => {
         const terms = new Map(candidates.map((candidate) => [candidate, analyzer.termOf(candidate).text]));
-        const found = await index.postings([...new Set(terms.values())]);
-        return new Set(candidates.filter((candidate) => found.has(terms.get(candidate) ?? '')));
+        const counts = await index.documents([...new Set(terms.values())]);
+        return new Map(candidates.map((candidate) => [candidate, counts.get(terms.get(candidate) ?? '') ?? 0]));
       });
       if (nearest === null) continue;
       const start = text.toLowerCase().indexOf(word);
@@ -189,6 +191,7 @@ export function createSearch({
       await catchUp();
     },
     catchUp,
+    clean: writer.dropLostWords,
   };
 }
 

@@ -10,36 +10,41 @@ const LONGEST = 40;
 const LONG = 8;
 /** An edit costs as much as being in a hundredth of the articles. */
 const EDIT_COST = 2;
+/** Near words of which it is looked up in how many articles they are. */
+const MOST_NEAR = 60;
 
 /**
  * @param suggested by the dictionary, which also knows words with another beginning
- * @param isIndexed which of some words articles have
+ * @param documentsOf in how many articles each of some words is; those that none has are left out
  * @returns the nearest word that articles have; null when none is near
  */
 export async function nearestWord(
   db: Db,
   typed: string,
   suggested: readonly string[],
-  isIndexed: (words: readonly string[]) => Promise<ReadonlySet<string>>,
+  documentsOf: (words: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<string | null> {
   const word = typed.toLowerCase();
   if (word.length < SHORTEST || word.length > LONGEST || !/^\p{L}+$/u.test(word)) return null;
   const allowed = word.length < LONG ? 1 : 2;
-  const costs = new Map<string, number>();
-  const consider = (candidate: string, documents: number) => {
+  const near = new Map<string, number>();
+  const consider = (candidate: string) => {
     if (Math.abs(candidate.length - word.length) > allowed) return;
     const edits = edited(word, candidate);
-    const cost = edits * EDIT_COST - Math.log10(documents + 1);
-    if (edits <= allowed && cost < (costs.get(candidate) ?? Number.POSITIVE_INFINITY)) costs.set(candidate, cost);
+    if (edits <= allowed) near.set(candidate, edits);
   };
   // Two letters are a narrow beginning; a swap of them is found by the dictionary.
   const letters = { from: word.length - allowed, to: word.length + allowed };
-  for (const row of await wordsFrom(db, word.slice(0, 2), letters, COMPARED)) consider(row.word, row.documents);
-  for (const candidate of suggested) consider(candidate.toLowerCase(), 0);
-  const best = [...costs].sort((a, b) => a[1] - b[1]).map(([candidate]) => candidate);
-  // Words stay in the list when the last article with them is gone.
-  const indexed = await isIndexed(best.slice(0, 20));
-  return best.find((candidate) => indexed.has(candidate)) ?? null;
+  for (const known of await wordsFrom(db, word.slice(0, 2), letters, COMPARED)) consider(known);
+  for (const candidate of suggested) consider(candidate.toLowerCase());
+  const nearest = [...near].sort((a, b) => a[1] - b[1]).slice(0, MOST_NEAR);
+  // Words stay in the list for a while when the last article with them is gone.
+  const documents = await documentsOf(nearest.map(([candidate]) => candidate));
+  const costs = nearest.flatMap(([candidate, edits]) => {
+    const count = documents.get(candidate) ?? 0;
+    return count === 0 ? [] : [{ candidate, cost: edits * EDIT_COST - Math.log10(count + 1) }];
+  });
+  return costs.sort((a, b) => a.cost - b.cost)[0]?.candidate ?? null;
 }
 
 /** Edits of which two letters changing places are one. */
