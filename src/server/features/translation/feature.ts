@@ -10,6 +10,7 @@ export const translationFeature = defineFeature({
   name: 'translation',
   routes: ({ services: { translation, passages } }) => translationRoutes(translation, passages),
   workers: ({ translation }) => [worker(translationJob, translation.run)],
+  clean: ({ translation }) => translation.clean(),
 });
 
 function translationRoutes(translation: TranslationService, passages: PassageService) {

@@ -1,5 +1,5 @@
 /** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm } from '#server/providers/translate/port.ts';
 import type { Consumption, ServiceUse } from '#server/service-prices.ts';
@@ -18,15 +18,44 @@ export interface RunAccount {
   used: readonly ServiceUse[];
 }
 
-/** @param onlyOf - Only what this task had made; everything when null */
-export async function recall(db: Db, keys: readonly string[], onlyOf: number | null): Promise<Map<string, string>> {
+const DAY_MS = 86_400_000;
+/** Sentences are what readers selected, also of their own books: they are not kept for ever. */
+const RETENTION_DAYS = 180;
+/** Rows that one statement deletes. */
+const BATCH = 5_000;
+
+/** What is found is noted as read, once a day. @param onlyOf - Only what this task had made; everything when null */
+export async function recall(
+  db: Db,
+  keys: readonly string[],
+  onlyOf: number | null,
+  now: Date,
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const own = onlyOf === null ? undefined : eq(translationMemory.taskId, onlyOf);
   const rows = await db
     .select()
     .from(translationMemory)
     .where(and(inArray(translationMemory.key, [...keys]), own));
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  const stale = rows.filter(({ readAt }) => readAt < aDayAgo).map(({ key }) => key);
+  if (stale.length > 0) {
+    await db.update(translationMemory).set({ readAt: now }).where(inArray(translationMemory.key, stale));
+  }
   return new Map(rows.map(({ key, textZh }) => [key, textZh]));
+}
+
+/** Evicts what nobody has read for half a year (index translation_memory_read). */
+export async function forgetUnread(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+  const old = db
+    .select({ key: translationMemory.key })
+    .from(translationMemory)
+    .where(lt(translationMemory.readAt, before))
+    .limit(BATCH);
+  for (let count = BATCH; count >= BATCH; ) {
+    count = (await db.delete(translationMemory).where(inArray(translationMemory.key, old))).rowCount ?? 0;
+  }
 }
 
 /** @param taskId - Null for what no task had made */
@@ -34,14 +63,15 @@ export async function remember(
   db: Db,
   taskId: number | null,
   entries: readonly { key: string; textZh: string }[],
+  now: Date,
 ): Promise<void> {
   // A paragraph may contain a sentence twice.
   const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
   for (const { key, textZh } of unique) {
     await db
       .insert(translationMemory)
-      .values({ key, textZh, taskId })
-      .onConflictDoUpdate({ target: translationMemory.key, set: { textZh, taskId } });
+      .values({ key, textZh, taskId, createdAt: now, readAt: now })
+      .onConflictDoUpdate({ target: translationMemory.key, set: { textZh, taskId, readAt: now } });
   }
 }
 

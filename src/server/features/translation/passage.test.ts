@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
@@ -20,6 +21,25 @@ test('a passage is translated sentence by sentence, and paid for once', async ()
   expect(await translate()).toEqual(answer);
   expect(service.calls.length - before).toBe(1);
   expect((await reader.ok('GET /api/ai/usage')).used).toBe(1);
+});
+
+test('what nobody has read again for half a year is forgotten, what is read stays', async () => {
+  const reader = await app.client('reader');
+  const [left, used] = ['The net dried on the wall.', 'A cat slept under the boat.'];
+  const translate = (text: string) => reader.ok('POST /api/english/trans', { body: { text } });
+  const { db } = app.context.database;
+  const kept = async () =>
+    (await db.execute<{ zh: string }>(sql`SELECT text_zh AS zh FROM translation_memory`)).rows.map(({ zh }) => zh);
+  await translate(left);
+  await translate(used);
+  app.clock.advance(100 * 86_400);
+  await translate(used);
+  app.clock.advance(81 * 86_400);
+  await app.context.services.translation.clean();
+  expect(await kept()).toEqual([chineseOf(used)]);
+  app.clock.advance(181 * 86_400);
+  await app.context.services.translation.clean();
+  expect(await kept()).toEqual([]);
 });
 
 test('a sentence without a translation that is surely its own says so', async () => {

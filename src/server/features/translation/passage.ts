@@ -26,13 +26,14 @@ interface PassageOptions {
   usage: Pick<UsageService, 'begin'>;
   /** A translator with short time limits; null if none is configured. */
   translator: Translator | null;
+  now: () => Date;
 }
 
 /** Time limit of the translation service. */
 const GIVE_UP_MS = 60_000;
 const DOUBTFUL = '（这句没有可靠的译文）';
 
-export function createPassages({ db, dictionary, usage, translator }: PassageOptions): PassageService {
+export function createPassages({ db, dictionary, usage, translator, now }: PassageOptions): PassageService {
   /** Chinese by sentence; those without one that is surely theirs are left out. */
   async function ask(viewer: Viewer, by: Translator, text: string, sentences: readonly string[]) {
     const paid = await usage.begin(viewer, 'passage', by.name);
@@ -51,7 +52,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
         return new Map<string, string>();
       }
       const entries = pairs.map(({ sentence, textZh }) => ({ key: memoryKey(by.name, text, sentence), textZh }));
-      await remember(db, null, entries);
+      await remember(db, null, entries, now());
       await paid.done(used);
       return new Map(pairs.map(({ sentence, textZh }) => [sentence, textZh]));
     } catch (cause) {
@@ -67,7 +68,7 @@ export function createPassages({ db, dictionary, usage, translator }: PassageOpt
       }
       const sentences = segmentText(text).sentences.map(({ start, end }) => text.slice(start, end).trim());
       const keyOf = (sentence: string) => memoryKey(translator.name, text, sentence);
-      const kept = await recall(db, sentences.map(keyOf), null);
+      const kept = await recall(db, sentences.map(keyOf), null, now());
       const missing = [...new Set(sentences)].filter((sentence) => !kept.has(keyOf(sentence)));
       const fresh = missing.length > 0 ? await ask(viewer, translator, text, missing) : new Map<string, string>();
       const found = sentences.map((sentence) => kept.get(keyOf(sentence)) ?? fresh.get(sentence));

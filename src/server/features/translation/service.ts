@@ -21,6 +21,7 @@ import type { ServiceUse } from '#server/service-prices.ts';
 import {
   addTerms,
   deleteTermRow,
+  forgetUnread,
   MAX_TERMS,
   recall,
   recordRun,
@@ -65,6 +66,8 @@ export interface TranslationService {
   /** Adds or changes a glossary term for the next translation. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
   addTerm(articleId: number, term: Term, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
+  /** Forgets translations that nobody has read for half a year. */
+  clean(): Promise<void>;
 }
 
 export interface TranslationOptions {
@@ -74,6 +77,7 @@ export interface TranslationOptions {
   usage: Pick<UsageService, 'enter'>;
   /** Those that are set up. */
   translators: { ai: Translator | null; mt: Translator | null };
+  now: () => Date;
 }
 
 /** What goes along with each request to a service. */
@@ -82,7 +86,14 @@ type Spending = Pick<TranslationRequest, 'signal' | 'onSpent'>;
 /** The share of a run that names and title take. */
 const HEADLINE_SHARE = 0.1;
 
-export function createTranslation({ db, writer, tasks, usage, translators }: TranslationOptions): TranslationService {
+export function createTranslation({
+  db,
+  writer,
+  tasks,
+  usage,
+  translators,
+  now,
+}: TranslationOptions): TranslationService {
   const preferred = translators.ai ?? translators.mt;
 
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
@@ -123,7 +134,7 @@ export function createTranslation({ db, writer, tasks, usage, translators }: Tra
       // The glossary is part of the key; a plain service gets none.
       const glossary = translator.kind === 'ai' ? context.terms.filter(({ term }) => paragraph.includes(term)) : [];
       const keyOf = (sentence: string) => memoryKey(translator.name, paragraph, sentence, glossary);
-      const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId);
+      const kept = await recall(db, sentences.map(keyOf), cache ? null : taskId, now());
       for (const [key, zh] of kept) if (zh.length > LONGEST_TRANSLATION) kept.delete(key);
       const missing = sentences.filter((sentence) => !kept.has(keyOf(sentence)));
       for (const sentence of sentences) {
@@ -143,7 +154,7 @@ export function createTranslation({ db, writer, tasks, usage, translators }: Tra
         return [{ key: keyOf(sentence), textZh }];
       });
       account.doubtful += missing.length - fresh.length;
-      await remember(db, taskId, fresh);
+      await remember(db, taskId, fresh, now());
     }
     return { translations, account };
   }
@@ -180,6 +191,7 @@ export function createTranslation({ db, writer, tasks, usage, translators }: Tra
   }
 
   return {
+    clean: () => forgetUnread(db, now()),
     async start(articleId, operatorId, how) {
       await writer.current(articleId);
       const translator = how.ai ? translators.ai : translators.mt;
