@@ -18,8 +18,6 @@ const KEEP_MS = 1_000;
 const ANNOUNCE_MS = 50;
 /** While nothing comes. */
 const LIFE_MS = 5_000;
-/** An answer without a sign of life for so long is written by nobody any more. */
-export const LOST_MS = 20_000;
 /** A longer answer is cut off. */
 const LONGEST_ANSWER = 12_000;
 /** Somebody who follows from another process looks so often, whether or not there is news. */

@@ -205,27 +205,6 @@ test('the process that writes is gone: the answer fails, says so, and costs noth
   expect(await usedBy(reader)).toBe(0);
 });
 
-test('an answer whose process was killed is found by any process that sweeps', async () => {
-  const reader = await app.client('reader');
-  const other = await app.secondProcess();
-  service.answer(() => undefined);
-  const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
-  const question = {
-    prompt: '问',
-    source: 'FREE' as const,
-    articleId: null,
-    bookUuid: null,
-    pos: null,
-    threadId: null,
-    requestUuid: null,
-  };
-  const row = await other.services.asks.ask(viewer, question);
-  expect(await usedBy(reader)).toBe(1);
-  app.clock.advance(60);
-  expect(await askOf(reader, String(row.id))).toMatchObject({ state: 'FAILED', msg: /重启/ });
-  expect(await usedBy(reader)).toBe(0);
-});
-
 test('one that is stopped keeps what was written and costs nothing; from any process', async () => {
   const reader = await app.client('reader');
   const other = await app.secondProcess();

@@ -1,6 +1,7 @@
 /** Queries of questions and answers. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AskSource, Citation } from '#contract/shapes.ts';
+import { isLost, SIGN_OF_LIFE } from '#server/answers/sign-of-life.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -17,10 +18,17 @@ export async function insert(db: Queryable, values: typeof asks.$inferInsert): P
 }
 
 /** By its key; of anybody for `userId` null. */
-export async function find(db: Queryable, id: number, userId: number | null): Promise<AskRow | undefined> {
+export async function find(
+  db: Queryable,
+  id: number,
+  userId: number | null,
+): Promise<(AskRow & { isLost: boolean }) | undefined> {
   const own = userId === null ? undefined : eq(asks.userId, userId);
   const [row] = await db
-    .select()
+    .select({
+      ...getTableColumns(asks),
+      isLost: sql<boolean>`${asks.state} = 'STREAMING' AND ${isLost(asks.writtenAt)}`,
+    })
     .from(asks)
     .where(and(eq(asks.id, id), own))
     .limit(1);
@@ -120,13 +128,12 @@ export async function before(db: Queryable, threadId: number, limit: number): Pr
 export async function write(
   db: Queryable,
   written: readonly { id: number; answer: string }[],
-  now: Date,
 ): Promise<ReadonlySet<number>> {
   const ids = sql.param(written.map(({ id }) => id));
   const answers = sql.param(written.map(({ answer }) => answer));
   const rows = await db
     .update(asks)
-    .set({ answer: sql`news.answer`, writtenAt: now })
+    .set({ answer: sql`news.answer`, writtenAt: SIGN_OF_LIFE })
     .from(sql`unnest(${ids}::bigint[], ${answers}::text[]) AS news(id, answer)`)
     .where(and(eq(asks.id, sql`news.id`), eq(asks.state, 'STREAMING')))
     .returning({ id: asks.id });
@@ -165,12 +172,12 @@ interface Failed {
   isStopped?: boolean;
 }
 
-/** Ends those without a sign of life since then: index asks_writing. @returns at most 100 */
-export async function endLost(db: Db, since: Date, failure: string): Promise<AskRow[]> {
+/** Ends those without a sign of life: index asks_writing. @returns at most 100 */
+export async function endLost(db: Db, failure: string): Promise<AskRow[]> {
   const lost = db
     .select({ id: asks.id })
     .from(asks)
-    .where(and(eq(asks.state, 'STREAMING'), lt(asks.writtenAt, since)))
+    .where(and(eq(asks.state, 'STREAMING'), isLost(asks.writtenAt)))
     .limit(100)
     .for('update', { skipLocked: true });
   return db

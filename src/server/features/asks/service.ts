@@ -5,7 +5,7 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#contract/errors.ts';
 import type { Ask, AskPosition, AskSource, Block } from '#contract/shapes.ts';
-import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type AnswerRecord, type AnswerWriter, givenBack, type Kept } from '#server/answers/answer-writer.ts';
 import {
   citationsIn,
   nearest,
@@ -113,7 +113,7 @@ export function createAsks(options: AskOptions): AskService {
 
   const writes = new DataLoader<{ id: number; answer: string }, boolean>(
     async (written) => {
-      const going = await queries.write(db, written, now());
+      const going = await queries.write(db, written);
       return written.map(({ id }) => going.has(id));
     },
     { cache: false, batchScheduleFn: (send) => void setTimeout(send, GATHER_MS) },
@@ -182,15 +182,13 @@ export function createAsks(options: AskOptions): AskService {
   }
 
   async function sweep(): Promise<void> {
-    const since = new Date(now().getTime() - LOST_MS);
-    await settleLost(await queries.endLost(db, since, '写到一半服务重启了，这次没有计数，可以再问一次'));
+    await settleLost(await queries.endLost(db, '写到一半服务重启了，这次没有计数，可以再问一次'));
   }
 
   async function find(viewer: Viewer, id: number): Promise<queries.AskRow> {
     const row = await queries.find(db, id, viewer.userId);
     if (row === undefined) throw notFound();
-    const isLost = row.state === 'STREAMING' && now().getTime() - row.writtenAt.getTime() > LOST_MS;
-    if (!isLost || writer.textOf(keyOf(id)) !== undefined) return row;
+    if (!row.isLost || writer.textOf(keyOf(id)) !== undefined) return row;
     await sweep();
     return (await queries.find(db, id, viewer.userId)) ?? row;
   }
@@ -259,7 +257,6 @@ export function createAsks(options: AskOptions): AskService {
         ? { ...question, articleId: first.articleId, bookUuid: first.bookUuid, pos: pos ?? first.pos }
         : question;
       const text = await textOf(viewer, about);
-      const at = now();
       const values = {
         ...{ userId: viewer.userId, threadId, prompt, source: first?.source ?? source, articleId: about.articleId },
         ...{
@@ -267,8 +264,7 @@ export function createAsks(options: AskOptions): AskService {
           pos: about.pos,
           title: text.shownTitle,
           read: text.read,
-          createdAt: at,
-          writtenAt: at,
+          createdAt: now(),
         },
         requestUuid,
       };

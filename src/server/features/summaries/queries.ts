@@ -1,5 +1,6 @@
 /** Queries of summaries: all by their key. */
-import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { isLost, SIGN_OF_LIFE } from '#server/answers/sign-of-life.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { summaries } from './tables.ts';
 
@@ -13,8 +14,12 @@ const isWriting = (key: SummaryKey) => and(at(key), inArray(summaries.state, BEI
 /** Whether there is a whole text, which stays until the next one is whole. */
 const hasWhole = sql`${summaries.state} IN ('DONE', 'RENEWING')`;
 
-export async function find(db: Queryable, key: SummaryKey): Promise<SummaryRow | undefined> {
-  const [row] = await db.select().from(summaries).where(at(key)).limit(1);
+export async function find(db: Queryable, key: SummaryKey): Promise<(SummaryRow & { isLost: boolean }) | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(summaries), isLost: isLost(summaries.writtenAt) })
+    .from(summaries)
+    .where(at(key))
+    .limit(1);
   return row;
 }
 
@@ -26,19 +31,19 @@ export async function find(db: Queryable, key: SummaryKey): Promise<SummaryRow |
 export async function claim(
   tx: Queryable,
   key: SummaryKey,
-  { now, lostBefore, renews }: { now: Date; lostBefore: Date; renews: boolean },
+  { now, renews }: { now: Date; renews: boolean },
 ): Promise<{ lostPaidId: number | null } | null> {
   const [before] = await tx.select().from(summaries).where(at(key)).limit(1).for('update');
-  const lost = and(inArray(summaries.state, BEING_WRITTEN), lt(summaries.writtenAt, lostBefore));
+  const lost = and(inArray(summaries.state, BEING_WRITTEN), isLost(summaries.writtenAt));
   const claimed = await tx
     .insert(summaries)
-    .values({ ...key, state: 'STREAMING', createdAt: now, writtenAt: now })
+    .values({ ...key, state: 'STREAMING', createdAt: now, writtenAt: SIGN_OF_LIFE })
     .onConflictDoUpdate({
       target: [summaries.articleId, summaries.version, summaries.maker],
       set: {
         state: sql`CASE WHEN ${hasWhole} THEN 'RENEWING' ELSE 'STREAMING' END`,
         text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END`,
-        ...{ paidId: null, createdAt: now, writtenAt: now },
+        ...{ paidId: null, createdAt: now, writtenAt: SIGN_OF_LIFE },
       },
       setWhere: renews
         ? or(notInArray(summaries.state, [...BEING_WRITTEN]), lost)
@@ -54,10 +59,10 @@ export async function setPaid(db: Queryable, key: SummaryKey, paidId: number): P
 }
 
 /** @returns false when it has ended */
-export async function write(db: Queryable, key: SummaryKey, text: string, now: Date): Promise<boolean> {
+export async function write(db: Queryable, key: SummaryKey, text: string): Promise<boolean> {
   const written = await db
     .update(summaries)
-    .set({ text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE ${text} END`, writtenAt: now })
+    .set({ text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE ${text} END`, writtenAt: SIGN_OF_LIFE })
     .where(isWriting(key))
     .returning({ id: summaries.articleId });
   return written.length > 0;
@@ -83,19 +88,19 @@ export async function fail(db: Queryable, key: SummaryKey, text: string): Promis
   return row;
 }
 
-/** Ends those without a sign of life since then: index summaries_writing. @returns at most 100 */
-export async function failLost(db: Queryable, since: Date): Promise<SummaryRow[]> {
-  const isLost = and(inArray(summaries.state, BEING_WRITTEN), lt(summaries.writtenAt, since));
+/** Ends those without a sign of life: index summaries_writing. @returns at most 100 */
+export async function failLost(db: Queryable): Promise<SummaryRow[]> {
+  const areLost = and(inArray(summaries.state, BEING_WRITTEN), isLost(summaries.writtenAt));
   const lost = db
     .select({ place: sql`ctid` })
     .from(summaries)
-    .where(isLost)
+    .where(areLost)
     .limit(100)
     .for('update', { skipLocked: true });
   return db
     .update(summaries)
     .set({ ...FAILED, text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END` })
-    .where(and(isLost, sql`ctid IN ${lost}`))
+    .where(and(areLost, sql`ctid IN ${lost}`))
     .returning();
 }
 

@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Block, Summary } from '#contract/shapes.ts';
 import { summaryLines } from '#engine/summary-lines.ts';
-import { type AnswerRecord, type AnswerWriter, givenBack, type Kept, LOST_MS } from '#server/answers/answer-writer.ts';
+import { type AnswerRecord, type AnswerWriter, givenBack, type Kept } from '#server/answers/answer-writer.ts';
 import { type Extracted, extractFrom } from '#server/answers/extracted-sentences.ts';
 import { excerptOf, type Paragraph, paragraphsOf, partRead, within } from '#server/answers/text-material.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
@@ -67,10 +67,9 @@ export function createSummaries({
     const row = await queries.find(db, key);
     if (row === undefined) return { is: 'done', text: '', result: null };
     if (row.state === 'DONE') return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
-    const isLost = now().getTime() - row.writtenAt.getTime() > LOST_MS;
     const isRenewed = row.state === 'RENEWING';
     if (row.state !== 'FAILED') {
-      if (!isLost || writer.textOf(nameOf(key)) !== undefined)
+      if (!row.isLost || writer.textOf(nameOf(key)) !== undefined)
         return { is: 'writing', text: isRenewed ? '' : row.text };
       await fail(key, '');
       if (isRenewed) return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
@@ -85,7 +84,7 @@ export function createSummaries({
 
   function recordAt(key: queries.SummaryKey, paragraphs: readonly Paragraph[]): AnswerRecord {
     return {
-      write: (text) => queries.write(db, key, text, now()),
+      write: (text) => queries.write(db, key, text),
       async done(text, used) {
         const summary = summaryOf(text, paragraphs);
         // Not in the form that was asked for: nothing of it can be shown.
@@ -143,10 +142,8 @@ export function createSummaries({
       if (kept?.is === 'writing') return null;
       if (kept?.is === 'done' && kept.result !== null) return kept.result as Summary;
       const pay = await usage.prepare(viewer, 'summary', chat.model);
-      const at = now();
-      const lostBefore = new Date(at.getTime() - LOST_MS);
       const claimed = await db.transaction(async (tx) => {
-        const claim = await queries.claim(tx, key, { now: at, lostBefore, renews });
+        const claim = await queries.claim(tx, key, { now: now(), renews });
         if (claim) await queries.setPaid(tx, key, await pay(tx));
         return claim;
       });
@@ -157,7 +154,7 @@ export function createSummaries({
       return null;
     },
     async sweep() {
-      const lost = await queries.failLost(db, new Date(now().getTime() - LOST_MS));
+      const lost = await queries.failLost(db);
       for (const { paidId } of lost) if (paidId !== null) await usage.refund(paidId);
     },
     clean: () => queries.removeOlder(db),

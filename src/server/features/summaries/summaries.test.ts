@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { startChatService } from '#server/testing/chat-service.ts';
@@ -169,7 +170,9 @@ test.each([
   await other.services.summaries.create(Number(id), viewer, true);
   await asked.promise;
   expect(await usedBy(editor)).toBe(2);
-  app.clock.advance(60);
+  await app.context.database.db.execute(
+    sql`UPDATE summaries SET written_at = now() - interval '1 minute' WHERE article_id = ${id}`,
+  );
   service.answer(() => SUMMARY);
   const chief = await app.client('super');
   await settle(id, chief);
