@@ -32,6 +32,8 @@ interface BookServicesOptions {
   database: Database;
   uploads: UploadService;
   storage: Storage;
+  /** Where a file lies while it is fetched. */
+  workDir: string;
   pictures: PictureService;
   /** For catalogues of others. */
   fetcher: PageFetcher;
@@ -51,12 +53,12 @@ interface BookServicesOptions {
 /** `close` ends the threads that read files and catalogues. */
 export function createBookServices(options: BookServicesOptions): { services: BookServices; close(): Promise<void> } {
   const { database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary, usage, translator, now } = options;
-  const { known, levelWords, words } = options;
+  const { known, levelWords, words, workDir } = options;
   const { db, pool } = database;
   const parser = createBookParser();
   const reader = createCatalogueReader();
   const bookImporting = createBookImporting({
-    ...{ db, pool, uploads, storage, pictures, parser, tasks, dictionary, now },
+    ...{ db, pool, uploads, storage, pictures, parser, tasks, dictionary, workDir, now },
     fetcher: byHand,
   });
   const services = {

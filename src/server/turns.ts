@@ -48,7 +48,7 @@ export function createTurns({ atOnce, atOnceEach, waitingEach }: TurnOptions): T
 
   function waitFor(person: string | number, signal: AbortSignal): Promise<void> {
     if (waiting.filter((other) => other.person === person).length >= waitingEach) {
-      throw new AppError('TOO_MANY_REQUESTS', { msg: '同时在取的太多了，等前面的取完再试', retryAfterSeconds: 30 });
+      throw new AppError('TOO_MANY_REQUESTS', { msg: '同时在处理的太多了，等前面的好了再试', retryAfterSeconds: 30 });
     }
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -1,9 +1,9 @@
 /** Bringing a book: said twice, by addresses and file names of any kind, and within one's room. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { createApp } from '#server/app.ts';
 import type { Envelope } from '#server/http/mount.ts';
@@ -12,6 +12,7 @@ import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { bringBook } from '#server/testing/stored-book.ts';
 import { ended } from '#server/testing/tasks.ts';
+import { createBringing } from './bringing.ts';
 
 /** Its first line is no title. */
 const UNTITLED = 'The old harbour wakes before the sun does, and boats come home heavy with fish. The gulls know it.\n';
@@ -216,17 +217,7 @@ describe('from an address', () => {
     });
     return { leave: () => leaving.abort(), status: answered.then(({ status }) => status) };
   }
-  const disk = mkdtempSync(path.join(tmpdir(), 'waikan-bringing-test-'));
-  const before = process.env.TMPDIR;
-  beforeAll(() => {
-    process.env.TMPDIR = disk;
-  });
-  afterAll(() => {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-    rmSync(disk, { recursive: true });
-  });
-  const pieces = () => readdirSync(disk).filter((name) => name.startsWith('waikan-book-'));
+  const pieces = () => readdirSync(app.context.workDir).filter((name) => name.startsWith('book-'));
 
   test('a reader who does not want it any more ends the fetching, also of what waits, and nothing is left', async () => {
     const reader = await app.client('reader');
@@ -307,4 +298,54 @@ test('an address that is refused is said of the link', async () => {
     const { status, body } = await bring(reader, link);
     expect([status, body.status.fields]).toEqual([400, { link: msg }]);
   }
+});
+
+test('while the storage takes its time with books of many readers, others are answered', async () => {
+  const { database, services, now } = quiet.context;
+  const gate = Promise.withResolvers<void>();
+  let [begun, most, open] = [0, 0, 0];
+  const folder = mkdtempSync(path.join(tmpdir(), 'waikan-slow-'));
+  const storage = {
+    async putFile() {
+      begun += 1;
+      open += 1;
+      most = Math.max(most, open);
+      await gate.promise;
+      open -= 1;
+    },
+  } as unknown as Parameters<typeof createBringing>[0]['storage'];
+  const withFile = async <T>(key: string, _userId: number, work: (file: string, name: string) => Promise<T>) => {
+    const file = path.join(folder, key);
+    writeFileSync(file, UNTITLED + key);
+    return work(file, `${key}.txt`);
+  };
+  const uploads = { withFile, remove: async () => undefined } as unknown as Pick<
+    typeof services.uploads,
+    'withFile' | 'remove'
+  >;
+  const fetcher = { fetchPage: () => Promise.reject(new Error('nothing is fetched here')) };
+  const { bring: bringTo } = createBringing({
+    db: database.db,
+    uploads,
+    storage,
+    fetcher,
+    tasks: services.tasks,
+    workDir: folder,
+    now,
+  });
+  const readers = await Promise.all(Array.from({ length: 20 }, () => quiet.client('reader')));
+  const never = new AbortController().signal;
+  const brought = readers.map(({ userId }, index) => {
+    const viewer = { userId, isSuper: false, isEditor: false, memberLevel: 0 } as unknown as Parameters<
+      typeof bringTo
+    >[0];
+    return bringTo(viewer, `slow-${index}`, null, null, never);
+  });
+  await expect.poll(() => begun).toBeGreaterThanOrEqual(4);
+  const other = await quiet.client('reader');
+  expect((await other.call('GET /reader/mybook')).status).toBe(200);
+  gate.resolve();
+  expect(new Set((await Promise.all(brought)).map(({ bookUuid }) => bookUuid)).size).toBe(20);
+  expect(most).toBe(4);
+  rmSync(folder, { recursive: true });
 });

@@ -5,7 +5,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
@@ -62,6 +61,8 @@ export interface BringingOptions {
   storage: Storage;
   fetcher: Pick<PageFetcher, 'fetchPage'>;
   tasks: Pick<TaskService, 'start'>;
+  /** Where a file of the web lies until it is stored. */
+  workDir: string;
   now: () => Date;
 }
 
@@ -79,9 +80,12 @@ interface BroughtFile {
 /** One is on this machine's disk while it is fetched, and takes a share of its line. */
 const FETCHED_AT_ONCE = { atOnce: 4, atOnceEach: 2, waitingEach: 30 };
 
+/** One holds a connection of the pool while its file goes to the storage, which may take a minute. */
+const KEPT_AT_ONCE = { atOnce: 4, atOnceEach: 1, waitingEach: 30 };
+
 const DAY_MS = 86_400_000;
 
-export function createBringing({ db, uploads, storage, fetcher, tasks, now }: BringingOptions): BookBringing {
+export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, now }: BringingOptions): BookBringing {
   /** Stores the file, the person's book of it, and starts the task unless this upload has one already. */
   async function keep(viewer: Viewer, file: BroughtFile, given: string | null, signal: AbortSignal) {
     const { digest } = file;
@@ -186,6 +190,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
   }
 
   const turns = createTurns(FETCHED_AT_ONCE);
+  const keeping = createTurns(KEPT_AT_ONCE);
 
   /** A file of the web on this machine's disk, for as long as `work` takes. */
   function withFetched<T>(
@@ -196,7 +201,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
     work: (file: BroughtFile) => Promise<T>,
   ): Promise<T> {
     return turns.take(viewer.userId, signal, async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-book-'));
+      const folder = await mkdtemp(path.join(workDir, 'book-'));
       try {
         // Names of the web may be too long for a file, or none for it.
         const file = path.join(folder, 'book');
@@ -211,11 +216,16 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, now }: Br
 
   return {
     async bring(viewer, link, digest, login, signal) {
+      // Before there is a connection, or a copy of an upload: whoever waits holds neither.
+      const inTurn = <T>(work: () => Promise<T>) => keeping.take(viewer.userId, signal, work);
       const kept = (file: BroughtFile) => keep(viewer, file, digest, signal);
-      if (/^https?:\/\//i.test(link)) return withFetched(link, viewer, login, signal, kept);
+      if (/^https?:\/\//i.test(link))
+        return withFetched(link, viewer, login, signal, (file) => inTurn(() => kept(file)));
       try {
-        const answer = await uploads.withFile(link, viewer.userId, async (file, name) =>
-          kept({ path: file, name, digest: await digestOf(file), upload: link }),
+        const answer = await inTurn(() =>
+          uploads.withFile(link, viewer.userId, async (file, name) =>
+            kept({ path: file, name, digest: await digestOf(file), upload: link }),
+          ),
         );
         await uploads.remove(link);
         return answer;

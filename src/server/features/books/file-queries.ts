@@ -119,6 +119,16 @@ export async function insertChapter(db: Queryable, values: typeof bookChapters.$
   await db.insert(bookChapters).values(values);
 }
 
+/** Notes which pictures of a file are stored, before anything shows them: whoever gives it up finds them there. */
+export async function addPictures(db: Queryable, fileId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const added = sql`${sql.param([...keys])}::text[]`;
+  await db
+    .update(bookFiles)
+    .set({ pictures: sql`array_cat(${bookFiles.pictures}, ${added})` })
+    .where(eq(bookFiles.id, fileId));
+}
+
 export async function chapterCount(db: Queryable, fileId: number): Promise<number> {
   const [row] = await db.select({ chapters: count() }).from(bookChapters).where(eq(bookChapters.fileId, fileId));
   return row?.chapters ?? 0;

@@ -5,13 +5,16 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { bringBook, plainBook } from '#server/testing/stored-book.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { writePackage } from './formats/testing/book-files.ts';
 import { hostileFiles } from './formats/testing/hostile-files.ts';
-import { bookFiles } from './tables.ts';
+import { createBookImporting } from './importing.ts';
+import type { BookParser } from './parsed-book.ts';
+import { bookChapters, bookFiles } from './tables.ts';
 
 const PARAGRAPH = 'The old harbour wakes before the sun does. Boats come home heavy with fish, and the gulls know it.';
 const manyChapters = (name: string) => plainBook(name, Array(120).fill([PARAGRAPH, `It was the day of ${name}.`]));
@@ -226,4 +229,39 @@ test('a file whose processes were all killed does not stay in work for ever', as
   await bookImporting.failAbandoned();
   expect(await show(reader, uuid)).toMatchObject({ status: 'FAILED', failure: '出错了，没有读完，请重新上传' });
   expect(stored(app)).toEqual([]);
+});
+
+test('of a book whose reading was cut off for good no chapter and no picture is left', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const { database, services, workDir, now } = app.context;
+  const { uuid, job } = await bringOnly(app, reader, manyChapters('Pictures'));
+  const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  const parser: Pick<BookParser, 'parse'> = {
+    async parse(_file, sink) {
+      const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+      const picture = await sink.picture(bytes);
+      const blocks = [{ id: 'c0b0', type: 'image' as const, ...picture }];
+      await sink.chapter({ index: 0, title: 'One', blocks, footnotes: [] });
+      reached.resolve();
+      return killed.promise;
+    },
+  };
+  const dying = createBookImporting({
+    ...{ ...database, ...services, parser, workDir, now },
+    storage: createLocalStorage(path.join(app.dataDir, 'files')),
+    fetcher: { fetchPage: () => killed.promise },
+  });
+  const reading = dying.run(job, never).catch((error: Error) => error.message);
+  await reached.promise;
+  expect(stored(app).some((name) => name.includes('pictures/'))).toBe(true);
+  app.clock.advance(2 * 3_600);
+  await services.bookImporting.failAbandoned();
+  expect(await show(reader, uuid)).toMatchObject({ status: 'FAILED', toc: [] });
+  expect(stored(app)).toEqual([]);
+  expect(await database.db.$count(bookChapters)).toBe(0);
+  killed.reject(new Error('killed'));
+  expect(await reading).toBe('killed');
 });

@@ -80,6 +80,12 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     tell: (share: number) => Promise<void>,
   ): Promise<{ chapters: number }> {
     const seen = new Set<string>();
+    let unnoted: string[] = [];
+    const notePictures = async () => {
+      const keys = unnoted;
+      unnoted = [];
+      await files.addPictures(db, fileId, keys);
+    };
     const whole = new Map<number, number>();
     let [words, scored, score, told] = [0, 0, 0, 0];
     let share = 0;
@@ -91,6 +97,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
         throw error;
       });
       if (picture === null) return null;
+      if (!seen.has(picture.key)) unnoted.push(picture.key);
       seen.add(picture.key);
       return { src: pictureAddress(picture), width: picture.width, height: picture.height };
     };
@@ -109,6 +116,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
                 score += analysed.difficultyScore * analysed.wordCount;
               }
               const { lemmas, ...figures } = analysed;
+              await notePictures();
               await files.insertChapter(db, {
                 fileId,
                 index,
@@ -151,6 +159,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       return { chapters };
     } catch (error) {
       await files.dropChapters(db, fileId);
+      await files.setFile(db, fileId, { pictures: [] });
       await dropPictures([...seen]);
       throw error;
     }
@@ -181,14 +190,21 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     }
   }
 
-  /** Sets why a file is not read, and drops its bytes; it can be brought again. @param unless decides it while the row is locked */
+  /**
+   * Sets why a file is not read, and drops its bytes with what a process that was killed has left of it; it can be brought again.
+   *
+   * @param unless decides it while the row is locked
+   */
   async function fail(fileId: number, reason: string, unless?: (tx: Queryable) => Promise<boolean>): Promise<void> {
-    await db.transaction(async (tx) => {
+    const left = await db.transaction(async (tx) => {
       const row = await files.lockedFile(tx, fileId);
-      if (row?.status !== 'PROCESSING' || (await unless?.(tx))) return;
-      await files.setFile(tx, fileId, { status: 'FAILED', failure: reason });
+      if (row?.status !== 'PROCESSING' || (await unless?.(tx))) return [];
+      await files.setFile(tx, fileId, { status: 'FAILED', failure: reason, pictures: [] });
+      await files.dropChapters(tx, fileId);
       await dropBytes(row.digest);
+      return row.pictures;
     });
+    await dropPictures(left);
   }
 
   /** A file that its task has left as it was, because it was cancelled or broke, does not stay in work unless another task reads it. */
