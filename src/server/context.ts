@@ -1,5 +1,4 @@
 /** The composition root: configuration → database → providers → services, handed down. Nothing else builds these. */
-import path from 'node:path';
 import { nominalVocabulary } from '#engine/known/prior.ts';
 import { createAiServices, modelsOf } from './ai-services.ts';
 import { createBookServices } from './book-services.ts';
@@ -65,10 +64,9 @@ import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createSms } from './providers/sms/choice.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
-import { createLocalStorage } from './providers/storage/local.ts';
-import { createS3Storage } from './providers/storage/s3.ts';
 import type { Services } from './services.ts';
-import { requireSharedStorage } from './shared-storage.ts';
+import { openStorage } from './shared-storage.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 export interface Context {
   config: Config;
@@ -78,6 +76,8 @@ export interface Context {
   sms: SmsProvider;
   services: Services;
   log: Log;
+  /** Folder for files that are being made; it goes with the context. */
+  workDir: string;
   now: () => Date;
   /** Null when this process can serve, else why not; within a second. */
   health(): Promise<string | null>;
@@ -105,7 +105,7 @@ export async function createContext({
   now = () => new Date(),
   passwords = createPasswordHashing(),
 }: ContextOptions): Promise<Context> {
-  const database = openDatabase(connection, (line) => log.warn(line));
+  const database = openDatabase(connection, (line) => log.warn(line), config.databaseConnections);
   const { db, pool } = database;
   try {
     await runMigrations(pool);
@@ -125,10 +125,13 @@ export async function createContext({
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createSms(config.reach.sms, config.dataDir, now);
 
-  const storage = config.s3 ? createS3Storage(config.s3) : createLocalStorage(path.join(config.dataDir, 'files'));
+  const work = openWorkFolder(config.dataDir);
+  const workDir = work.path;
   const secrets = createSecrets({ database });
-  const where = config.s3?.bucket ?? path.resolve(config.dataDir);
-  await requireSharedStorage({ database, storage, secrets }, where, (error) => logFailure(log, 'storage', error));
+  const { storage, uploadStorage } = await openStorage({
+    ...{ config, database, secrets, workDir },
+    warn: (error) => logFailure(log, 'storage', error),
+  });
   const pictures = createPictures({ storage, fetcher: byHand });
   const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
@@ -169,7 +172,10 @@ export async function createContext({
   });
   const models = modelsOf(config);
   const usage = createUsage({ db, prices: config.prices, identity, now });
-  const translation = createTranslation({ db, writer: articleWriter, tasks, usage, translators: models.unhurried });
+  const translation = createTranslation({
+    ...{ db, writer: articleWriter, tasks, usage, now },
+    translators: models.unhurried,
+  });
   const editing = createEditing({
     db,
     writer: articleWriter,
@@ -202,26 +208,21 @@ export async function createContext({
     jobs,
     now,
   });
-  const uploads = createUploads({
-    db,
-    storage: config.s3 ? storage : createLocalStorage(config.dataDir),
-    secrets,
-    now,
-  });
-  const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, now });
+  const uploads = createUploads({ db, storage: uploadStorage, secrets, now });
+  const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, workDir, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
   const metBefore = createMetBefore(database, examples);
   const books = createBookServices({
-    ...{ database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary },
+    ...{ database, uploads, storage, workDir, pictures, fetcher, byHand, tasks, dictionary },
     ...{ known, levelWords, words, usage, now },
     translator: models.translator,
   });
   const notes = createNotes({ database, articles, bookNotes: books.services.bookNotes, now });
   const files = createMadeFileServices({
     ...{ config, db, storage, articles, dictionary, identity, levelWords },
-    ...{ notes, pictures, secrets, tasks, words, log, now },
+    ...{ notes, pictures, secrets, tasks, words, workDir, log, now },
   });
-  const passages = createPassages({ db, dictionary, usage, translator: models.translator });
+  const passages = createPassages({ db, dictionary, usage, translator: models.translator, now });
   const search = createSearch({
     db,
     events,
@@ -305,11 +306,7 @@ export async function createContext({
     accountData: createAccountData({
       db,
       dataDir: config.dataDir,
-      identity,
-      tasks,
-      uploads,
-      wordFiles,
-      storage,
+      ...{ workDir, identity, tasks, uploads, wordFiles, storage },
       articleExport: files.services.articleExport,
       jobs,
       personRules,
@@ -374,11 +371,12 @@ export async function createContext({
     sms,
     services,
     log,
+    workDir,
     now,
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
-      await jobs.stop();
-      await ai.answers.close();
+      // At once: what is being written is failed and paid back, however long a job takes to end.
+      await Promise.all([jobs.stop(), ai.answers.close(), visitors.close()]);
       await Promise.all([
         events.close(),
         fetcher.close(),
@@ -390,8 +388,8 @@ export async function createContext({
         files.close(),
       ]);
       await identity.close();
-      await visitors.close();
       await database.close();
+      work.close();
     },
   };
 }

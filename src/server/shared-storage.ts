@@ -3,12 +3,39 @@
  * the storage has a random id, and the database knows which one is meant.
  */
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Config } from './config.ts';
 import { withAdvisoryLock } from './db/advisory-lock.ts';
 import type { Database, Db } from './db/database.ts';
 import { EVENTS_APPLICATION } from './db/events.ts';
 import type { Secrets } from './features/secrets/service.ts';
+import { createLocalStorage } from './providers/storage/local.ts';
 import type { Storage } from './providers/storage/port.ts';
+import { createS3Storage } from './providers/storage/s3.ts';
+
+interface StorageOptions {
+  config: Pick<Config, 's3' | 'dataDir'>;
+  database: Database;
+  secrets: Pick<Secrets, 'agree'>;
+  /** Where files of a bucket lie while they are read. */
+  workDir: string;
+  /** Told where the storage does not answer. */
+  warn: (error: unknown) => void;
+}
+
+/**
+ * The storage that is set up: a bucket, or folders of DATA_DIR.
+ *
+ * @returns that of all files, and that of uploads, which lie beside the others in a folder
+ * @throws {StorageNotSharedError}
+ */
+export async function openStorage({ config, database, secrets, workDir, warn }: StorageOptions) {
+  const { s3, dataDir } = config;
+  const storage = s3 ? createS3Storage(s3, workDir) : createLocalStorage(path.join(dataDir, 'files'));
+  await requireSharedStorage({ database, storage, secrets }, s3?.bucket ?? path.resolve(dataDir), warn);
+  return { storage, uploadStorage: s3 ? storage : createLocalStorage(dataDir) };
+}
 
 const ID_FILE = 'storage-id';
 const ID_BYTES = 32;

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,8 +31,14 @@ export interface ExportFolder {
 /** What exporting needs of the storage. */
 export type ExportStorage = Pick<Storage, 'openRead' | 'putFile' | 'remove' | 'removeUnder' | 'size'>;
 
-/** @param dataDir of versions that kept the files beside the storage: what is left there is taken away */
-export function createExportFolder(storage: ExportStorage, dataDir: string): ExportFolder {
+/**
+ * @param workDir where a file lies while it is made
+ * @param dataDir of versions that kept the files beside the storage: what is left there is taken away
+ */
+export function createExportFolder(
+  storage: ExportStorage,
+  { workDir, dataDir }: { workDir: string; dataDir: string },
+): ExportFolder {
   /** A folder for each reader. The storage knows no capitals: the random part is told by its digits. */
   const storedName = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`not a name of an export: ${name}`);
@@ -43,7 +48,7 @@ export function createExportFolder(storage: ExportStorage, dataDir: string): Exp
   return {
     newName: (userId) => `${userId}-${randomBytes(16).toString('hex')}.zip`,
     async write(name, bytes, signal) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-data-'));
+      const folder = await mkdtemp(path.join(workDir, 'data-'));
       try {
         const file = path.join(folder, 'export.zip');
         await pipeline(bytes, createWriteStream(file, { mode: 0o600 }), { signal });

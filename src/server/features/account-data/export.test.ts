@@ -177,7 +177,10 @@ test('whichever process made the file, another hands it out, and none is left on
   const id = await makeExport(reader);
   const { config, database, services } = maker.context;
   const folderOf = (dataDir: string) =>
-    createExportFolder(createS3Storage(config.s3 as NonNullable<typeof config.s3>), dataDir);
+    createExportFolder(createS3Storage(config.s3 as NonNullable<typeof config.s3>, folder), {
+      dataDir,
+      workDir: folder,
+    });
   const { rows } = await database.db.execute<{ file: string }>(
     sql`SELECT file FROM data_exports WHERE task_id = ${id}`,
   );

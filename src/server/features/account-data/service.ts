@@ -19,6 +19,8 @@ export interface AccountDataService {
 export interface AccountDataOptions {
   db: Db;
   dataDir: string;
+  /** Where exports lie while they are made. */
+  workDir: string;
   identity: IdentityService;
   tasks: TaskService;
   uploads: UploadService;
@@ -32,8 +34,8 @@ export interface AccountDataOptions {
   now: () => Date;
 }
 
-export function createAccountData({ dataDir, ...options }: AccountDataOptions): AccountDataService {
-  const folder = createExportFolder(options.storage, dataDir);
+export function createAccountData({ dataDir, workDir, ...options }: AccountDataOptions): AccountDataService {
+  const folder = createExportFolder(options.storage, { workDir, dataDir });
   return {
     exporting: createExporting({ ...options, folder }),
     erasing: createErasing({ ...options, closing: options.identity.closing, folder }),

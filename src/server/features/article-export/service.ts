@@ -4,7 +4,6 @@
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -93,13 +92,15 @@ export interface ArticleExportOptions {
   pictures: Pick<PictureService, 'file'>;
   /** Of this site, for links back. */
   siteUrl: string;
+  /** Where a file lies while it is made. */
+  workDir: string;
   /** Told of an article that was left out because it could not be made. */
   onError: (error: unknown) => void;
   now: () => Date;
 }
 
 export function createArticleExport(options: ArticleExportOptions): ArticleExportService {
-  const { db, storage, articles, identity, tasks, pdf, siteUrl, now } = options;
+  const { db, storage, articles, identity, tasks, pdf, siteUrl, workDir, now } = options;
   const before = (age: number) => new Date(now().getTime() - age);
   const fileOf = (userId: number, taskId: number, format: ExportFormat) =>
     `${FOLDER}/${userId}/${taskId}.${KINDS[format].extension}`;
@@ -216,7 +217,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     run: ({ taskId, ...order }, signal) =>
       tasks.run(taskId, signal, async (progress) => {
         const { entries, name, found, gone, failed } = await contentOf(order, progress, signal);
-        const folder = await mkdtemp(path.join(tmpdir(), 'waikan-export-'));
+        const folder = await mkdtemp(path.join(workDir, 'export-'));
         const stored = fileOf(order.userId, taskId, order.format);
         try {
           const file = path.join(folder, 'file');

@@ -16,7 +16,7 @@ async function read(bytes: string | Uint8Array) {
   count += 1;
   const file = path.join(folder, `file-${count}`);
   await writeFile(file, bytes);
-  return readWordFile(file);
+  return readWordFile(file, folder);
 }
 const refusal = (bytes: string | Uint8Array) =>
   read(bytes).then(

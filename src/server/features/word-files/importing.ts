@@ -55,9 +55,11 @@ export interface ImportingOptions {
   tasks: Pick<TaskService, 'run'>;
   uploads: Pick<UploadService, 'withFile'>;
   words: Pick<WordService, 'importWords'>;
+  /** Where a file is unpacked. */
+  workDir: string;
 }
 
-export function createImporting({ db, tasks, uploads, words }: ImportingOptions) {
+export function createImporting({ db, tasks, uploads, words, workDir }: ImportingOptions) {
   async function bring(data: ImportData, file: WordFile, progress: Progress, signal: AbortSignal) {
     const problems = new Problems();
     const given = await wordsOfRows(file, problems);
@@ -89,7 +91,7 @@ export function createImporting({ db, tasks, uploads, words }: ImportingOptions)
     run(data: ImportData, signal: AbortSignal): Promise<void> {
       return tasks.run(data.taskId, signal, async (progress) => {
         await progress.advance(0, '正在读取文件');
-        const file = await uploads.withFile(data.key, data.userId, readWordFile);
+        const file = await uploads.withFile(data.key, data.userId, (path) => readWordFile(path, workDir));
         const report = await bring(data, withWordColumn(withChosenColumns(file, data.columns)), progress, signal);
         return { result: { ...report }, message: outcome(report) };
       });

@@ -1,6 +1,5 @@
 /** Parses a file of words to tables. Its format is detected from its first bytes and its text, never from its name. */
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
@@ -20,9 +19,9 @@ const LONGEST_CELL = 20_000;
 const ZIP_MARK = 'PK\u0003\u0004';
 
 /** @throws {AppError} INVALID_INPUT for a file that is none of the three, damaged, or too large */
-export async function readWordFile(file: string): Promise<WordFile> {
+export async function readWordFile(file: string, workDir: string): Promise<WordFile> {
   const begin = await firstBytes(file);
-  if (begin.startsWith(ZIP_MARK)) return readPackage(file);
+  if (begin.startsWith(ZIP_MARK)) return readPackage(file, workDir);
   if ((await stat(file)).size > LARGEST_TEXT) throw tooLarge();
   const text = decodeText(await readFile(file));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
@@ -42,8 +41,8 @@ async function firstBytes(file: string): Promise<string> {
   }
 }
 
-async function readPackage(file: string): Promise<WordFile> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'waikan-anki-'));
+async function readPackage(file: string, workDir: string): Promise<WordFile> {
+  const folder = await mkdtemp(path.join(workDir, 'anki-'));
   try {
     const collection = path.join(folder, 'collection.anki2');
     await extractCollection(file, collection);

@@ -84,11 +84,11 @@ test.each(['txt', 'csv', 'apkg'] as const)(
       fc.asyncProperty(books, async (words) => {
         const day = { day: '2026-11-21', dayOf: () => '2026-11-21' };
         const { body } = await (format === 'apkg'
-          ? ankiExport(bookOf(words), 1, { day: day.day, at, withSchedule: false })
+          ? ankiExport(bookOf(words), 1, { day: day.day, at, withSchedule: false, workDir: folder })
           : textExport(bookOf(words), 1, format, day));
         const file = path.join(folder, `book.${format}`);
         await writeFile(file, await buffer(body));
-        const read = await readWordFile(file);
+        const read = await readWordFile(file, folder);
         const problems = new Problems();
         expect([read.format, read.isOwn]).toEqual([format, true]);
         expect(await wordsOfRows(read, problems)).toEqual(words);

@@ -57,15 +57,17 @@ export interface WordFileOptions {
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
   uploads: Pick<UploadService, 'withFile' | 'require' | 'keep'>;
+  /** Where files are unpacked and made. */
+  workDir: string;
   now: () => Date;
 }
 
 export function createWordFiles(options: WordFileOptions): WordFileService {
-  const { db, words, known, tasks, uploads, now } = options;
+  const { db, words, known, tasks, uploads, workDir, now } = options;
   const { run } = createImporting(options);
 
   const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
-    key === undefined ? readWordText(text) : uploads.withFile(key, userId, readWordFile);
+    key === undefined ? readWordText(text) : uploads.withFile(key, userId, (path) => readWordFile(path, workDir));
 
   /** One file of a reader at a time: a large one takes memory. */
   const lastPreview = new Map<number, Promise<unknown>>();
@@ -90,7 +92,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
     async export(userId, format, { withSchedule }) {
       const at = now();
       const day = shanghaiDay(at);
-      if (format === 'apkg') return ankiExport(words, userId, { day, at, withSchedule });
+      if (format === 'apkg') return ankiExport(words, userId, { day, at, withSchedule, workDir });
       return textExport(words, userId, format, { day, dayOf: shanghaiDay });
     },
     preview: (userId, given) =>
@@ -183,8 +185,8 @@ export async function textExport(
 export async function ankiExport(
   words: Book,
   userId: number,
-  { day, at, withSchedule }: { day: string; at: Date; withSchedule: boolean },
+  { day, ...options }: { day: string; at: Date; withSchedule: boolean; workDir: string },
 ): Promise<ExportFile> {
-  const body = await ankiPackage(words.wholeBook(userId), { withSchedule, at });
+  const body = await ankiPackage(words.wholeBook(userId), options);
   return { name: fileName('生词本', day, 'apkg'), type: 'application/octet-stream', body };
 }

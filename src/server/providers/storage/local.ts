@@ -9,6 +9,7 @@ import { assertName, oldestBeyond, type PartStorage, PartsGone, type PartTarget,
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 const PARTS = '.parts';
+const UNFINISHED = '.part';
 
 /** @param folder absolute; made when first needed, for this user alone */
 export function createLocalStorage(folder: string): Storage {
@@ -22,10 +23,13 @@ export function createLocalStorage(folder: string): Storage {
     async put(name, bytes) {
       const file = pathOf(name);
       const now = new Date();
-      const isThere = await utimes(file, now, now).then(
-        () => true,
-        () => false,
-      );
+      const isWhole = (await unlessMissing(stat(file)))?.size === bytes.length;
+      const isThere =
+        isWhole &&
+        (await utimes(file, now, now).then(
+          () => true,
+          () => false,
+        ));
       if (!isThere) await writeWhole(file, (unfinished) => writeFile(unfinished, bytes));
     },
     async remove(name, before) {
@@ -59,6 +63,13 @@ export function createLocalStorage(folder: string): Storage {
         const file = path.join(entry.parentPath, entry.name);
         const isOld = ((await unlessMissing(stat(file)))?.mtime ?? before) < before;
         if (isOld && (entry.isFile() || entry.name.endsWith(PARTS))) await rm(file, { force: true, recursive: true });
+      }
+    },
+    async removeUnfinished(before) {
+      const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+      for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && entry.name.endsWith(UNFINISHED))) {
+        const file = path.join(parentPath, name);
+        if (((await unlessMissing(stat(file)))?.mtime ?? before) < before) await rm(file, { force: true });
       }
     },
     async limitUnder(name, mostBytes) {
@@ -124,16 +135,35 @@ function createParts(pathOf: (name: string) => string): PartStorage {
   };
 }
 
-/** Whole or not at all, also when the process is killed meanwhile. */
+/** Whole or not at all, also when the process is killed or the power fails meanwhile; once it has ended, for good. */
 async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${randomUUID()}.part`;
+  const folder = path.dirname(file);
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
     await write(unfinished);
+    // A name may reach the disk before the bytes that it stands for.
+    await flush(unfinished);
     await rename(unfinished, file);
+    await flush(folder);
+    const top = firstMade === undefined ? folder : path.dirname(firstMade);
+    for (let above = folder; above !== top; ) {
+      above = path.dirname(above);
+      await flush(above);
+    }
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Writes what the system has in memory of a file or a folder to the disk. */
+async function flush(target: string): Promise<void> {
+  const handle = await open(target);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 
 export interface Storage {
   /**
-   * Keeps bytes under a name. A name stands for one content: what is there already stays, and counts as put now.
+   * Keeps bytes under a name, for good once this has ended. A name stands for one content: what is there already stays, and counts as put
+   * now; a folder replaces a file of another size, which is one that the disk has lost.
    * @param name parts of `a–z 0–9 . _ -` between slashes, such as `pictures/3f/3f09-w300.webp`
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -27,6 +28,8 @@ export interface Storage {
   size(name: string): Promise<number | null>;
   /** Takes away all files below a folder that were put before then, and parts that were never completed. */
   removeUnder(folder: string, before: Date): Promise<void>;
+  /** Takes away what is left of files whose writing was cut off before then, by a process that was killed. */
+  removeUnfinished(before: Date): Promise<void>;
   /** Takes away the oldest files below a folder until the others have at most so many bytes together. For caches: it looks at every file. */
   limitUnder(folder: string, mostBytes: number): Promise<void>;
   parts: PartStorage;

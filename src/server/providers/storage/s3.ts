@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +19,8 @@ export type { S3Options };
 /** A larger file goes in parts of this size, each of which is tried again by itself. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-export function createS3Storage(options: S3Options): Storage {
+/** @param workDir folder for the files that {@link Storage.withFile} gives */
+export function createS3Storage(options: S3Options, workDir: string): Storage {
   const bucket = openBucket(options);
   const { ask } = bucket;
   const parts = createS3Parts(bucket);
@@ -89,7 +89,7 @@ export function createS3Storage(options: S3Options): Storage {
     async withFile(name, work) {
       const found = await fetchFile(name);
       if (found === null) return null;
-      const folder = await mkdtemp(path.join(tmpdir(), 'waikan-file-'));
+      const folder = await mkdtemp(path.join(workDir, 'file-'));
       try {
         const file = path.join(folder, 'file');
         await pipeline(found.body ?? [], createWriteStream(file, { mode: 0o600 }));
@@ -103,6 +103,7 @@ export function createS3Storage(options: S3Options): Storage {
       return found.ok ? Number(found.headers.get('content-length')) : null;
     },
     removeUnder: (folder, before) => removeOlder(bucket, folder, before),
+    removeUnfinished: (before) => abortOlder(bucket, '', before),
     limitUnder: (folder, mostBytes) => removeBeyond(bucket, folder, mostBytes),
     parts,
   };
@@ -171,9 +172,14 @@ async function removeOlder({ ask }: S3Bucket, folder: string, before: Date): Pro
   for await (const { key, at } of filesUnder({ ask }, prefix)) {
     if (at < before.getTime()) await ask(key, { method: 'DELETE', expects: [404] });
   }
+  await abortOlder({ ask }, prefix, before);
+}
+
+/** Aborts uploads in parts whose names begin so and that were begun before then. */
+async function abortOlder({ ask }: Pick<S3Bucket, 'ask'>, prefix: string, before: Date): Promise<void> {
   const parts = createS3Parts({ name: '', ask });
   for (let marker: Record<string, string> | null = {}; marker !== null; ) {
-    const query: Record<string, string> = { ...marker, prefix, uploads: '' };
+    const query: Record<string, string> = { ...marker, ...(prefix !== '' && { prefix }), uploads: '' };
     const xml: string = await (await ask(null, { method: 'GET', query, expects: [] })).text();
     for (const upload of textsIn(xml, 'Upload')) {
       if (Date.parse(textIn(upload, 'Initiated')) >= before.getTime()) continue;

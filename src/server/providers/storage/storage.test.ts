@@ -1,6 +1,15 @@
 /** What every storage does, whatever is behind it. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -25,16 +34,37 @@ describe.each([
     where: 'a folder',
     storage: createLocalStorage(folder),
     age: (name: string, at: Date) => utimesSync(path.join(folder, name), at, at),
+    async leaveUnfinished() {
+      const file = path.join(folder, 'books', 'abc.0d0e.part');
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, 'half');
+      return { isThere: async () => existsSync(file) };
+    },
   },
   {
     where: 'a bucket',
-    storage: createS3Storage({ ...ACCESS, endpoint: gateway.endpoint, bucket: BUCKET, isPathStyle: true }),
+    storage: createS3Storage({ ...ACCESS, endpoint: gateway.endpoint, bucket: BUCKET, isPathStyle: true }, folder),
     age(name: string, at: Date) {
       const kept = gateway.kept.get(name);
       if (kept) kept.at = at;
     },
+    async leaveUnfinished() {
+      const { parts } = createS3Storage(
+        { ...ACCESS, endpoint: gateway.endpoint, bucket: BUCKET, isPathStyle: true },
+        folder,
+      );
+      const target = { name: 'books/abc', id: await parts.begin('books/abc') };
+      await parts.put(target, 1, bytes('half'));
+      return {
+        isThere: () =>
+          parts.sizes(target).then(
+            () => true,
+            () => false,
+          ),
+      };
+    },
   },
-])('$where', ({ storage, age }) => {
+])('$where', ({ storage, age, leaveUnfinished }) => {
   const textOf = async (name: string) => {
     const found = await storage.get(name);
     return found && new TextDecoder().decode(found);
@@ -87,9 +117,7 @@ describe.each([
     expect((await wholeOf('large'))?.equals(content)).toBe(true);
     const seen = await storage.withFile('large', async (path) => ({ path, content: readFileSync(path) }));
     expect(seen?.content.equals(content)).toBe(true);
-    expect(
-      readdirSync(tmpdir()).some((name) => seen?.path.includes(`${name}/file`) && name.startsWith('waikan-file')),
-    ).toBe(false);
+    expect(readdirSync(folder).some((name) => name.startsWith('file-') && name !== 'file-of-test')).toBe(false);
     expect(await storage.withFile('none', async () => 'seen')).toBeNull();
     writeFileSync(file, 'another');
     await storage.putFile('large', file);
@@ -135,6 +163,16 @@ describe.each([
     expect(left).toEqual([null, null, null, 'older/4']);
     await expect(storage.parts.sizes(target)).rejects.toThrow(PartsGone);
     await storage.removeUnder('nowhere', ago(0));
+  });
+
+  test('takes away what was left of files whose writing was cut off', async () => {
+    await storage.put('whole', bytes('boat'));
+    age('whole', ago(60 * MINUTE));
+    const cutOff = await leaveUnfinished();
+    await storage.removeUnfinished(ago(MINUTE));
+    expect(await cutOff.isThere()).toBe(true);
+    await storage.removeUnfinished(ago(-MINUTE));
+    expect([await cutOff.isThere(), await textOf('whole')]).toEqual([false, 'boat']);
   });
 
   test('keeps a folder within a size: the oldest files go first', async () => {

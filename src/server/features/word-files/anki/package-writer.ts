@@ -4,7 +4,6 @@
  * out. Nothing of it is in memory but one batch.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -19,14 +18,15 @@ const DAYS_BEFORE = 3_650;
 
 /**
  * @param batches the newest words first
+ * @param workDir where its files lie until they are read
  * @param withSchedule gives the cards where they stand in review, else all are new
  * @returns the bytes of the package; its files are gone when they were read, or nobody reads on
  */
 export async function ankiPackage(
   batches: AsyncIterable<BookWord[]>,
-  { withSchedule, at }: { withSchedule: boolean; at: Date },
+  { withSchedule, at, workDir }: { withSchedule: boolean; at: Date; workDir: string },
 ): Promise<ReadableStream> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'waikan-anki-'));
+  const folder = await mkdtemp(path.join(workDir, 'anki-'));
   const clean = () => rm(folder, { recursive: true, force: true });
   try {
     const file = path.join(folder, 'collection.anki2');
