@@ -32,7 +32,7 @@ export async function startEmptyBase({ roles, now }: BaseOptions = {}): Promise<
   return {
     open: () =>
       createContext({
-        config: loadConfig({ DATA_DIR: dataDir, ...(roles && { ROLES: roles }) }),
+        config: loadConfig({ DATA_DIR: dataDir, ...(roles && { ROLES: roles, DATABASE_URL: 'postgres://beside' }) }),
         connection: server.connection,
         dictionary: createDictionary({ path: DICTIONARY }),
         log: createLog('silent'),

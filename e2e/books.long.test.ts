@@ -1,5 +1,6 @@
 /** A long book, taken by one process and read by another, which is killed in the middle of it. Both keep their files in a bucket. */
 import { afterAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts';
 import { bucketAt, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
 import { logInAsAdmin } from './calls.ts';
 import { databaseOf, databaseUrlOf } from './database.ts';
@@ -9,18 +10,21 @@ import { bookRead, longBook, uploadBook } from './testing/long-book.ts';
 const CHAPTERS = 600;
 const gateway = await startS3Gateway();
 const bucket = bucketAt(gateway.endpoint);
+const base = { dataDir: newDataDir() };
+const database = await startEmbeddedPostgres({ ...base, log: (line) => console.error(line) });
 const running: Product[] = [];
 afterAll(async () => {
   for (const product of running.reverse()) await product.end();
-  for (const { dataDir } of running) removeDataDir(dataDir);
+  await database.stop();
+  for (const { dataDir } of [...running, base]) removeDataDir(dataDir);
   gateway.server.close();
 });
 
 test('a book whose reading was killed is read again, whole and once', async () => {
-  const web = await startProduct({ env: { ROLES: 'web', ...bucket } });
+  const web = await startProduct({ env: { ROLES: 'web', DATABASE_URL: databaseUrlOf(base), ...bucket } });
   running.push(web);
   const startWorker = async () => {
-    const env = { ROLES: 'jobs', DATABASE_URL: databaseUrlOf(web), ...bucket };
+    const env = { ROLES: 'jobs', DATABASE_URL: databaseUrlOf(base), ...bucket };
     const worker = await startProduct({ dataDir: newDataDir(), env });
     running.push(worker);
     return worker;

@@ -41,6 +41,25 @@ test.each([
   [{ WECHAT_MORE_ACCOUNTS: 'school:wx1' }, 'WECHAT_MORE_ACCOUNTS'],
   [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'harbour' }, 'S3_ACCESS_KEY_ID'],
+  [{ S3_ENDPOINT: 'https://oss.example', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'lamp' }, 'S3_BUCKET'],
+  [{ AI_MODEL: 'small', AI_API_KEY: 'key' }, 'AI_BASE_URL'],
+  [{ AI_BACKUP_BASE_URL: 'https://ai.example/v1', AI_BACKUP_MODEL: 'small' }, 'AI_BASE_URL、AI_MODEL'],
+  [{ MT_BASE_URL: 'https://mt.example' }, 'MT_API_KEY'],
+  [{ TTS_API_KEY: 'key' }, 'TTS_BASE_URL'],
+  [{ TTS_VOICE: 'alloy' }, 'TTS_BASE_URL'],
+  [{ TTS_BASE_URL: 'https://tts.example', AZURE_SPEECH_REGION: 'eastasia', AZURE_SPEECH_KEY: 'key' }, 'TTS_BASE_URL'],
+  [{ AZURE_SPEECH_REGION: 'eastasia' }, 'AZURE_SPEECH_KEY'],
+  [{ WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }, 'WECHAT_PAY_PUBLIC_KEY'],
+  [{ ALIPAY_SELLER_ID: '2088' }, 'ALIPAY_APP_ID'],
+  [{ TENCENT_SMS_REGION: 'ap-beijing' }, 'TENCENT_SMS_SECRET_ID'],
+  [{ ROLES: 'jobs' }, 'DATABASE_URL'],
+  [{ ROLES: 'web' }, 'DATABASE_URL'],
+  [{ DATABASE_CONNECTIONS: '2' }, 'DATABASE_CONNECTIONS'],
+  [{ DATABASE_CONNECTIONS: '40' }, 'DATABASE_CONNECTIONS'],
+  [{ PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://a.example/?x=1' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://a.example/#top' }, 'PUBLIC_URL'],
+  [{ DOWNLOAD_BASE: 'https://a.example/files/' }, 'DOWNLOAD_BASE'],
   [{ AI_PARALLEL: 'abc' }, 'AI_PARALLEL 应是 1–10000 的整数'],
   [{ AI_PARALLEL: '0' }, 'AI_PARALLEL 应是 1–10000 的整数'],
   [{ AI_PRICES: 'small' }, 'AI_PRICES'],
@@ -67,6 +86,21 @@ test.each([
 test('a secret never appears in the message about it', () => {
   expect(() => loadConfig({ ADMIN_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   expect(() => loadConfig({ WECHAT_MORE_ACCOUNTS: 'school=wx1-hunter2' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('the address of the site is an origin, however it is written, and its password is told to nobody', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://Read.Example:443/' }).publicUrl).toBe('https://read.example');
+  expect(loadConfig({ DOWNLOAD_BASE: 'http://files.example:8080' }).downloadBase).toBe('http://files.example:8080');
+  expect(() => loadConfig({ PUBLIC_URL: 'https://user:hunter2@a.example' })).toThrow(
+    /^配置有误：PUBLIC_URL (?!.*hunter2)/,
+  );
+});
+
+test('the pool has sixteen connections unless told', () => {
+  const url = 'postgres://db.example/waikan';
+  expect(loadConfig({}).databaseConnections).toBe(16);
+  expect(loadConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '40' }).databaseConnections).toBe(40);
+  expect([...loadConfig({ DATABASE_URL: url, ROLES: 'jobs' }).roles]).toEqual(['jobs']);
 });
 
 test('codes are sent by the SMS service that is set up, with what its template asks for', () => {

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
+import { faultOfGroups } from './config-groups.ts';
 import { PAY_SECRETS, type PayConfig, payConfigOf, payEnvironment } from './pay-config.ts';
 import type { AzureSpeech, OpenAiSpeech } from './providers/speech/services.ts';
 import type { S3Options } from './providers/storage/s3.ts';
@@ -24,6 +25,16 @@ const httpUrl = z
   .string()
   .refine((value) => /^https?:$/.test(protocolOf(value)), '应是 http:// 或 https:// 开头的网址');
 
+/** Scheme, host and port: addresses of ours are made by putting a path behind it. */
+const origin = httpUrl
+  .refine(
+    (value) => !URL.canParse(value) || isOrigin(new URL(value)),
+    '应只有协议、主机和端口，如 https://read.example.com',
+  )
+  .transform((value) => new URL(value).origin);
+const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
+  pathname === '/' && `${search}${hash}${username}${password}` === '';
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z
@@ -35,13 +46,20 @@ const environment = z.object({
     .string()
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), '应是 postgres:// 开头的连接地址')
     .optional(),
+  /** Of the pool of one process; it has some ten more. */
+  DATABASE_CONNECTIONS: z.coerce
+    .number('应是 8–500 的整数')
+    .int('应是 8–500 的整数')
+    .min(8, '应是 8–500 的整数')
+    .max(500, '应是 8–500 的整数')
+    .default(16),
   ADMIN_PHONE: z
     .string()
     .regex(/^1[3-9]\d{9}$/, '应是 11 位手机号')
     .default('13800000000'),
   ADMIN_PASSWORD: z.string().min(8, '应有 8–72 个字符').max(72, '应有 8–72 个字符').optional(),
-  PUBLIC_URL: httpUrl.optional(),
-  DOWNLOAD_BASE: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
+  DOWNLOAD_BASE: origin.optional(),
   ROLES: z
     .string()
     .default('web,jobs')
@@ -175,6 +193,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections of the pool, at most. */
+  databaseConnections: number;
   adminPhone: string;
   adminPassword: string | undefined;
   /** Origin under which readers reach the site, without a slash at the end. */
@@ -229,21 +249,25 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = SECRETS.has(name) ? '' : `，现在是“${given[name]}”`;
+      const isSecret = SECRETS.has(name) || /\/\/[^/]*@/.test(given[name] ?? '');
+      const shown = isSecret ? '' : `，现在是“${given[name]}”`;
       return `${name} ${issue.message}${shown}`;
     });
     throw new ConfigError(`配置有误：${[...new Set(lines)].join('；')}`);
   }
   const value = parsed.data;
+  const fault = faultOfGroups(given) ?? faultOfDatabase(value);
+  if (fault !== null) throw new ConfigError(`配置有误：${fault}`);
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.DATABASE_CONNECTIONS,
     adminPhone: value.ADMIN_PHONE,
     adminPassword: value.ADMIN_PASSWORD,
-    publicUrl: (value.PUBLIC_URL && withoutSlash(value.PUBLIC_URL)) ?? ownUrl(value.HOST, value.PORT),
-    downloadBase: value.DOWNLOAD_BASE && withoutSlash(value.DOWNLOAD_BASE),
+    publicUrl: value.PUBLIC_URL ?? ownUrl(value.HOST, value.PORT),
+    downloadBase: value.DOWNLOAD_BASE,
     roles: new Set(value.ROLES),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
@@ -262,12 +286,21 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** The built-in server is in the hands of one process. */
+const BUILT_IN_CONNECTIONS = 32;
+
+function faultOfDatabase({ DATABASE_URL: url, DATABASE_CONNECTIONS: most, ROLES: roles }: z.infer<typeof environment>) {
+  if (url !== undefined) return null;
+  if (roles.length < 2)
+    return `ROLES=${roles[0]} 应和 DATABASE_URL 一起给出：自带的数据库只有一个进程能用，另一半的事没有进程做`;
+  if (most > BUILT_IN_CONNECTIONS) return `DATABASE_CONNECTIONS 用自带的数据库时最多 ${BUILT_IN_CONNECTIONS}`;
+  return null;
+}
+
 function s3Of(value: z.infer<typeof environment>): S3Options | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_PATH_STYLE: isPathStyle } = value;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint = `https://s3.${region}.amazonaws.com` } = value;
-  if (bucket === undefined) return undefined;
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ConfigError('配置有误：S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 应和 S3_BUCKET 一起给出');
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle };
 }
 
@@ -282,12 +315,8 @@ function explained<T>(read: () => T): T {
 
 function aiOf(value: z.infer<typeof environment>): AiConfig | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_PARALLEL: parallel } = value;
-  if (baseUrl === undefined) return undefined;
-  if (model === undefined) throw new ConfigError('配置有误：AI_MODEL 应和 AI_BASE_URL 一起给出');
+  if (baseUrl === undefined || model === undefined) return undefined;
   const { AI_BACKUP_BASE_URL: backupUrl, AI_BACKUP_API_KEY: backupKey, AI_BACKUP_MODEL: backupModel } = value;
-  if ((backupUrl === undefined) !== (backupModel === undefined)) {
-    throw new ConfigError('配置有误：AI_BACKUP_BASE_URL 应和 AI_BACKUP_MODEL 一起给出');
-  }
   const backup = backupUrl && backupModel ? { baseUrl: backupUrl, apiKey: backupKey, model: backupModel } : undefined;
   return { baseUrl, apiKey, model, parallel, backup, wordModel: value.AI_WORD_MODEL ?? model };
 }
@@ -296,9 +325,6 @@ function speechOf(value: z.infer<typeof environment>): Config['speech'] {
   const { TTS_BASE_URL: baseUrl, TTS_API_KEY: apiKey, TTS_MODEL: model, TTS_VOICE: voice } = value;
   const { AZURE_SPEECH_REGION: region, AZURE_SPEECH_KEY: azureKey } = value;
   if (baseUrl !== undefined) return { kind: 'openai', baseUrl, apiKey, model, voice: voice ?? 'alloy' };
-  if ((region === undefined) !== (azureKey === undefined)) {
-    throw new ConfigError('配置有误：AZURE_SPEECH_REGION 应和 AZURE_SPEECH_KEY 一起给出');
-  }
   if (region === undefined || azureKey === undefined) return undefined;
   const azure = { baseUrl: `https://${region}.tts.speech.microsoft.com`, apiKey: azureKey };
   return { kind: 'azure', ...azure, voice: voice ?? 'en-GB-SoniaNeural' };
@@ -306,9 +332,6 @@ function speechOf(value: z.infer<typeof environment>): Config['speech'] {
 
 function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {
   const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: appSecret } = value;
-  if ((appId === undefined) !== (appSecret === undefined)) {
-    throw new ConfigError('配置有误：WECHAT_APP_ID 应和 WECHAT_APP_SECRET 一起给出');
-  }
   const accounts = new Map(appId && appSecret ? [['wx', { appId, appSecret }]] : []);
   for (const line of value.WECHAT_MORE_ACCOUNTS) {
     const [name = '', id = '', secret = ''] = line.split(/[=:]/);

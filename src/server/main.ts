@@ -4,12 +4,14 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#contract/errors.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import type { Connection } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts';
 import { DataDirInUseError } from './db/embedded/lock.ts';
+import { MigrationError } from './db/migrate.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
@@ -46,7 +48,7 @@ interface Ending {
 class StartError extends Error {}
 
 /** Their messages stand alone. */
-const PLAIN_ERRORS = [ConfigError, StartError, DataDirInUseError, StorageNotSharedError];
+const PLAIN_ERRORS = [ConfigError, StartError, DataDirInUseError, MigrationError, StorageNotSharedError];
 
 /** Runs until a signal ends it. A failed start prints one line and exits with 1. */
 export async function main(options: MainOptions): Promise<void> {
@@ -100,11 +102,26 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
     await web();
     serve = options.wrap ? await options.wrap(app.listener, server) : app.listener;
   }
+  log.info(setUpOf(config), 'set up');
   if (context.sms.outboxFile)
     log.info({ file: context.sms.outboxFile }, 'SMS and picture codes are not sent but written to the outbox file');
   else log.info({ service: context.sms.name }, 'SMS codes are sent');
   const where = isWeb ? `http://${urlHost(config.host)}:${config.port}` : '（只处理任务）';
   process.stdout.write(`外刊轻读已就绪：${where}  超级用户 ${credentials}\n`);
+}
+
+/** Which outside services this process uses, and what stands in for those that are not set up; no secrets. */
+function setUpOf({ ai, mt, speech, s3, reach, pay, databaseUrl }: Config) {
+  const channels = [pay.wechat && 'wechat', pay.alipay && 'alipay'].filter(Boolean);
+  return {
+    database: databaseUrl === undefined ? 'built in' : 'DATABASE_URL',
+    ai: ai ? `${ai.model} at ${new URL(ai.baseUrl).host}${ai.backup ? ', with a backup' : ''}` : 'none',
+    translation: mt ? new URL(mt.baseUrl ?? 'https://api.deepl.com').host : ai ? 'by the model' : 'none',
+    voice: speech ? new URL(speech.baseUrl).host : 'built in',
+    files: s3 ? `bucket ${s3.bucket}` : 'DATA_DIR',
+    mail: reach.mail ? 'SMTP' : 'none',
+    payment: [...channels, ...(channels.length === 0 || pay.hasSandbox ? ['sandbox'] : [])].join(', '),
+  };
 }
 
 async function startDatabase(config: Config, log: Log): Promise<EmbeddedPostgres | undefined> {
@@ -144,12 +161,17 @@ async function openContext(dictionary: Dictionary, config: Config, connection: C
   }
 }
 
-/** The super user and, on an empty installation, the sample articles and the sample book. @returns what to print of the login */
-async function ensureContent({ config, services }: Context): Promise<string> {
+/** The super user, and of the samples those that this installation never had. @returns what to print of the login */
+async function ensureContent({ config, database: { db }, services, workDir }: Context): Promise<string> {
   const fallbackPassword = randomBytes(9).toString('base64url');
   const { adminPhone: phone, adminPassword: password } = config;
-  const isNew = await services.identity.ensureSuperUser({ phone, password, fallbackPassword });
-  await seedSamples(services, null);
+  const isNew = await services.identity
+    .ensureSuperUser({ phone, password, fallbackPassword })
+    .catch((error: unknown) => {
+      const [told] = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
+      throw told === undefined ? error : new StartError(`ADMIN_PASSWORD：${told}`);
+    });
+  await seedSamples({ db, workDir, ...services }, null);
   if (password !== undefined) return `${phone}，密码见 ADMIN_PASSWORD`;
   return isNew
     ? `${phone} 密码 ${fallbackPassword}（只显示这一次）`

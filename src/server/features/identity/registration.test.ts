@@ -181,6 +181,18 @@ test('of two processes that start first at once one made the super user, and onl
   expect((await visitor.call('POST /auth/login', { body })).status).toBe(200);
 });
 
+test('a password that everybody is refused is refused for the super user, too, whose phone is known', async () => {
+  const { identity } = app.context.services;
+  const start = (password: string) =>
+    identity.ensureSuperUser({ phone: '13700000034', password, fallbackPassword: 'fallback-lamp-1' });
+  await expect(start('12345678')).rejects.toMatchObject({ reason: 'INVALID_INPUT' });
+  await expect(start('13700000034')).rejects.toMatchObject({ reason: 'INVALID_INPUT' });
+  const login = (password: string) => visitor.call('POST /auth/login', { body: { username: '13700000034', password } });
+  expect((await login('12345678')).status).not.toBe(200);
+  expect(await start('harbour-lamp-42')).toBe(true);
+  expect((await login('harbour-lamp-42')).status).toBe(200);
+});
+
 test('a browser from which nobody has logged in for 90 days is forgotten, one that is used is not', async () => {
   const { user } = await registerUser(app, '13700000033');
   const userId = Number(user.user_id);

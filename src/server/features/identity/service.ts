@@ -80,6 +80,7 @@ export interface IdentityService {
    * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
    *
    * @returns whether the account was made now.
+   * @throws {AppError} INVALID_INPUT for a password that is too common
    */
   ensureSuperUser(input: { phone: string; password: string | undefined; fallbackPassword: string }): Promise<boolean>;
   /** See {@link Sessions.change}. */
@@ -276,6 +277,7 @@ export function createIdentity({
       });
     },
     async ensureSuperUser({ phone, password, fallbackPassword }) {
+      if (password !== undefined) requireUncommon(password, 'password', phone);
       const found = await queries.accountByPhone(db, phone);
       if (found === undefined) {
         const passwordHash = await passwords.hash(password ?? fallbackPassword);
