@@ -25,9 +25,9 @@ export interface Database {
 /**
  * Opens a pool. No connection is made before the first query.
  *
- * @param max connections at most; the embedded server allows 50 in all.
+ * @param max connections of the pool at most; beside it there are three for reading statements
  */
-export function openDatabase(connection: Connection, log: (line: string) => void, max = 16): Database {
+export function openDatabase(connection: Connection, log: (line: string) => void, max: number): Database {
   const liveness = createLiveness(connection);
   const pool = openPool(connection, { max, liveness, log });
   const lines = openPipelinedConnections(connection, { liveness, log });
