@@ -50,7 +50,7 @@ test('a book whose reading was killed is read again, whole and once', async () =
   }
   const { items } = await call('GET /reader/mybook');
   expect(items.filter(({ book: { title } }) => title === 'The Long Night')).toHaveLength(1);
-  const database = databaseOf(web);
+  const database = databaseOf(base);
   const { rows } = await database.pool.query(
     "SELECT (SELECT count(*) FROM book_chapters c JOIN book_files f ON f.id = c.file_id WHERE f.title = 'The Long Night')::int AS chapters",
   );

@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '#contract/errors.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig, urlHost, withBoundPort } from './config.ts';
 import { type Context, createContext } from './context.ts';
@@ -13,6 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/laun
 import { DataDirInUseError } from './db/embedded/lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { createDictionary, type Dictionary } from './features/dictionary/service.ts';
+import { isCommonPassword } from './features/identity/service.ts';
 import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
@@ -69,6 +69,8 @@ export async function main(options: MainOptions): Promise<void> {
 
 async function start(options: MainOptions, ending: Ending): Promise<void> {
   const given = loadConfig(process.env);
+  if (given.adminPassword !== undefined && isCommonPassword(given.adminPassword, given.adminPhone))
+    throw new StartError('ADMIN_PASSWORD 太常见，容易被猜到，请换一个');
   const log = createLog(given.logLevel);
   await lowerPoolPriority();
   const isWeb = given.roles.has('web');
@@ -165,12 +167,7 @@ async function openContext(dictionary: Dictionary, config: Config, connection: C
 async function ensureContent({ config, database: { db }, services, workDir }: Context): Promise<string> {
   const fallbackPassword = randomBytes(9).toString('base64url');
   const { adminPhone: phone, adminPassword: password } = config;
-  const isNew = await services.identity
-    .ensureSuperUser({ phone, password, fallbackPassword })
-    .catch((error: unknown) => {
-      const [told] = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
-      throw told === undefined ? error : new StartError(`ADMIN_PASSWORD：${told}`);
-    });
+  const isNew = await services.identity.ensureSuperUser({ phone, password, fallbackPassword });
   await seedSamples({ db, workDir, ...services }, null);
   if (password !== undefined) return `${phone}，密码见 ADMIN_PASSWORD`;
   return isNew

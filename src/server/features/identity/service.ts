@@ -26,6 +26,7 @@ import { createSessions, deviceName, type Sessions } from './sessions.ts';
 import { createUserAdministration, type UserAdministration } from './user-administration.ts';
 
 export type { AccountClosure } from './account-closure.ts';
+export { isCommonPassword } from './credential-rules.ts';
 export { householdOf } from './network-location.ts';
 export type { Account } from './queries.ts';
 export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
