@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { SentenceNumber } from './follow-mode.tsx';
+import { keepDictation, readDictation, type Work, type Works } from './kept-dictation.ts';
 import type { ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer } from './recording-player.ts';
 
@@ -21,17 +22,6 @@ interface DictationModeProps {
   keys: RefObject<ModeKeys | null>;
   articleId: string;
   reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp' | 'noteHeard'>;
-}
-
-/** What was done of one sentence. */
-interface Work {
-  typed: string;
-  /** Of the last check; null while it is being written. */
-  result: DictationResult | null;
-  /** Of the first check, which counts: what is written again was on the screen. */
-  first: DictationResult | null;
-  /** Words that were told by a hint or seen in a result: nothing was caught there. */
-  seen: ReadonlySet<string>;
 }
 
 interface Tally {
@@ -46,13 +36,13 @@ const SLOW = 0.75;
 /** Articles and the like are seldom what is to be learnt. */
 const isLearnt = (key: string) => key.length > 3;
 const UNTOUCHED: Work = { typed: '', result: null, first: null, seen: new Set() };
-const NOTHING: ReadonlyMap<number, Work> = new Map();
+const NOTHING: Works = new Map();
 
 const uncaughtOf = ({ words }: DictationResult): string[] =>
   words.filter(({ kind }) => kind === 'wrong' || kind === 'missed').map(({ text }) => dictationKey(text));
 
 /** @param works by the index of the sentence */
-function tallyOf(works: ReadonlyMap<number, Work>, sentences: readonly SpokenSentence[]): Tally {
+function tallyOf(works: Works, sentences: readonly SpokenSentence[]): Tally {
   const tally: Tally = { sentences: 0, right: 0, words: 0, missed: new Map() };
   for (const [index, { first }] of works) {
     const text = sentences[index]?.text;
@@ -67,10 +57,15 @@ function tallyOf(works: ReadonlyMap<number, Work>, sentences: readonly SpokenSen
 
 export function DictationMode({ player, state, sentences, keys, articleId, reports }: DictationModeProps) {
   const { index, rate } = state;
-  const [works, setWorks] = useState(NOTHING);
+  const [kept] = useState(() => readDictation(articleId, sentences));
+  const [works, setWorks] = useState(kept.works);
   const [isDone, setDone] = useState(false);
-  const began = useRef(Date.now());
+  const began = useRef(Date.now() - kept.spentMs);
   const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(
+    () => keepDictation(articleId, sentences, { works, spentMs: Date.now() - began.current }),
+    [articleId, sentences, works],
+  );
   const sentence = sentences[index];
   const { typed, result, first, seen } = works.get(index) ?? UNTOUCHED;
   const change = (values: Partial<Work>) =>

@@ -158,3 +158,30 @@ test.each([
   await button(page, playing).waitFor();
   await expect.poll(() => failure.count()).toBe(0);
 });
+
+test('a dictation goes on where it was after listening for a while, and after the page was loaded anew', async () => {
+  const page = await open('dictate');
+  await box(page).fill('ice melts');
+  await button(page, '检查').click();
+  await button(page, '下一句').click();
+  await sentence(page, 2);
+  await box(page).fill('water walks');
+  await button(page, '检查').click();
+  const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await goTo('听');
+  await page.locator('.ls-lines').waitFor();
+  await goTo('听写');
+  await page.locator('.dt-result', { hasText: 'walks' }).waitFor();
+  await page.reload();
+  await sentence(page, 2);
+  await page.locator('.dt-result', { hasText: 'walks' }).waitFor();
+  await button(page, '到这里').click();
+  expect((await figures(page)).slice(0, 2)).toEqual(['2', '75%']);
+  await page.getByText('runs', { exact: true }).waitFor();
+  // What is begun anew is begun anew after a reload, too.
+  await button(page, '再来一遍').click();
+  await sentence(page, 1);
+  await page.reload();
+  await sentence(page, 1);
+  expect(await box(page).inputValue()).toBe('');
+});

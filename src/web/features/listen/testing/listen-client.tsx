@@ -1,6 +1,7 @@
 /** The page of listening, alone: three sentences, in the mode that the address names. */
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
+import { usePageLinks } from '../../../ui/page-link.tsx';
 import { ListenPage } from '../listen-page.tsx';
 import { MODES } from '../modes.ts';
 
@@ -12,6 +13,7 @@ const nothing = () => {};
 const reports = { noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing };
 
 function Page() {
+  usePageLinks();
   const [search] = useSearchParams();
   const mode = MODES.find((one) => one.mode === search.get('mode'))?.mode ?? 'listen';
   return <ListenPage {...{ article, sentences, mode, reports }} />;
