@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
 import { PHONE, picture } from './visit.ts';
 
+const PASSWORD = 'harbour-lamp-42';
+
 const opened = shareProduct();
 
 async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -54,4 +56,24 @@ test('a reader downloads all of their data, asks for the end of the account, see
   expect(await page.getByText('就要注销').count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+test('the password of a form never goes into the address, whether scripts are off or did not come', async () => {
+  const off = await opened.visitAsReader({ ...PHONE, javaScriptEnabled: false });
+  await off.page.goto('/Mine/data');
+  await off.page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await off.page.getByLabel('密码', { exact: true }).press('Enter');
+  await off.page.getByRole('alert').getByText('没有提交').waitFor();
+  expect(new URL(off.page.url()).search).toBe('');
+  expect(await off.page.content()).not.toContain(PASSWORD);
+  await off.context.close();
+
+  const lost = await opened.visitAsReader(PHONE);
+  await lost.page.route('**/assets/*.js', (route) => route.abort());
+  await lost.page.goto('/Mine/data');
+  await lost.page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await lost.page.getByRole('button', { name: '注销账号' }).click();
+  await lost.page.getByRole('alert').getByText('没有提交').waitFor();
+  expect(new URL(lost.page.url()).search).toBe('');
+  await lost.context.close();
 });

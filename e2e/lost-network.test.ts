@@ -51,7 +51,7 @@ const forReaders: AccountForm[] = [
     button: '提交申请',
     answer: /学校/,
   },
-  { address: '/trial', typed: { 领取码: 'no-such-token' }, button: '领取 7 天试用', answer: /链接|领取/ },
+  { address: '/trial', typed: { 链接或领取码: 'no-such-token' }, button: '领取 7 天试用', answer: /链接|领取/ },
 ];
 
 const input = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: label === '密码' });

@@ -47,6 +47,19 @@ export function refusedCall(error: unknown, values: FormOutcome['values'], shown
   return data<FormOutcome>(outcomeOf(error, values, shown), { status: error.status });
 }
 
+/**
+ * The action of pages whose forms need a header that only scripts can send: it answers the browser's own submission, where the page's
+ * scripts are off or did not come. Nothing is done.
+ *
+ * @param kept names of the inputs whose values are shown again; never those of passwords
+ */
+export async function unscriptedForm({ request }: { request: Request }, kept: readonly string[] = []) {
+  const form = await request.formData();
+  const values = Object.fromEntries(kept.map((name) => [name, textOf(form, name)]));
+  const message = '没有提交：这一页的脚本没有运行。请开启脚本，或检查网络后重新打开这一页';
+  return data<FormOutcome>({ values, fields: {}, message }, { status: 400 });
+}
+
 interface Refused {
   reason?: string | undefined;
   message: string;

@@ -2,6 +2,7 @@
 import { useRevalidator } from 'react-router';
 import { CloseAccount } from '../features/account-data/close-account.tsx';
 import { DownloadData } from '../features/account-data/download-data.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -18,7 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { me, exports: exports.items };
 }
 
-export default function OwnData({ loaderData: { me: loaded, exports } }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => unscriptedForm(args);
+
+export default function OwnData({ loaderData: { me: loaded, exports }, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   // Taken back in the line over the page, it is known here too.
   const me = useSession().me ?? loaded;
@@ -29,7 +32,12 @@ export default function OwnData({ loaderData: { me: loaded, exports } }: Route.C
         <TextLink href="/Mine">回到我的</TextLink>
       </header>
       <DownloadData exports={exports} />
-      <CloseAccount username={me.username} closesAt={me.delete_at} onAsked={() => void revalidate()} />
+      <CloseAccount
+        username={me.username}
+        closesAt={me.delete_at}
+        outcome={actionData}
+        onAsked={() => void revalidate()}
+      />
     </AppFrame>
   );
 }

@@ -1,5 +1,6 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
@@ -18,6 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const mine = await call('GET /api/code/invitation/mycode', { query: { offset } });
   return { mine, offset, userId: String(page.viewer?.userId) };
 }
+
+export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
 export default function Award({ loaderData }: Route.ComponentProps) {
   return (

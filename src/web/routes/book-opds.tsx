@@ -1,4 +1,5 @@
 import { Catalogues } from '../features/books/catalogues.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/book-opds';
@@ -16,10 +17,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { overview: await call('GET /reader/opds') };
 }
 
-export default function BookOpdsRoute({ loaderData }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['url']);
+
+export default function BookOpdsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageFrame current="shelf" title="图书目录">
-      <Catalogues overview={loaderData.overview} />
+      <Catalogues overview={loaderData.overview} outcome={actionData} />
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** 畅读: students and teachers apply to read what is for members. */
 import { redirect } from 'react-router';
 import { ApplicationPage } from '../features/changdu/application-page.tsx';
-import { refusedCall, textOf } from '../form-outcome.ts';
+import { refusedCall, textOf, unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
@@ -25,6 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const renewableAt = application?.renewable_at;
   return { isReader: true, application, isRenewable: renewableAt != null && Date.parse(renewableAt) <= Date.now() };
 }
+
+export const action = (args: Route.ActionArgs) => unscriptedForm(args, INPUTS);
 
 /** In the browser, with the reader's header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { ChangePasswordForm } from '../features/account/change-forms.tsx';
 import { ownAccountData } from '../features/account/form-data.ts';
-import { refusedCall, textOf } from '../form-outcome.ts';
+import { refusedCall, textOf, unscriptedForm } from '../form-outcome.ts';
 import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/change-password';
@@ -10,6 +10,8 @@ import type { Route } from './+types/change-password';
 export const meta: Route.MetaFunction = () => [{ title: '修改密码 · 外刊轻读' }];
 
 export const loader = (args: Route.LoaderArgs) => ownAccountData(args);
+
+export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
 /** In the browser, with the reader's header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {

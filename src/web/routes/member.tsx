@@ -5,6 +5,7 @@ import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { PriceSection } from '../features/orders/price-list.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { FormNotice } from '../ui/form-message.tsx';
@@ -31,6 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return { me, isNew, products: products.items, orders, offset, contact };
 }
+
+export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
 export default function MemberRoute({
   loaderData: { me, isNew, products, orders, offset, contact },

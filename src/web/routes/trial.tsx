@@ -2,7 +2,8 @@
 import { redirectDocument } from 'react-router';
 import { BENEFITS } from '#contract/benefits.ts';
 import { TrialForm } from '../features/membership/trial-form.tsx';
-import { refusedCall, textOf } from '../form-outcome.ts';
+import { trialToken } from '../features/membership/trial-token.ts';
+import { refusedCall, textOf, unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { api } from '../shell/api.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
@@ -22,11 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { me: page.viewer && (await call('GET /api/user/me')), token: token.slice(0, 200) };
 }
 
+export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['token']);
+
 /** In the browser, with the reader's header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const token = textOf(await request.formData(), 'token').trim();
+  const token = textOf(await request.formData(), 'token');
   try {
-    await api().call('POST /api/user/receive_trial_member', { body: { token } });
+    await api().call('POST /api/user/receive_trial_member', { body: { token: trialToken(token) } });
   } catch (error) {
     return refusedCall(error, { token }, ['token']);
   }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { textOf } from '../../form-outcome.ts';
+import { type FormOutcome, textOf } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,8 @@ interface CloseAccountProps {
   username: string;
   /** When the account will be closed, if requested. */
   closesAt: string | null;
+  /** The form was sent without the page's scripts. */
+  outcome: FormOutcome | undefined;
   /** Called after the request. */
   onAsked: () => void;
 }
@@ -38,10 +40,12 @@ const STAYS = [
   '访问次数这样的总数：不再分得出是谁',
 ];
 
-export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps) {
+export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAccountProps) {
   const { refresh } = useSession();
   const [password, setPassword] = useState<string | null>(null);
-  const [problems, setProblems] = useState<{ password?: string; form?: string }>({});
+  const [problems, setProblems] = useState<{ password?: string; form?: string }>(
+    outcome?.message ? { form: outcome.message } : {},
+  );
   const [isBusy, setBusy] = useState(false);
 
   function ask(event: FormEvent<HTMLFormElement>) {
@@ -69,7 +73,7 @@ export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps)
     <section aria-labelledby="data-close">
       <SectionHead id="data-close" title="注销账号" />
       {closesAt ? (
-        <FormNotice message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的“撤销注销”。`} />
+        <FormNotice message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的「撤销注销」。`} />
       ) : (
         <p>申请后等 7 天，这期间登录就能撤销。7 天后不能恢复，手机号可以重新注册。其他设备会马上退出。</p>
       )}
@@ -86,7 +90,7 @@ export function CloseAccount({ username, closesAt, onAsked }: CloseAccountProps)
         ))}
       </ul>
       {!closesAt && (
-        <form className="stack data-close" noValidate onSubmit={ask}>
+        <form method="post" className="stack data-close" noValidate onSubmit={ask}>
           <FormError message={problems.form} />
           <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
           <PasswordField

@@ -5,11 +5,12 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
 import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText, showError } from '../../ui/error-toast.ts';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
-import { NeedsScripts } from '../../ui/form-message.tsx';
+import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -24,7 +25,13 @@ type Overview = ResultOf<'GET /reader/opds'>;
 type Request = InputOf<'POST /reader/opds/browse'>['body'];
 type LoginFor = (address: string) => { username?: string; password?: string };
 
-export function Catalogues({ overview }: { overview: Overview }) {
+interface CataloguesProps {
+  overview: Overview;
+  /** The form was sent without the page's scripts. */
+  outcome: FormOutcome | undefined;
+}
+
+export function Catalogues({ overview, outcome }: CataloguesProps) {
   const { revalidate } = useRevalidator();
   return (
     <div className="list-page sources">
@@ -34,17 +41,30 @@ export function Catalogues({ overview }: { overview: Overview }) {
       </TextLink>
       <h1 className="page-title">图书目录（OPDS）</h1>
       <NeedsScripts />
-      <OpenCatalogue saved={overview.catalogues} onChange={() => void revalidate()} />
+      <OpenCatalogue saved={overview.catalogues} outcome={outcome} onChange={() => void revalidate()} />
       <OwnShelf address={overview.address} onChange={() => void revalidate()} />
     </div>
   );
 }
 
-function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onChange: () => void }) {
-  const [url, setUrl] = useState('');
+interface Problems {
+  url?: string;
+  password?: string;
+  /** Of a search, of the other site, of the network. */
+  form?: string;
+}
+
+interface OpenCatalogueProps {
+  saved: Overview['catalogues'];
+  outcome: FormOutcome | undefined;
+  onChange: () => void;
+}
+
+function OpenCatalogue({ saved, outcome, onChange }: OpenCatalogueProps) {
+  const [url, setUrl] = useState(outcome?.values.url ?? '');
   const [login, setLogin] = useState<{ username: string; password: string } | null>(null);
   const [page, setPage] = useState<CataloguePage | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problems>(outcome?.message ? { form: outcome.message } : {});
   const [isBusy, setBusy] = useState(false);
 
   /** The login is for the site that was asked for, not for others that its catalogue names. */
@@ -53,7 +73,7 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
 
   async function open(address: string, { q, isNamed = false }: { q?: string | undefined; isNamed?: boolean } = {}) {
     setBusy(true);
-    setError(null);
+    setProblems({});
     setUrl((typed) => (page === null ? address : typed));
     try {
       const body: Request = { url: address, is_named: isNamed, ...(q && { q }), ...loginFor(address) };
@@ -62,7 +82,9 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
     } catch (failure) {
       const fields = failure instanceof ApiError ? failure.fields : undefined;
       if (fields?.password) setLogin((now) => now ?? { username: '', password: '' });
-      setError(fields?.url ? '只能填公网上的地址' : (fields?.q ?? fields?.password ?? errorText(failure)));
+      const { password, q: searched } = fields ?? {};
+      if (fields?.url) setProblems({ url: '只能填公网上的地址' });
+      else setProblems(password ? { password } : { form: searched ?? errorText(failure) });
     }
     setBusy(false);
   }
@@ -85,9 +107,10 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
   return (
     <section aria-labelledby="open-title">
       <SectionHead title="从别的书库取书" id="open-title" />
-      <form className="opds-form" onSubmit={submit}>
-        <Field label="目录地址" error={error} hint="书库给阅读软件用的地址，支持 OPDS 1.2 和 2.0。">
+      <form method="post" className="opds-form" onSubmit={submit}>
+        <Field label="目录地址" error={problems.url} hint="书库给阅读软件用的地址，支持 OPDS 1.2 和 2.0。">
           <TextInput
+            name="url"
             type="url"
             inputMode="url"
             required
@@ -107,7 +130,7 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
                 onChange={({ target }) => setLogin({ ...login, username: target.value })}
               />
             </Field>
-            <Field label="密码" hint="只在这一页用，不保存。">
+            <Field label="密码" hint="只在这一页用，不保存。" error={problems.password}>
               <TextInput
                 type="password"
                 autoComplete="off"
@@ -127,6 +150,7 @@ function OpenCatalogue({ saved, onChange }: { saved: Overview['catalogues']; onC
             </Button>
           )}
         </div>
+        <FormError message={problems.form} />
       </form>
       {page ? (
         <CatalogueView

@@ -1,8 +1,8 @@
-/** A form for one code: the error at its field, the result in a toast, and the page's data reloaded. */
+/** A form for one code, on pages whose action is `unscriptedForm`: the error at its field, the result in a toast, and the page's data reloaded. */
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useActionData, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
-import { textOf } from '../../form-outcome.ts';
+import { type FormOutcome, textOf } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,8 @@ interface CodeFormProps {
 export function CodeForm({ label, hint, action, send }: CodeFormProps) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const unscripted = useActionData<FormOutcome>();
+  const [problem, setProblem] = useState(unscripted?.message ?? null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,7 +45,7 @@ export function CodeForm({ label, hint, action, send }: CodeFormProps) {
   }
 
   return (
-    <form className="code-field" noValidate onSubmit={submit}>
+    <form method="post" className="code-field" noValidate onSubmit={submit}>
       <Field label={label} hint={hint} error={problem}>
         <TextInput
           name="code"

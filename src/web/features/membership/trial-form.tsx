@@ -45,14 +45,14 @@ export function TrialForm({ me, token, outcome }: TrialFormProps) {
   }
   return (
     <Form method="post" className="stack" noValidate>
-      <Field label="领取码" hint="管理员给你的链接里 token= 后面的那一段。" error={outcome?.fields.token}>
+      <Field label="链接或领取码" hint="贴上管理员给你的链接，或其中的领取码。" error={outcome?.fields.token}>
         <TextInput
           name="token"
           defaultValue={outcome?.values.token ?? token}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={500}
         />
       </Field>
       <NeedsScripts />

@@ -79,7 +79,7 @@ export function LoginDialog({ request, username, onBack }: LoginDialogProps) {
                 <p>{typed.text}</p>
               </blockquote>
             )}
-            <form ref={form} onSubmit={(event) => void logIn(event)} noValidate>
+            <form method="post" ref={form} onSubmit={(event) => void logIn(event)} noValidate>
               {username === undefined ? (
                 <Field label="手机号或用户名" error={failure?.fields?.username ?? null}>
                   <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
