@@ -131,6 +131,11 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await page.getByText('只差一点').waitFor();
   await picture(page, 'cards-spell-answer-phone');
   await page.getByRole('button', { name: '改这张卡' }).tap();
+  await page.getByLabel('释义').fill('');
+  await page.getByRole('button', { name: '保存' }).tap();
+  await page.getByRole('alert').getByText('释义不能为空').waitFor();
+  expect(await page.getByLabel('释义').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('句子的意思').getAttribute('aria-invalid')).toBe(null);
   await page.getByLabel('释义').fill('长得很旺');
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-change-phone');

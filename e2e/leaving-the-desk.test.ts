@@ -227,8 +227,11 @@ test('nothing is published while something is typed and not saved, and a date th
 test('keys reach sentences above the bar, a busy button keeps the focus, and Enter rejects with the reason', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const params = { id: '13' };
-  const { version } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
-  await call('POST /reader/article/{id}/update', { params, body: { article: { version, status: 'PENDING' } } });
+  const makePending = async () => {
+    const { version } = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
+    await call('POST /reader/article/{id}/update', { params, body: { article: { version, status: 'PENDING' } } });
+  };
+  await makePending();
   const { page, troubles } = await opened.visitAsEditor();
   await openPage(page, '/admin/article/15');
   await page.locator('h1').click();
@@ -259,6 +262,14 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await form.getByRole('textbox', { name: '原因' }).fill('第二段译反了');
   await form.getByRole('textbox', { name: '原因' }).press('Enter');
   await row.waitFor({ state: 'detached' });
+  // The next one is rejected for a reason of its own.
+  await makePending();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '退回', exact: true }).press('Enter');
+  expect(await form.getByRole('textbox', { name: '原因' }).inputValue()).toBe('');
+  expect(await form.getByRole('button', { name: '退回' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
 
   const { id } = await call('POST /reader/collection/add', { body: { title: 'Harbours' } });
   await call('POST /reader/collection/{id}/article', { params: { id }, body: { article_id: '12' } });

@@ -97,6 +97,32 @@ test('a misspelling that is sent before the dictionary has answered is refused i
   await context.close();
 });
 
+test('what is typed of a word goes neither by a key nor by a press beside it unasked', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/myword');
+  const form = page.getByRole('dialog', { name: '加词' });
+  const question = page.getByRole('alertdialog', { name: '放弃填的内容？' });
+  await page.getByRole('button', { name: '加词' }).tap();
+  await form.waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: '加词' }).tap();
+  const sentence = form.getByRole('textbox', { name: /^例句/ });
+  await sentence.fill('A sentence that took a while to copy.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '取消' }).tap();
+  await question.waitFor({ state: 'detached' });
+  await page.touchscreen.tap(195, 8);
+  await question.getByRole('button', { name: '取消' }).tap();
+  await question.waitFor({ state: 'detached' });
+  expect(await sentence.inputValue()).toBe('A sentence that took a while to copy.');
+  await form.getByRole('button', { name: '关闭' }).tap();
+  await question.getByRole('button', { name: '放弃' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await context.close();
+});
+
 test('on a phone the head of the word book is one line', async () => {
   const { page, context } = await opened.visitAs(reader, PHONE);
   await openPage(page, '/myword');

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
+import { InputDialog } from '../../ui/input-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -27,6 +28,8 @@ type Asked = 'remove' | 'delete' | 'rename' | null;
 export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = false, onChange }: BookMenuProps) {
   const { me } = useSession();
   const [asked, setAsked] = useState<Asked>(null);
+  /** How often the name was to be changed: each time it starts from the book's own. */
+  const [renames, setRenames] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [deletesNotes, setDeletesNotes] = useState(false);
   const { book_uuid: id, is_own: isOwn, is_public: isPublic, on_shelf: isOnShelf } = book;
@@ -52,6 +55,10 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
       'changed',
       state === 'finished' ? '已标为读完' : '已标为在读',
     );
+  const rename = () => {
+    setRenames(renames + 1);
+    setAsked('rename');
+  };
   const publish = () =>
     during(
       () => api().call('POST /reader/book/{id}/update', { params, body: { is_public: !isPublic } }),
@@ -79,9 +86,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
                 } as const,
               ]
             : []),
-          ...(isOwn || isEditor
-            ? [{ icon: Pencil, label: '改书名和作者', onSelect: () => setAsked('rename') } as const]
-            : []),
+          ...(isOwn || isEditor ? [{ icon: Pencil, label: '改书名和作者', onSelect: rename } as const] : []),
           ...(isEditor && isReady
             ? [{ icon: isPublic ? EyeOff : Eye, label: isPublic ? '从书库收回' : '公开到书库', onSelect: publish }]
             : []),
@@ -136,7 +141,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
         文件、这本书里的划线和笔记、读到的位置都会删掉，不能撤销。加入的生词还在。想留下笔记，就改用「移出书架」。
       </ConfirmDialog>
       <RenameDialog
-        key={`${book.title} ${book.author}`}
+        key={renames}
         book={book}
         isOpen={asked === 'rename'}
         isBusy={isBusy}
@@ -162,7 +167,7 @@ function RenameDialog({ book, isOpen, isBusy, onClose, onSave }: RenameDialogPro
   const [author, setAuthor] = useState(book.author ?? '');
   const problem = title.trim() === '' ? '请填写书名' : undefined;
   return (
-    <Dialog
+    <InputDialog
       isOpen={isOpen}
       onClose={onClose}
       title="改书名和作者"
@@ -186,6 +191,6 @@ function RenameDialog({ book, isOpen, isBusy, onClose, onSave }: RenameDialogPro
       <Field label="作者">
         <TextInput value={author} maxLength={200} onChange={({ target }) => setAuthor(target.value)} />
       </Field>
-    </Dialog>
+    </InputDialog>
   );
 }

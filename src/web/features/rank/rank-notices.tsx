@@ -7,12 +7,12 @@ import { textOf } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay, formatDayAndClock } from '../../ui/day.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { formatDayAndClock, formatNearDay } from '../../ui/day.ts';
 import { errorText, showError } from '../../ui/error-toast.ts';
 import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { InputDialog } from '../../ui/input-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -72,7 +72,7 @@ function Statement({ rankDate, before, onClose }: { rankDate: string; before: st
   }
 
   return (
-    <Dialog
+    <InputDialog
       isOpen
       onClose={onClose}
       title="说明情况"
@@ -88,7 +88,7 @@ function Statement({ rankDate, before, onClose }: { rankDate: string; before: st
         </Field>
         <FormError message={problem} />
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -138,7 +138,7 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
     ready: `${formatDayAndClock(expiresAt)} 前领，过期作废`,
     held: `正在核对${why}。核对过了就能领`,
     refused: `核对过了，这一周没有奖励${why}`,
-    expired: `${formatDay(expiresAt)}前没有领，已作废`,
+    expired: `${formatNearDay(expiresAt)}前没有领，已作废`,
   } as const;
   return (
     <section className="rk-prize priced">

@@ -2,13 +2,15 @@
 
 import { Check, Trash2 } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { ReviewCard } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { isStrayOnCards, watchDoublePresses } from '../../ui/double-press.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextArea } from '../../ui/form-controls.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { InputDialog } from '../../ui/input-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ChangeLabels, useWordState } from '../words/use-word-state.ts';
 import { CardView } from './card-view.tsx';
@@ -82,21 +84,30 @@ interface EditCardDialogProps {
   onClose: () => void;
 }
 
+interface Problems {
+  resolve?: string | undefined;
+  sentence?: string | undefined;
+  sentence_zh?: string | undefined;
+  form?: string;
+}
+
 /** Edits a card: its meaning, another sentence; or marks the word as known, or removes it. */
 function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProps) {
   const { word } = card;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const states = useWordState();
 
   async function work(action: () => Promise<void>): Promise<void> {
     setSaving(true);
-    setFailure(null);
+    setProblems({});
     try {
       await action();
       onClose();
     } catch (error) {
-      setFailure(errorText(error));
+      const { resolve, sentence, sentence_zh } = (error instanceof ApiError && error.fields) || {};
+      const fields = { resolve, sentence, sentence_zh };
+      setProblems(Object.values(fields).some(Boolean) ? fields : { form: errorText(error) });
       setSaving(false);
     }
   }
@@ -107,7 +118,7 @@ function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProp
     const textOf = (name: string) => String(fields.get(name) ?? '').trim();
     const [resolve, sentence, sentenceZh] = [textOf('resolve'), textOf('sentence'), textOf('sentence_zh')];
     if (resolve === '') {
-      setFailure('释义不能为空');
+      setProblems({ resolve: '释义不能为空' });
       return;
     }
     void work(async () => {
@@ -136,20 +147,21 @@ function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProp
   const remove = () => putAway((labels) => states.remove([card], labels), '已删除');
 
   return (
-    <Dialog isOpen onClose={onClose} title="改这张卡">
+    <InputDialog isOpen onClose={onClose} title="改这张卡">
       <form className="rv-change" onSubmit={save}>
         <p className="rv-change-word" lang="en">
           {word}
         </p>
-        <Field label="释义">
+        <Field label="释义" error={problems.resolve}>
           <TextArea name="resolve" rows={2} maxLength={500} defaultValue={card.resolve} />
         </Field>
-        <Field label="再加一个句子" hint="写一句自己会用到的话，里面要有这个词">
+        <Field label="再加一个句子" hint="写一句自己会用到的话，里面要有这个词" error={problems.sentence}>
           <TextArea name="sentence" rows={2} maxLength={1_000} lang="en" spellCheck={false} />
         </Field>
-        <Field label="句子的意思（可不填）" error={failure}>
+        <Field label="句子的意思（可不填）" error={problems.sentence_zh}>
           <TextArea name="sentence_zh" rows={1} maxLength={1_000} />
         </Field>
+        <FormError message={problems.form} />
         <div className="acts">
           <Button icon={Check} disabled={isSaving} onClick={() => void markKnown()}>
             已掌握
@@ -162,6 +174,6 @@ function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProp
           </Button>
         </div>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

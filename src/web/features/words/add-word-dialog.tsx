@@ -6,9 +6,9 @@ import { addWord, dropRefusedWord } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
+import { InputDialog } from '../../ui/input-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherReadings } from '../dictionary/other-readings.tsx';
 import { suggestionsOf } from '../dictionary/word-info.ts';
@@ -71,7 +71,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
   }
 
   return (
-    <Dialog
+    <InputDialog
       isOpen
       onClose={onClose}
       title="加词"
@@ -111,7 +111,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
           />
         </Field>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }
 

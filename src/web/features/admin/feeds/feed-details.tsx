@@ -1,18 +1,18 @@
 /** One feed: status, name and category, crawling on demand, and its items, each of which can be added as an article. */
 import { ArrowLeft, Download, Pencil, RefreshCw, Search, Trash2 } from 'lucide';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed, FeedItem } from '#contract/shapes.ts';
 import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
+import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
-import { errorText, showError } from '../../../ui/error-toast.ts';
+import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadMore } from '../../../ui/list-states.tsx';
@@ -20,6 +20,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag } from '../articles/article-state.tsx';
+import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
@@ -86,12 +87,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
         </p>
       )}
       {feed.warning && <p className="feed-told t14 dim">{feed.warning}</p>}
-      <EditFeedDialog
-        key={`${feed.title} ${feed.category} ${feed.url}`}
-        feed={feed}
-        isOpen={isEditing}
-        onClose={() => setEditing(false)}
-      />
+      <EditFeedDialog feed={feed} isOpen={isEditing} onClose={() => setEditing(false)} />
       <DeleteFeedDialog feed={feed} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
@@ -127,52 +123,29 @@ function DeleteFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boole
 }
 
 function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const [title, setTitle] = useState(feed.title);
-  const [category, setCategory] = useState(feed.category ?? '');
-  const [url, setUrl] = useState(feed.url);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblems({});
-    try {
-      const moved = url.trim() === feed.url ? {} : { url: url.trim() };
-      const body = { title: title.trim(), category: category.trim() || null, ...moved };
-      await api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body });
-      toast('已保存');
-      onClose();
-      await revalidate();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : undefined;
-      setProblems(fields ?? { title: errorText(error) });
-    }
-    setBusy(false);
-  };
+  const form = useDialogForm({
+    send: (sent) => {
+      const [title, url, category] = ['title', 'url', 'category'].map((name) => textOf(sent, name).trim());
+      const moved = url === feed.url ? {} : { url };
+      const body = { title, category: category || null, ...moved };
+      return api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body });
+    },
+    done: '已保存',
+    onClose,
+  });
+  const { problems } = form;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="修改订阅源"
-      actions={
-        <Button type="submit" form="feed-edit" look="primary" isBusy={isBusy}>
-          保存
-        </Button>
-      }
-    >
-      <form id="feed-edit" className="stack" noValidate onSubmit={save}>
-        <Field label="名称" error={problems.title}>
-          <TextInput value={title} maxLength={200} required onChange={({ target }) => setTitle(target.value)} />
-        </Field>
-        <Field label="地址" hint="源自己的地址或网站首页；换了会先抓一次" error={problems.url}>
-          <UrlInput value={url} onChange={({ target }) => setUrl(target.value)} />
-        </Field>
-        <Field label="分类" hint="留空是未分类" error={problems.category}>
-          <TextInput value={category} maxLength={40} onChange={({ target }) => setCategory(target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+    <DialogForm isOpen={isOpen} title="修改订阅源" action="保存" form={form}>
+      <Field label="名称" error={problems.title}>
+        <TextInput name="title" defaultValue={feed.title} maxLength={200} />
+      </Field>
+      <Field label="地址" hint="源自己的地址或网站首页；换了会先抓一次" error={problems.url}>
+        <UrlInput name="url" defaultValue={feed.url} />
+      </Field>
+      <Field label="分类" hint="留空是未分类" error={problems.category}>
+        <TextInput name="category" defaultValue={feed.category ?? ''} maxLength={40} />
+      </Field>
+    </DialogForm>
   );
 }
 
@@ -203,7 +176,7 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
           title={q ? `没有提到“${q}”的条目` : '还没有条目'}
           action={q ? <Button href={feedsAddress({ feed: id })}>看全部</Button> : undefined}
         >
-          {!q && '点“立即抓取”，或等下次定时抓取。'}
+          {!q && '点「立即抓取」，或等下次定时抓取。'}
         </EmptyList>
       ) : (
         <>

@@ -1,68 +1,13 @@
-/**
- * Dialogs with inputs. `InputDialog` asks before what was typed is lost; `DialogForm` is a form in one, which shows errors at their fields,
- * then closes and reloads the page's data.
- */
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+/** A form in a dialog, which shows errors at their fields, then closes and reloads the page's data. */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { errorText, showError } from '../../../ui/error-toast.ts';
 import { FormError } from '../../../ui/form-message.tsx';
+import { InputDialog } from '../../../ui/input-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toast.ts';
-
-/** Opens with the focus in its first field, but for touch, where a keyboard would cover half of it. */
-export function InputDialog({ isOpen, onClose, children, ...dialog }: Omit<DialogProps, 'firstFocus'>) {
-  const fields = useRef<HTMLDivElement>(null);
-  const [firstValues] = useState(() => new Map<EventTarget, string>());
-  const [isTyped, setTyped] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    if (isOpen) return;
-    firstValues.clear();
-    setTyped(false);
-    setAsking(false);
-  }, [isOpen, firstValues]);
-  return (
-    <Dialog
-      {...dialog}
-      isOpen={isOpen}
-      onClose={isTyped ? () => setAsking(true) : onClose}
-      firstFocus={(by) => by === 'touch' || (fields.current?.querySelector<HTMLElement>(FIELDS) ?? true)}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields are told, and does nothing itself */}
-      <div
-        ref={fields}
-        onFocus={({ target }) => firstValues.has(target) || firstValues.set(target, typedIn(target))}
-        onInput={({ target }) =>
-          setTyped(!firstValues.has(target) || [...firstValues].some(([field, first]) => typedIn(field) !== first))
-        }
-      >
-        {children}
-      </div>
-      <LeaveGuard isOn={isTyped} holdsSearch />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="放弃填的内容？"
-        confirmLabel="放弃"
-        isDangerous
-        onConfirm={onClose}
-      >
-        填的还没有保存，关掉就没有了。
-      </ConfirmDialog>
-    </Dialog>
-  );
-}
-
-const FIELDS = 'input, select, textarea';
-
-function typedIn(field: EventTarget): string {
-  const { type, checked, value } = field as HTMLInputElement;
-  return type === 'checkbox' ? String(checked) : value;
-}
 
 interface DialogFormOptions {
   /** Makes the call with the values of the form. */

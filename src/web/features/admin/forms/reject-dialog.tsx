@@ -1,8 +1,8 @@
-/** The dialog that asks why something is rejected. What was typed stays when it is closed. */
-import { type FormEvent, useId, useState } from 'react';
+/** The dialog that asks why something is rejected. It opens empty: the reason is of this time alone. */
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { InputDialog } from '../../../ui/input-dialog.tsx';
 
 interface RejectDialogProps {
   isOpen: boolean;
@@ -16,13 +16,16 @@ interface RejectDialogProps {
 export function RejectDialog({ isOpen, isBusy, onClose, title, hint, onReject }: RejectDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (!isOpen) setTyped('');
+  }, [isOpen]);
   const remark = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (remark !== '' && !isBusy) onReject(remark);
   };
   return (
-    <Dialog
+    <InputDialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
@@ -37,6 +40,6 @@ export function RejectDialog({ isOpen, isBusy, onClose, title, hint, onReject }:
           <TextInput value={typed} maxLength={200} onChange={({ target }) => setTyped(target.value)} />
         </Field>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -2,7 +2,9 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '../../../ui/form-controls.tsx';
 
-export function UrlInput(props: Pick<ComponentProps<typeof TextInput>, 'value' | 'onChange'>) {
+type UrlInputProps = Pick<ComponentProps<typeof TextInput>, 'name' | 'defaultValue' | 'value' | 'onChange'>;
+
+export function UrlInput(props: UrlInputProps) {
   return (
     <TextInput {...props} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" spellCheck={false} />
   );

@@ -10,13 +10,13 @@ import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { FormError } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { InputDialog } from '../../../ui/input-dialog.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { InputDialog } from '../forms/dialog-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 import { lineState } from './issue-state.ts';
@@ -63,7 +63,7 @@ export function IssueContents({ issue, lines }: { issue: Magazine; lines: readon
         )}
       </SectionHead>
       {lines.length === 0 ? (
-        <EmptyState title="目录还是空的">抓取目录页、上传 EPUB，或者用“加一篇”填网址。</EmptyState>
+        <EmptyState title="目录还是空的">抓取目录页、上传 EPUB，或者用「加一篇」填网址。</EmptyState>
       ) : (
         <ol className="admin-list issue-lines">
           {lines.map((line, index) => (

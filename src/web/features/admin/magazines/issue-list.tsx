@@ -86,7 +86,7 @@ function NoIssues({ state }: { state: MagazineState | undefined }) {
   if (state) {
     return (
       <EmptyList
-        title={`没有“${magazineLabel(state)}”的杂志`}
+        title={`没有「${magazineLabel(state)}」的杂志`}
         action={<Button href={magazinesAddress({})}>看全部</Button>}
       />
     );

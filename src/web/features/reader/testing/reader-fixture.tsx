@@ -1,6 +1,6 @@
 /** The reader with ports that record their calls, for tests in a browser: the same tree on the server and in the page. */
 import { useEffect, useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ErrorReason } from '#contract/errors.ts';
 import type { KeptPosition, LevelWord, PopularMark, WordExample, WordInfo } from '#contract/shapes.ts';
@@ -68,7 +68,13 @@ interface FixtureProps {
   isAhead?: boolean;
 }
 
-export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
+/** With a router as the product has one: a dialog asks it to stay where something was typed. */
+export function Fixture(props: FixtureProps) {
+  const [router] = useState(() => createMemoryRouter([{ path: '/', element: <Page {...props} /> }]));
+  return <RouterProvider router={router} />;
+}
+
+function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
   const [{ position, waiting }, setLate] = useState<Pick<FixtureState, 'position' | 'waiting'>>({});
   useEffect(() => setLate(fixture), []);
   const [isStarred, setStarred] = useState<boolean | null>(null);
@@ -78,7 +84,7 @@ export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
   }, []);
   const star = isStarred !== null && { star: { isStarred, set: async (on: boolean) => setStarred(on) } };
   return (
-    <MemoryRouter>
+    <>
       <Reader
         document={work}
         html={html}
@@ -90,7 +96,7 @@ export function Fixture({ html, isLoggedIn, isAhead = false }: FixtureProps) {
       />
       {waiting && <OutboxDialog waiting={waiting} onLogin={() => note('login')} onClose={() => setLate({})} />}
       <Toaster />
-    </MemoryRouter>
+    </>
   );
 }
 

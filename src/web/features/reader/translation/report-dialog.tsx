@@ -1,9 +1,9 @@
 /** 翻译有问题: the dialog for reporting the translation of a sentence to the editors. */
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { errorText } from '../../../ui/error-toast.ts';
 import { Field, TextArea } from '../../../ui/form-controls.tsx';
+import { InputDialog } from '../../../ui/input-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { TranslatedSentence } from './translated-passages.ts';
 
@@ -37,7 +37,7 @@ export function TranslationReportDialog({ sentence, onSend, onClose }: Translati
     }
   };
   return (
-    <Dialog
+    <InputDialog
       isOpen
       onClose={onClose}
       title="翻译有问题"
@@ -65,6 +65,6 @@ export function TranslationReportDialog({ sentence, onSend, onClose }: Translati
           />
         </Field>
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }

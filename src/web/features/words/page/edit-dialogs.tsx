@@ -4,8 +4,8 @@ import { ApiError } from '#contract/client-error.ts';
 import type { MyWordDetail, WordContext } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/form-controls.tsx';
+import { InputDialog } from '../../../ui/input-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface EditProps {
@@ -44,7 +44,7 @@ export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
     else void send(resolve.trim());
   };
   return (
-    <Dialog
+    <InputDialog
       isOpen
       onClose={onClose}
       title="改释义"
@@ -66,7 +66,7 @@ export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
           <TextArea value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={500} />
         </Field>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -83,7 +83,7 @@ export function EditSentence({ detail, context, onClose, onSaved }: EditProps & 
     void save(() => api().call('POST /reader/myword/context', { body }));
   };
   return (
-    <Dialog
+    <InputDialog
       isOpen
       onClose={onClose}
       title={context ? '改例句' : '加例句'}
@@ -101,6 +101,6 @@ export function EditSentence({ detail, context, onClose, onSaved }: EditProps & 
           <TextArea value={sentenceZh} onChange={({ target }) => setSentenceZh(target.value)} maxLength={2_000} />
         </Field>
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }
