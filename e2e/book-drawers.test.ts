@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isInWindow, landmarkOf, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 let book: string;
@@ -84,5 +84,93 @@ test('a drawer that is closed gives the focus back to the button that opened it'
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await isFocused(search)).toBe(true);
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a bookmark that is deleted in the drawer is put back from where it was, and one that is not stays deleted', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DESK);
+  for (const [index, text] of [
+    [0, 'We spend'],
+    [1, 'It comes'],
+  ] as const) {
+    const place = { block_id: `c${index}b3`, offset: 0 };
+    const body = {
+      note_uuid: crypto.randomUUID(),
+      kind: 'bookmark' as const,
+      text,
+      data: { start: place, end: place },
+    };
+    await reader.call('POST /reader/book/{id}/note/add', { params: { id: book }, body });
+  }
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  const drawer = page.getByRole('dialog', { name: '书的内容' });
+  const open = async () => {
+    await page.getByRole('button', { name: '目录' }).click();
+    await drawer.locator('.tabs button', { hasText: '书签' }).click();
+  };
+  await open();
+  const saved = () =>
+    page.waitForResponse((response) => response.url().includes('/note') && response.request().method() === 'POST');
+  const marked = (text: string) => drawer.locator('.marked', { hasText: text });
+  for (const text of ['We spend', 'It comes']) {
+    await Promise.all([saved(), marked(text).getByRole('button', { name: '删除书签' }).press('Enter')]);
+    await marked(text).getByText('已删除').waitFor();
+  }
+  const back = marked('We spend').getByRole('button', { name: '放回书签' });
+  expect(
+    await marked('It comes')
+      .getByRole('button', { name: '放回书签' })
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  await Promise.all([saved(), back.press('Enter')]);
+  await marked('We spend').getByRole('button', { name: '删除书签' }).waitFor();
+  await reloadPage(page);
+  await open();
+  await marked('We spend').waitFor();
+  expect(await drawer.locator('.marked').count()).toBe(1);
+
+  await page.route('**/reader/book/notes/*/delete', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: { code: '403', msg: '现在不能删', reason: 'FORBIDDEN' }, result: null },
+    }),
+  );
+  await marked('We spend').getByRole('button', { name: '删除书签' }).press('Enter');
+  await marked('We spend').getByText('没有删除：现在不能删').waitFor();
+  await marked('We spend').getByRole('button', { name: '删除书签' }).waitFor();
+  await context.close();
+});
+
+test('more of what was found comes only to its own query, and what is there stays when it does not come', async () => {
+  const { context, page } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  await page.getByRole('button', { name: '在书里搜' }).click();
+  const drawer = page.getByRole('dialog', { name: '在书里搜' });
+  const hits = drawer.locator('.found-list mark');
+  const isSecond = (url: URL) => url.pathname.endsWith('/search') && url.searchParams.get('offset') === '50';
+  await drawer.getByRole('searchbox').fill('sleep');
+  await drawer.getByText('50 处以上').waitFor();
+  await page.route(isSecond, (route) => route.abort());
+  await drawer.getByRole('button', { name: '加载更多' }).click();
+  await drawer.getByText('没有加载出来').waitFor();
+  expect(await hits.count()).toBe(50);
+  await page.unroute(isSecond);
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(isSecond, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest((request) => isSecond(new URL(request.url())));
+  await Promise.all([asked, drawer.getByRole('button', { name: '重试' }).click()]);
+  const called = page.waitForEvent('requestfailed', (request) => isSecond(new URL(request.url())));
+  await drawer.getByRole('searchbox').fill('compass');
+  await drawer.getByText('6 处').waitFor();
+  letGo();
+  await called;
+  expect(await hits.count()).toBe(6);
+  expect(new Set(await hits.allTextContents())).toEqual(new Set(['compass']));
   await context.close();
 });

@@ -51,6 +51,8 @@ export interface BookNotes {
   setShown(indexes: ReadonlySet<number>): void;
   addBookmark(place: Omit<Bookmark, 'uuid' | 'createdAt'>): Promise<void>;
   removeBookmark(uuid: string): Promise<void>;
+  /** Takes back a removal. */
+  restoreBookmark(mark: Bookmark): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -73,6 +75,19 @@ export function createBookNotes(bookId: string): BookNotes {
   };
   const dropMark = (uuid: string) => {
     if (marks.delete(uuid)) marksChanged();
+  };
+  /** Refused, it is gone again. */
+  const putMark = async (mark: Bookmark) => {
+    addMark(mark);
+    const { uuid, text, block_id, offset } = mark;
+    const start = { block_id, offset };
+    const at = changeTime(mark.createdAt);
+    const body = { note_uuid: uuid, kind: 'bookmark' as const, text, data: { start, end: start }, at };
+    const call = { name: SAVE, input: { params, body } } as const;
+    const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text, call });
+    if (outcome.state !== 'refused') return;
+    dropMark(uuid);
+    throw outcome.error;
   };
   const fetchAll = async () => {
     if (token() === null) return [];
@@ -128,9 +143,7 @@ export function createBookNotes(bookId: string): BookNotes {
       return list.inOrder;
     },
     bookmarks() {
-      markList ??= [...marks.values()].sort(
-        (one, other) => one.index - other.index || blockNumber(one.block_id) - blockNumber(other.block_id),
-      );
+      markList ??= inBookOrder(marks.values());
       return markList;
     },
     setShown(indexes) {
@@ -139,18 +152,8 @@ export function createBookNotes(bookId: string): BookNotes {
         return index !== null && indexes.has(index);
       });
     },
-    async addBookmark(place) {
-      const uuid = newUuid();
-      const at = changeTime();
-      addMark({ ...place, uuid, createdAt: at });
-      const start = { block_id: place.block_id, offset: place.offset };
-      const body = { note_uuid: uuid, kind: 'bookmark' as const, text: place.text, data: { start, end: start }, at };
-      const call = { name: SAVE, input: { params, body } } as const;
-      const outcome = await pageOutbox().put({ item: `note:${uuid}`, aspect: 'note', text: place.text, call });
-      if (outcome.state !== 'refused') return;
-      dropMark(uuid);
-      throw outcome.error;
-    },
+    addBookmark: (place) => putMark({ ...place, uuid: newUuid(), createdAt: changeTime() }),
+    restoreBookmark: putMark,
     async removeBookmark(uuid) {
       const before = marks.get(uuid);
       dropMark(uuid);
@@ -169,6 +172,12 @@ export function createBookNotes(bookId: string): BookNotes {
       };
     },
   };
+}
+
+export function inBookOrder(marks: Iterable<Bookmark>): Bookmark[] {
+  return [...marks].sort(
+    (one, other) => one.index - other.index || blockNumber(one.block_id) - blockNumber(other.block_id),
+  );
 }
 
 /** With the time at which it was asked for, so that an older write that comes late brings nothing back. */

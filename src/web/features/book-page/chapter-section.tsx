@@ -202,7 +202,7 @@ function ChapterTranslation(props: ChapterTranslationProps) {
   };
 
   if (state.is === 'done') {
-    return <span role="status">译好了。段尾的“译”看一段，设置里可以一直显示</span>;
+    return <span role="status">译好了。段尾的「译」看一段，设置里可以一直显示</span>;
   }
   const start = (label: string) => (
     <button type="button" className="link pad chapter-translate" onClick={() => void translate()}>

@@ -1,7 +1,8 @@
 /** 目录, 笔记 and 书签 of a book in one drawer, each line a way to its place. */
-import { Bookmark as BookmarkIcon, Check, ChevronDown, X } from 'lucide';
+import { Bookmark as BookmarkIcon, Check, ChevronDown, Undo2, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Book } from '#contract/shapes.ts';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BookNotes, PlacedNote } from './book-notes.ts';
@@ -14,6 +15,7 @@ import {
   minutesLabel,
 } from './book-places.ts';
 import type { ReachedPlace } from './use-book-place.ts';
+import { type BookmarkRemoval, type BookmarkRow, useBookmarkRemoval } from './use-bookmark-removal.ts';
 import type { PlaceWanted } from './use-chapters.ts';
 
 type ContentsTab = 'toc' | 'notes' | 'bookmarks';
@@ -40,8 +42,9 @@ const tabs = [
 export function ContentsDrawer(props: ContentsDrawerProps) {
   const { book, map, speed, reached, notes, tab, onTab, onClose } = props;
   const all = useSyncExternalStore(notes.subscribe, notes.all, notes.all);
-  const marks = useSyncExternalStore(notes.subscribe, notes.bookmarks, notes.bookmarks);
-  const counts = { toc: 0, notes: all.length, bookmarks: marks.length };
+  const bookmarks = useBookmarkRemoval(notes);
+  const marked = bookmarks.rows.filter(({ isRemoved }) => !isRemoved).length;
+  const counts = { toc: 0, notes: all.length, bookmarks: marked };
   const share = bookShare(map, reached.index, reached.share);
   return (
     <Drawer label="书的内容" side="left" onClose={onClose}>
@@ -65,7 +68,7 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
       </div>
       {tab === 'toc' && <Contents {...props} />}
       {tab === 'notes' && <NoteLines {...props} all={all} />}
-      {tab === 'bookmarks' && <BookmarkLines {...props} />}
+      {tab === 'bookmarks' && <BookmarkLines {...props} bookmarks={bookmarks} />}
     </Drawer>
   );
 }
@@ -182,9 +185,12 @@ function NoteLines({ all, map, isLoggedIn, onGo }: ContentsDrawerProps & { all: 
   );
 }
 
-function BookmarkLines({ notes, map, onGo }: ContentsDrawerProps) {
-  const marks = useSyncExternalStore(notes.subscribe, notes.bookmarks, notes.bookmarks);
-  if (marks.length === 0) {
+interface BookmarkLinesProps extends Pick<ContentsDrawerProps, 'map' | 'onGo'> {
+  bookmarks: BookmarkRemoval;
+}
+
+function BookmarkLines({ bookmarks: { rows, toggle }, map, onGo }: BookmarkLinesProps) {
+  if (rows.length === 0) {
     return (
       <div className="state">
         <p className="state-title">还没有书签</p>
@@ -194,28 +200,44 @@ function BookmarkLines({ notes, map, onGo }: ContentsDrawerProps) {
   }
   return (
     <ol className="found-list">
-      {groupedBy(marks, ({ index }) => index).map(([index, items]) => (
+      {groupedBy(rows, ({ mark }) => mark.index).map(([index, items]) => (
         <li key={String(index)}>
-          <ChapterName map={map} index={index} count={items.length} />
+          <ChapterName map={map} index={index} count={items.filter(({ isRemoved }) => !isRemoved).length} />
           <ul>
-            {items.map((mark) => (
-              <li key={mark.uuid} className="marked">
-                <button type="button" onClick={() => onGo(mark)}>
-                  <Icon of={BookmarkIcon} size="sm" />
-                  <span lang="en">{mark.text}</span>
-                </button>
-                <IconButton
-                  icon={X}
-                  iconSize="sm"
-                  label="删除书签"
-                  onClick={() => void notes.removeBookmark(mark.uuid)}
-                />
-              </li>
+            {items.map((row) => (
+              <BookmarkLine key={row.mark.uuid} row={row} onGo={onGo} onToggle={() => void toggle(row)} />
             ))}
           </ul>
         </li>
       ))}
     </ol>
+  );
+}
+
+interface BookmarkLineProps extends Pick<ContentsDrawerProps, 'onGo'> {
+  row: BookmarkRow;
+  onToggle: () => void;
+}
+
+function BookmarkLine({ row: { mark, isRemoved, failure }, onGo, onToggle }: BookmarkLineProps) {
+  return (
+    <li className={classes('marked', isRemoved && 'gone')}>
+      <button type="button" onClick={() => onGo(mark)}>
+        <Icon of={BookmarkIcon} size="sm" />
+        {isRemoved ? <s lang="en">{mark.text}</s> : <span lang="en">{mark.text}</span>}
+        <span className="marked-news t12" role="status">
+          {isRemoved && '已删除'}
+          {failure !== null && <span className="bad">{failure}</span>}
+        </span>
+      </button>
+      {/* One button for both, so that the focus stays on it. */}
+      <IconButton
+        icon={isRemoved ? Undo2 : X}
+        iconSize="sm"
+        label={isRemoved ? '放回书签' : '删除书签'}
+        onClick={onToggle}
+      />
+    </li>
   );
 }
 

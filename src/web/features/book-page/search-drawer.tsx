@@ -1,12 +1,11 @@
 /** Search in the book: a drawer at a desk, the whole screen on a phone; what is found is grouped by chapter. */
 import { Search } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookHit } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+import { ErrorState, ListFooter, SkeletonList } from '../../ui/list-states.tsx';
 import { type BookMap, bookShare } from './book-places.ts';
 import { ChapterName, closeDrawer, Drawer, groupedBy } from './contents-drawer.tsx';
 import type { PlaceWanted } from './use-chapters.ts';
@@ -26,7 +25,20 @@ interface SearchDrawerProps {
 type Found =
   | { state: 'nothing' | 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'found'; items: readonly BookHit[]; next: number | null };
+  | {
+      state: 'found';
+      /** What it answers: another question may be asked already. */
+      question: Question;
+      items: readonly BookHit[];
+      next: number | null;
+      foot: 'more' | 'loading' | 'failed';
+    };
+
+interface Question {
+  q: string;
+  /** The chapter that is searched; undefined for all. */
+  only: number | undefined;
+}
 
 /** After the last key. */
 const REST_MS = 250;
@@ -36,15 +48,18 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
   const [found, setFound] = useState<Found>({ state: query.trim() ? 'loading' : 'nothing' });
   const [isHere, setIsHere] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  /** Of what is asked now: another question calls off also what was to follow the answer before. */
+  const asking = useRef<AbortController>(null);
   const asked = query.trim();
   const only = isHere ? index : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
     if (asked === '') return setFound({ state: 'nothing' });
     const stop = new AbortController();
+    asking.current = stop;
     const timer = setTimeout(() => {
       setFound((before) => (before.state === 'found' ? before : { state: 'loading' }));
-      search(bookId, asked, { only, offset: 0 }, stop.signal).then(setFound, (error: unknown) => {
+      search(bookId, { q: asked, only }, 0, stop.signal).then(setFound, (error: unknown) => {
         if (!stop.signal.aborted) setFound({ state: 'failed', message: errorText(error) });
       });
     }, REST_MS);
@@ -54,12 +69,16 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
     };
   }, [bookId, asked, only, attempt]);
   const more = async () => {
-    if (found.state !== 'found' || found.next === null) return;
+    const { current: stop } = asking;
+    if (found.state !== 'found' || found.next === null || stop === null) return;
+    const { question, items, next } = found;
+    if (question.q !== asked || question.only !== only) return;
+    setFound({ ...found, foot: 'loading' });
     try {
-      const rest = await search(bookId, asked, { only, offset: found.next }, new AbortController().signal);
-      if (rest.state === 'found') setFound({ ...rest, items: [...found.items, ...rest.items] });
-    } catch (error) {
-      setFound({ state: 'failed', message: errorText(error) });
+      const rest = await search(bookId, question, next, stop.signal);
+      if (!stop.signal.aborted) setFound({ ...rest, items: [...items, ...rest.items] });
+    } catch {
+      if (!stop.signal.aborted) setFound({ ...found, foot: 'failed' });
     }
   };
   const items = found.state === 'found' ? found.items : [];
@@ -138,9 +157,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
           ))}
           {found.state === 'found' && found.next !== null && (
             <li>
-              <Button isWide onClick={() => void more()}>
-                再看一些
-              </Button>
+              <ListFooter state={found.foot} onMore={() => void more()} />
             </li>
           )}
         </ol>
@@ -151,12 +168,13 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
 
 async function search(
   bookId: string,
-  q: string,
-  { only, offset }: { only: number | undefined; offset: number },
+  question: Question,
+  offset: number,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<Extract<Found, { state: 'found' }>> {
+  const { q, only } = question;
   const query = { q, offset, limit: AT_ONCE, ...(only !== undefined && { index: only }) };
   const input = { params: { id: bookId }, query };
   const { items, next_offset: next } = await api().call('GET /reader/book/{id}/search', input, { signal });
-  return { state: 'found', items, next };
+  return { state: 'found', question, items, next, foot: 'more' };
 }
