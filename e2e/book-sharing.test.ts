@@ -110,6 +110,12 @@ test("a Kindle's highlights are looked at, brought in, and taken out again", asy
   await picture(page, 'book-notes-desk');
   await openPage(page, '/book/import');
   await page.getByRole('button', { name: '撤销' }).click();
+  const undo = page.getByRole('alertdialog', { name: '撤销导入「My Clippings.txt」？' });
+  await undo.getByRole('button', { name: '取消' }).click();
+  await undo.waitFor({ state: 'detached' });
+  expect((await reader.call('GET /reader/book/{id}/mynote', { params: { id } })).items).toHaveLength(2);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.getByRole('button', { name: '撤销' }).click();
   await page.getByText('已撤销 2 条').waitFor();
   expect((await reader.call('GET /reader/book/{id}/mynote', { params: { id } })).items).toEqual([]);
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
@@ -129,12 +135,32 @@ test('a plain client reads the shelf at the address that the page gives, until t
   const books = await (await fetch(new URL(path, address))).text();
   expect(books).toContain('<title>The Quiet Harbour</title>');
   expect(books).toContain(`/file/${id}`);
+  const question = page.getByRole('alertdialog');
+  for (const [button, title] of [
+    ['停用', '停用书架地址？'],
+    ['换一个地址，旧的作废', '换一个新地址？'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).tap();
+    await question.getByText(title).waitFor();
+    await question.getByRole('button', { name: '取消' }).tap();
+    await question.waitFor({ state: 'detached' });
+    expect((await fetch(address)).status).toBe(200);
+  }
   await page.getByRole('button', { name: '换一个地址，旧的作废' }).tap();
+  await question.getByRole('button', { name: '换新地址' }).tap();
   await expect.poll(() => page.getByRole('textbox', { name: '我的书架地址' }).inputValue()).not.toBe(address);
   expect((await fetch(address)).status).toBe(404);
   await page.getByLabel('目录地址').fill('https://192.168.1.8/opds');
   await page.getByRole('button', { name: '打开' }).tap();
   await page.getByText('只能填公网上的地址').waitFor();
+  // What is wrong elsewhere leaves the address in peace.
+  const answer = (status: object) =>
+    page.route('**/reader/opds/browse', (route) => route.fulfill({ status: 400, json: { status, result: null } }));
+  await answer({ code: '400', msg: '', reason: 'INVALID_INPUT', fields: { password: '用户名或密码不对' } });
+  await page.getByRole('button', { name: '打开' }).tap();
+  await page.getByText('用户名或密码不对').waitFor();
+  expect(await page.getByLabel('密码', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('目录地址').getAttribute('aria-invalid')).toBe(null);
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
   await context.close();
 });

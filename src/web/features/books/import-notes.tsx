@@ -6,11 +6,13 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ImportedBook, NoteImportResult } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { errorText, showError } from '../../ui/error-toast.ts';
 import { Field, Select, useFieldTies } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -235,19 +237,25 @@ function factsOf({ book, highlights, comments, added, known, near, unplaced }: I
   return parts.filter(Boolean).join('，');
 }
 
+const nameOf = ({ name, sources }: PastImport) => name || sources.map((source) => SOURCES[source]).join('、');
+
 function PastImports({ imports, onChange }: { imports: readonly PastImport[]; onChange: () => void }) {
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<PastImport | null>(null);
+  const [isBusy, setBusy] = useState(false);
   if (imports.length === 0) return null;
   async function undo({ import_id }: PastImport) {
-    setBusyId(import_id);
+    setBusy(true);
     try {
       const { removed, kept } = await api().call('POST /reader/book/notes/import/undo', { body: { import_id } });
       toast(kept > 0 ? `已撤销 ${removed} 条，后来改过的 ${kept} 条留下` : `已撤销 ${removed} 条`);
       onChange();
+      // The pressed button goes.
+      keepFocus();
     } catch (error) {
       showError(error);
     }
-    setBusyId(null);
+    setAsked(null);
+    setBusy(false);
   }
   return (
     <section aria-labelledby="past-title">
@@ -256,19 +264,28 @@ function PastImports({ imports, onChange }: { imports: readonly PastImport[]; on
         {imports.map((one) => (
           <li key={one.import_id}>
             <div className="im-book">
-              <b>{one.name || one.sources.map((source) => SOURCES[source]).join('、')}</b>
+              <b>{nameOf(one)}</b>
               <p className="t14 dim">
-                {formatDay(one.at)}，{one.undone_at === null ? `${one.added} 条` : '已撤销'}
+                {formatNearDay(one.at)}，{one.undone_at === null ? `${one.added} 条` : '已撤销'}
               </p>
             </div>
-            {one.undone_at === null && (
-              <Button isBusy={busyId === one.import_id} onClick={() => void undo(one)}>
-                撤销
-              </Button>
-            )}
+            {one.undone_at === null && <Button onClick={() => setAsked(one)}>撤销</Button>}
           </li>
         ))}
       </ul>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          title={`撤销导入「${nameOf(asked)}」？`}
+          confirmLabel="撤销"
+          isDangerous
+          isBusy={isBusy}
+          onConfirm={() => void undo(asked)}
+        >
+          这次导入的 {asked.added} 条划线和笔记会删掉；后来改过的留下。
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { TextInput } from '../../ui/form-controls.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,6 +20,7 @@ interface OwnShelfProps {
 export function OwnShelf({ address, onChange }: OwnShelfProps) {
   const [shown, setShown] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<'anew' | 'end' | null>(null);
 
   async function during(work: () => Promise<void>) {
     setBusy(true);
@@ -27,6 +30,7 @@ export function OwnShelf({ address, onChange }: OwnShelfProps) {
     } catch (error) {
       showError(error);
     }
+    setAsked(null);
     setBusy(false);
   }
   const make = () =>
@@ -39,6 +43,7 @@ export function OwnShelf({ address, onChange }: OwnShelfProps) {
       await api().call('POST /reader/opds/address/end');
       setShown(null);
       toast('地址已作废');
+      keepFocus();
     });
   async function copy() {
     try {
@@ -67,15 +72,30 @@ export function OwnShelf({ address, onChange }: OwnShelfProps) {
         address && <p className="t12 dim">已经有一个地址在用。只有生成时看得到；丢了就换一个。</p>
       )}
       <div className="acts-row">
-        <Button look={address || shown ? undefined : 'primary'} isBusy={isBusy} onClick={() => void make()}>
-          {address || shown ? '换一个地址，旧的作废' : '生成地址'}
-        </Button>
-        {(address || shown) && (
-          <Button look="quiet" onClick={() => void end()}>
-            停用
+        {address || shown ? (
+          <>
+            <Button onClick={() => setAsked('anew')}>换一个地址，旧的作废</Button>
+            <Button look="quiet" onClick={() => setAsked('end')}>
+              停用
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" isBusy={isBusy} onClick={() => void make()}>
+            生成地址
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'end' ? '停用书架地址？' : '换一个新地址？'}
+        confirmLabel={asked === 'end' ? '停用' : '换新地址'}
+        isBusy={isBusy}
+        isDangerous
+        onConfirm={() => void (asked === 'end' ? end() : make())}
+      >
+        原来的地址马上失效，填了它的阅读器都打不开书架，也找不回来。
+      </ConfirmDialog>
     </section>
   );
 }
