@@ -1,5 +1,6 @@
 /** Makes a collection. */
 import { NewCollection } from '../features/collections/new-collection.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/collection-new';
@@ -12,10 +13,12 @@ export function loader(args: Route.LoaderArgs) {
   return { firstArticle: article !== null && /^[1-9]\d{0,17}$/.test(article) ? article : null };
 }
 
-export default function CollectionNewRoute({ loaderData }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['title', 'intro']);
+
+export default function CollectionNewRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageFrame current="explore" title="新合集">
-      <NewCollection {...loaderData} />
+      <NewCollection {...loaderData} outcome={actionData} />
     </PageFrame>
   );
 }

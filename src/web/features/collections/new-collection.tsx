@@ -2,21 +2,31 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextArea, TextInput } from '../../ui/form-controls.tsx';
-import { FormError } from '../../ui/form-message.tsx';
+import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
-/** @param firstArticle is put into it */
-export function NewCollection({ firstArticle }: { firstArticle: string | null }) {
+interface NewCollectionProps {
+  /** Is put into it. */
+  firstArticle: string | null;
+  /** The form was sent without the page's scripts. */
+  outcome: FormOutcome | undefined;
+}
+
+export function NewCollection({ firstArticle, outcome }: NewCollectionProps) {
   const navigate = useNavigate();
   const [uuid] = useState(newUuid);
-  const [title, setTitle] = useState('');
-  const [intro, setIntro] = useState('');
+  const [title, setTitle] = useState(outcome?.values.title ?? '');
+  const [intro, setIntro] = useState(outcome?.values.intro ?? '');
   const [article, setArticle] = useState(firstArticle);
-  const [errors, setErrors] = useState<{ title?: string | undefined; form?: string | undefined }>({});
+  const [errors, setErrors] = useState<{ title?: string | undefined; form?: string | undefined }>(
+    outcome?.message ? { form: outcome.message } : {},
+  );
   const [isBusy, setBusy] = useState(false);
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -44,19 +54,27 @@ export function NewCollection({ firstArticle }: { firstArticle: string | null })
     }
   }
   return (
-    <form className="stack new-collection" onSubmit={(event) => void make(event)}>
+    <form method="post" className="stack new-collection" noValidate onSubmit={(event) => void make(event)}>
       <h1 className="page-title in-bar">新合集</h1>
       <p className="dim">把几篇文章排在一起读。先起个名字，文章下一步再加。</p>
       <Field label="标题" error={errors.title ?? null}>
-        <TextInput value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
+        <TextInput name="title" value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
       </Field>
       <Field label="介绍（可不填）">
-        <TextArea rows={3} value={intro} maxLength={2_000} onChange={({ target }) => setIntro(target.value)} />
+        <TextArea
+          name="intro"
+          rows={3}
+          value={intro}
+          maxLength={2_000}
+          onChange={({ target }) => setIntro(target.value)}
+        />
       </Field>
       <FormError message={errors.form} />
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <NeedsScripts />
+      <Button type="submit" look="primary" isBusy={isBusy} className="scripted">
         建好，去加文章
       </Button>
+      <LeaveGuard isOn={!isBusy && (title !== '' || intro !== '')} />
     </form>
   );
 }
