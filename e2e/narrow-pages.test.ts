@@ -12,11 +12,13 @@ const COLLECTION = 'An Anthology of Long English Titles';
 const opened = shareProduct();
 let page: Page;
 let paths: string[];
+let reader: Reader;
 
 beforeAll(async () => {
   const come = await opened.visitAsReader(NARROW);
   page = come.page;
-  paths = [...PLAIN, ...(await pathsOf(come.reader)), MISSING];
+  reader = come.reader;
+  paths = [...PLAIN, ...(await pathsOf(reader)), MISSING];
 });
 
 /** Pages that need nothing. */
@@ -114,4 +116,17 @@ test('on a phone of 320 px no page of readers can be pushed sideways, and Englis
     if (width > 320 || english.length > 0) troubles.push({ path, width, english });
   }
   expect(troubles).toEqual([]);
+});
+
+test('without scripts no page shows a button that would do nothing', async () => {
+  const plain = await opened.visitAs(reader, { ...NARROW, javaScriptEnabled: false });
+  const troubles: unknown[] = [];
+  for (const path of paths) {
+    await plain.page.goto(path);
+    const buttons = plain.page.locator('button[type="button"]:visible:not([popovertarget])');
+    const idle = await buttons.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 120)));
+    if (idle.length > 0) troubles.push({ path, idle });
+  }
+  expect(troubles).toEqual([]);
+  await plain.context.close();
 });
