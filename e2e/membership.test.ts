@@ -253,7 +253,13 @@ test.concurrent('a forgotten password is set anew with a code from the phone, an
   await page.goto('/reset');
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await Promise.all([captcha, page.getByRole('textbox', { name: '手机号' }).fill(phone)]);
-  await page.getByRole('textbox', { name: '图片验证码' }).fill(opened.product.outbox('captcha', phone));
+  const answer = opened.product.outbox('captcha', phone);
+  const heard = page.waitForResponse((response) => response.url().includes('as=audio'));
+  await Promise.all([heard, page.getByRole('link', { name: '听验证码' }).press('Enter')]);
+  expect((await heard).headers()['content-type']).toBe('audio/mpeg');
+  await page.getByRole('status').getByText('只填字母和数字').waitFor();
+  expect(opened.product.outbox('captcha', phone)).toBe(answer);
+  await page.getByRole('textbox', { name: '图片验证码' }).fill(answer);
   await page.getByRole('button', { name: '发送短信验证码' }).click();
   await page.waitForURL(/reset_password/);
   const code = page.getByRole('textbox', { name: '短信验证码' });

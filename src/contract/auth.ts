@@ -88,10 +88,10 @@ export const authCalls = {
   }),
   'GET /auth/captcha': call({
     policy: 'visitor',
-    summary: '图片验证码（key 是手机号）',
-    query: z.object({ key: captchaKey }),
+    summary: '图片验证码（key 是手机号；as 是 audio 时读出来，不换新的）',
+    query: z.object({ key: captchaKey, as: z.enum(['image', 'audio'], '形式不对').default('image') }),
     kind: 'file',
-    result: z.file().mime('image/webp'),
+    result: z.file().mime(['image/webp', 'audio/mpeg']),
   }),
   'POST /auth/smscode/send': call({
     policy: 'visitor',

@@ -93,7 +93,7 @@ test('a token is needed for everything but what visitors may do', () => {
 
 test('files have their media type, streams say so, and some calls can do both', () => {
   const types = (name: keyof typeof contract) => Object.keys(operation(name).responses[200]?.content ?? {});
-  expect(types('GET /auth/captcha')).toEqual(['image/webp']);
+  expect(types('GET /auth/captcha')).toEqual(['image/webp', 'audio/mpeg']);
   expect(types('GET /reader/mynote/export')).toEqual(['text/plain', 'text/markdown']);
   expect(types('GET /api/english/word/ai')).toEqual(['text/event-stream']);
   expect(types('GET /api/ai/ask/{id}')).toEqual(['application/json', 'text/event-stream']);

@@ -64,6 +64,7 @@ import { createPoliteFetchers } from './providers/fetch/polite.ts';
 import { createFetcher } from './providers/fetch/undici.ts';
 import { createSms } from './providers/sms/choice.ts';
 import type { SmsProvider } from './providers/sms/port.ts';
+import { createSpeechThread } from './providers/speech/speech-thread.ts';
 import type { Services } from './services.ts';
 import { openStorage } from './shared-storage.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -136,13 +137,10 @@ export async function createContext({
   const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
   const tasks = createTasks({ db, jobs, now });
+  const speech = createSpeechThread();
   const identity = createIdentity({
-    database,
-    events,
-    sms,
-    passwords,
+    ...{ database, events, sms, speech, passwords, now },
     onError: (error) => logFailure(log, 'identity', error),
-    now,
   });
   const placement = createPlacement({ database, dictionary, exams: () => exams, identity, now });
   const vocabularyOf = async (userId: number): Promise<number> => {
@@ -220,7 +218,7 @@ export async function createContext({
   const notes = createNotes({ database, articles, bookNotes: books.services.bookNotes, now });
   const files = createMadeFileServices({
     ...{ config, db, storage, articles, dictionary, identity, levelWords },
-    ...{ notes, pictures, secrets, tasks, words, workDir, log, now },
+    ...{ notes, pictures, secrets, speech, tasks, words, workDir, log, now },
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator, now });
   const search = createSearch({
@@ -386,6 +384,7 @@ export async function createContext({
         contents.close(),
         books.close(),
         files.close(),
+        speech.close(),
       ]);
       await identity.close();
       await database.close();

@@ -21,7 +21,7 @@ import type { WordService } from './features/words/service.ts';
 import { type Log, logFailure } from './log.ts';
 import type { SpeechVoice } from './providers/speech/port.ts';
 import { createAzureVoice, createOpenAiVoice } from './providers/speech/services.ts';
-import { createSpeechThread, type SpeechThread } from './providers/speech/speech-thread.ts';
+import type { SpeechThread } from './providers/speech/speech-thread.ts';
 import type { Storage } from './providers/storage/port.ts';
 
 export interface MadeFileServices {
@@ -44,6 +44,7 @@ interface MadeFileServicesOptions {
   notes: NoteService;
   pictures: PictureService;
   secrets: Secrets;
+  speech: SpeechThread;
   tasks: TaskService;
   words: WordService;
   workDir: string;
@@ -51,16 +52,15 @@ interface MadeFileServicesOptions {
   now: () => Date;
 }
 
-/** `close` ends the processes that set type and draw, and the thread that speaks. */
+/** `close` ends the processes that set type and draw. */
 export function createMadeFileServices(options: MadeFileServicesOptions): {
   services: MadeFileServices;
   close(): Promise<void>;
 } {
-  const { config, db, storage, articles, dictionary, identity, levelWords, notes } = options;
+  const { config, db, storage, articles, dictionary, identity, levelWords, notes, speech } = options;
   const { pictures, secrets, tasks, words, workDir, log, now } = options;
   const siteUrl = config.publicUrl;
   const typesetter = createTypesetter();
-  const thread = createSpeechThread();
   const madeFiles = createMadeFiles({ db, storage, tasks, now });
   const painter = createPainting();
   const covers = createCoverBitmaps({ storage, pictures, bitmap: painter.bitmap });
@@ -90,8 +90,8 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
       onError: (error) => logFailure(log, 'article of an export', error),
     }),
     audio: createAudio({
-      ...{ db, articles, dictionary, tasks, madeFiles, storage, secrets, now, thread },
-      voice: voiceOf(config, thread),
+      ...{ db, articles, dictionary, tasks, madeFiles, storage, secrets, now, thread: speech },
+      voice: voiceOf(config, speech),
     }),
     madeFiles,
     pdf,
@@ -102,7 +102,7 @@ export function createMadeFileServices(options: MadeFileServicesOptions): {
     }),
   };
   const close = async () => {
-    await Promise.all([typesetter.close(), painter.close(), thread.close()]);
+    await Promise.all([typesetter.close(), painter.close()]);
   };
   return { services, close };
 }

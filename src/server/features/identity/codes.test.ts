@@ -46,6 +46,34 @@ test('a picture that was asked for later takes the place of the one before', asy
   expect((await send(phone, first)).body.status.reason).toBe('CAPTCHA_WRONG');
 });
 
+test('whoever cannot see a picture hears it, as often as they like: the answer stays, and is used once', async () => {
+  const phone = '13530000006';
+  const answer = await pictureFor(phone);
+  const hear = () => app.fetch(`/auth/captcha?key=${phone}&as=audio`);
+  const [first, second] = [await hear(), await hear()];
+  expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
+    ...[200, 'audio/mpeg', 'no-store'],
+  ]);
+  const sound = Buffer.from(await first.arrayBuffer());
+  // Four letters with time to type each, at 48 kbit/s.
+  expect(sound.length).toBeGreaterThan(6 * 6_000);
+  expect(sound.equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
+  expect(await outboxCode(app, 'captcha', phone)).toBe(answer);
+  expect((await send(phone, answer)).status).toBe(200);
+  app.clock.advance(61);
+  expect((await send(phone, answer)).body.status.reason).toBe('CAPTCHA_WRONG');
+});
+
+test('a picture that was used or is too old is not said: another takes its place', async () => {
+  const phone = '13530000007';
+  const old = await pictureFor(phone);
+  app.clock.advance(5 * 60 + 1);
+  await app.fetch(`/auth/captcha?key=${phone}&as=audio`);
+  const fresh = await outboxCode(app, 'captcha', phone);
+  expect(fresh).not.toBe(old);
+  expect((await send(phone, fresh)).status).toBe(200);
+});
+
 test('a network that asks for picture after picture is told to wait, before a row or a line is written', async () => {
   const { captchasPerNetworkAnHour } = CODE_RULES;
   Object.assign(CODE_RULES, { captchasPerNetworkAnHour: 12 });
@@ -57,6 +85,8 @@ test('a network that asks for picture after picture is told to wait, before a ro
   const refused = await ask(200, '203.0.113.9');
   expect([refused.status, (await refused.json()).status.msg]).toEqual([429, expect.stringContaining('太频繁')]);
   await expect(outboxCode(crowded, 'captcha', '13550000200')).rejects.toThrow();
+  const address = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect((await crowded.fetch('/auth/captcha?key=13550000001&as=audio', address)).status).toBe(429);
   expect((await ask(201, '198.51.100.9')).status).toBe(200);
 });
 
@@ -73,6 +103,7 @@ test('an SMS that the service refuses is told to whoever waits, and to the log',
       clean: async () => {},
     },
     painter: { paint: async () => Buffer.alloc(0) },
+    speaker: { say: async () => Buffer.alloc(0) },
     onError: (error) => failures.push(error),
     now: app.clock.now,
   });
@@ -117,6 +148,7 @@ test('nobody waits for the SMS of a reset: how long it takes does not tell who h
       clean: async () => {},
     },
     painter: { paint: async () => Buffer.alloc(0) },
+    speaker: { say: async () => Buffer.alloc(0) },
     onError: (error) => failures.push(error),
     now: app.clock.now,
   });

@@ -9,6 +9,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
+import type { CaptchaSpeaker } from './captcha-sound.ts';
 import { captchas, smsCodes } from './tables.ts';
 
 export const CODE_RULES = {
@@ -35,6 +36,13 @@ export interface Codes {
    * @throws {AppError} TOO_MANY_REQUESTS
    */
   captcha(key: string, address: string): Promise<Buffer>;
+  /**
+   * Says the picture code of the key, which stays as it is; a new one where there is none that still holds.
+   *
+   * @returns MP3 bytes
+   * @throws {AppError} TOO_MANY_REQUESTS: it counts as a picture
+   */
+  captchaSound(key: string, address: string): Promise<Uint8Array>;
   /**
    * Uses up the captcha of this phone number and sends a code. `isWanted` false goes through the same motions without
    * sending, so that nobody learns whether a number has an account.
@@ -66,19 +74,38 @@ export interface CodesOptions {
   db: Db;
   sms: SmsProvider;
   painter: CaptchaPainter;
+  speaker: CaptchaSpeaker;
   /** Told of a code that could not be sent. */
   onError(error: unknown): void;
   now: () => Date;
 }
 
-export function createCodes({ db, sms, painter, onError, now }: CodesOptions): Codes {
+export function createCodes({ db, sms, painter, speaker, onError, now }: CodesOptions): Codes {
   const pictures = createRateLimit(CODE_RULES.captchasPerNetworkAnHour, HOUR_MS / 1000, () => now().getTime());
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
+  const isFresh = ({ createdAt }: { createdAt: Date }) => createdAt > before(CODE_RULES.captchaSeconds * 1000);
+
+  function requirePictures(address: string): void {
+    const wait = pictures.take(networkOf(address));
+    if (wait > 0) tooMany(wait, '这里换图片验证码太频繁');
+  }
+
+  /** In the place of the one before. @returns its letters */
+  async function newCaptcha(key: string): Promise<string> {
+    const letters = newAnswer(CODE_RULES.captchaLength);
+    const fresh = { answer: hashSecret(key + letters), letters, createdAt: now() };
+    await db
+      .insert(captchas)
+      .values({ key, ...fresh })
+      .onConflictDoUpdate({ target: captchas.key, set: fresh });
+    await sms.noteCaptcha({ key, answer: letters });
+    return letters;
+  }
+
   async function spendCaptcha(key: string, given: string): Promise<void> {
     const [kept] = await db.delete(captchas).where(eq(captchas.key, key)).returning();
-    const isFresh = kept !== undefined && kept.createdAt > before(CODE_RULES.captchaSeconds * 1000);
-    if (!isFresh || kept.answer !== hashSecret(key + normaliseAnswer(given))) {
+    if (kept === undefined || !isFresh(kept) || kept.answer !== hashSecret(key + normaliseAnswer(given))) {
       throw new AppError('CAPTCHA_WRONG', { fields: { captcha: '图片验证码不对，请重新输入' } });
     }
   }
@@ -105,16 +132,14 @@ export function createCodes({ db, sms, painter, onError, now }: CodesOptions): C
 
   return {
     async captcha(key, address) {
-      const wait = pictures.take(networkOf(address));
-      if (wait > 0) tooMany(wait, '这里换图片验证码太频繁');
-      const answer = newAnswer(CODE_RULES.captchaLength);
-      const fresh = { answer: hashSecret(key + answer), createdAt: now() };
-      await db
-        .insert(captchas)
-        .values({ key, ...fresh })
-        .onConflictDoUpdate({ target: captchas.key, set: fresh });
-      await sms.noteCaptcha({ key, answer });
-      return painter.paint(answer);
+      requirePictures(address);
+      return painter.paint(await newCaptcha(key));
+    },
+    async captchaSound(key, address) {
+      requirePictures(address);
+      const [kept] = await db.select().from(captchas).where(eq(captchas.key, key));
+      const letters = kept && isFresh(kept) ? kept.letters : null;
+      return speaker.say(letters ?? (await newCaptcha(key)));
     },
     async sendSms({ phone, captcha, purpose, address, isWanted }) {
       await spendCaptcha(phone, captcha);

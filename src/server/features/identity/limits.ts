@@ -48,7 +48,7 @@ export const networkKey = (network: string): string => hashSecret(`network ${net
 /** @throws {AppError} TOO_MANY_REQUESTS */
 export function requireTries({ points, expire }: Counted, now: Date): void {
   if (points <= FAILURES.ofAccount) return;
-  refuse(expire, now, (minutes) => `这个账号在这里试错太多次，请 ${minutes} 分钟后再试，或用“忘记密码”`);
+  refuse(expire, now, (minutes) => `这个账号在这里试错太多次，请 ${minutes} 分钟后再试，或用「忘记密码」`);
 }
 
 /** @param failures counted so far. @throws {AppError} TOO_MANY_REQUESTS */

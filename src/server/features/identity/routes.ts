@@ -67,9 +67,10 @@ export function identityRoutes({
       captcha: { length: CODE_RULES.captchaLength },
     }),
     'GET /auth/captcha': async ({ query, request }) => {
-      const picture = await identity.codes.captcha(query.key, request.address);
-      return new Response(new Uint8Array(picture), {
-        headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
+      const isSound = query.as === 'audio';
+      const ask = isSound ? identity.codes.captchaSound : identity.codes.captcha;
+      return new Response(new Uint8Array(await ask(query.key, request.address)), {
+        headers: { 'content-type': isSound ? 'audio/mpeg' : 'image/webp', 'cache-control': 'no-store' },
       });
     },
     'POST /auth/smscode/send': async ({ body, request }) => {

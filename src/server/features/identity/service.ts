@@ -12,9 +12,11 @@ import { type Operator, record } from '#server/features/audit/service.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
+import type { SpeechThread } from '#server/providers/speech/speech-thread.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { type AccountClosure, createAccountClosure } from './account-closure.ts';
 import { createCaptchaPainter } from './captcha-picture.ts';
+import { createCaptchaSpeaker } from './captcha-sound.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { requireFreeForm, requireUncommon } from './credential-rules.ts';
 import { createLoginLimits, networkKey, ownPasswordKey, requireQuietNetwork, requireTries } from './limits.ts';
@@ -99,6 +101,8 @@ export interface IdentityOptions {
   database: Database;
   events: Pick<Events, 'on'>;
   sms: SmsProvider;
+  /** Says picture codes. */
+  speech: Pick<SpeechThread, 'builtIn' | 'spell' | 'mp3'>;
   /** Closed with the service. */
   passwords: PasswordHashing;
   /** Told of what went wrong and nobody waits for. */
@@ -110,11 +114,16 @@ export function createIdentity({
   database: { db, reads, pool },
   events,
   sms,
+  speech,
   passwords,
   onError,
   now,
 }: IdentityOptions): IdentityService {
-  const codes = createCodes({ db, sms, painter: createCaptchaPainter(), onError, now });
+  const codes = createCodes({
+    ...{ db, sms, onError, now },
+    painter: createCaptchaPainter(),
+    speaker: createCaptchaSpeaker(speech),
+  });
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
   const limits = createLoginLimits(pool, now);

@@ -100,6 +100,8 @@ export const captchas = pgTable('captchas', {
   key: text().primaryKey(),
   /** SHA-256 of key and answer. */
   answer: text().notNull(),
+  /** The letters, to be said on demand. The hash hides nothing of four of them. Null of a code from before they were kept. */
+  letters: text(),
   createdAt: createdAt(),
 });
 

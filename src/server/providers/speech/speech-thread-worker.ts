@@ -11,6 +11,7 @@ import type { Phone } from './word-times.ts';
 
 export type SpeechOrder =
   | { id: number; do: 'speak'; text: string; list: string }
+  | { id: number; do: 'spell'; text: string; stretch: number }
   | { id: number; do: 'begin'; encoder: number; rate: number; kilobits: number }
   | { id: number; do: 'add'; encoder: number; samples: Float32Array }
   | { id: number; do: 'end'; encoder: number };
@@ -72,7 +73,16 @@ function withLine(phones: Phone[], line: string): Phone[] {
   return [...phones, ...read];
 }
 
+async function spell(
+  text: string,
+  stretch: number,
+): Promise<{ samples: Float32Array; phones: Phone[]; apart: string[] }> {
+  const { wave } = await flite(text, '-voice', 'slt', '--setf', `duration_stretch=${stretch}`);
+  return { samples: samplesOf(wave.subarray(WAVE_HEADER)), phones: [], apart: [] };
+}
+
 async function carryOut(order: SpeechOrder) {
+  if (order.do === 'spell') return spell(order.text, order.stretch);
   if (order.do === 'speak') return speak(order.text, order.list);
   if (order.do === 'begin') {
     const encoder = await createEncoder('audio/mpeg', lame);

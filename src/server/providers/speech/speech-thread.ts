@@ -11,6 +11,8 @@ const SENTENCES = 2_000;
 const LONGEST_MS = 30_000;
 const FLITE_RATE = 16_000;
 const SILENCE_SECONDS = 0.3;
+/** How much longer each sound is when something is spelled. */
+const SPELLING_STRETCH = 1.4;
 export const MP3_KILOBITS = 48;
 /**
  * Samples of silence that a decoder plays before the first of an MP3 without a gapless header: 576 of LAME's encoder and 529 of any
@@ -28,6 +30,8 @@ export interface Mp3 {
 export interface SpeechThread {
   /** flite with the voice slt (Carnegie Mellon University, licence of BSD kind). */
   builtIn: SpeechVoice;
+  /** A letter, figure or word, slowly, between pauses of some 0.3 s, in samples at the built-in voice's rate. @param text ASCII, said as it is */
+  spell(text: string): Promise<Float32Array>;
   /** Constant bit rate, one channel. @param rate one that MPEG has */
   mp3(rate: number): Promise<Mp3>;
   close(): Promise<void>;
@@ -146,6 +150,12 @@ export function createSpeechThread(): SpeechThread {
 
   return {
     builtIn,
+    async spell(text) {
+      await replaceWhenIdle();
+      said += 1;
+      const answer = await order({ do: 'spell', text, stretch: SPELLING_STRETCH });
+      return 'samples' in answer ? answer.samples : silence();
+    },
     async mp3(rate) {
       await replaceWhenIdle();
       encoding += 1;

@@ -34,6 +34,13 @@ test('a long sentence is said in pieces that lose nothing', () => {
   expect(pieces.join('').replaceAll(' ', '')).toBe(sentence.replaceAll(' ', ''));
 });
 
+test('a letter is spelled by its name, and slower than it is said', async () => {
+  const [slow, said] = [await thread.spell('W.'), await thread.builtIn.speak('W.', never)];
+  const loudness = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  expect(loudness(slow)).toBeGreaterThan(0.1);
+  expect(slow.length / said.samples.length).toBeCloseTo(1.4, 1);
+});
+
 test('the built-in voice speaks; nothing sayable is a short silence; what is odd does no harm', async () => {
   const { builtIn } = thread;
   const [said, silent, odd] = await Promise.all([

@@ -1,10 +1,13 @@
 /** Fields that verify a phone number: the number, the captcha, and the SMS code with its resend countdown. */
 
+import { Volume2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { isWholePhone, phoneOf } from '#contract/phone-number.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface PhoneFieldProps {
   value: string;
@@ -37,8 +40,8 @@ interface CaptchaFieldProps {
 }
 
 /**
- * The captcha belongs to the phone number and is shown once that is complete; its button loads another one. Without scripts the button
- * submits the form, which comes back with the picture and the typed values.
+ * The captcha belongs to the phone number and is shown once that is complete; its button loads another one, and it can be heard. Without
+ * scripts the button submits the form, which comes back with the picture and the typed values, and the sound opens by itself.
  */
 export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps) {
   const [turn, setTurn] = useState(0);
@@ -46,59 +49,94 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
   useEffect(() => {
     if (usedBy) setTurn((now) => now + 1);
   }, [usedBy]);
+  const isShown = isWholePhone(phone);
+  const address = `/auth/captcha?key=${phoneOf(phone)}`;
   return (
-    <Field label="图片验证码" error={error}>
-      <span className="inline">
-        <TextInput
-          key={turn}
-          name="captcha"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={length + 4}
-        />
-        {isWholePhone(phone) ? (
-          <button
-            type="submit"
-            className="captcha"
-            name="intent"
-            value="picture"
-            aria-label="看不清，换一张图片"
-            title="换一张"
-            onClick={(event) => {
-              event.preventDefault();
-              another();
-            }}
-          >
-            <img
-              src={`/auth/captcha?key=${phoneOf(phone)}&turn=${turn}`}
-              alt={`图片验证码，${length} 个字符`}
-              width="220"
-              height="80"
-            />
-          </button>
-        ) : (
-          <button type="submit" className="captcha t14 dim" name="intent" value="picture">
-            <span>
-              填手机号后显示<span className="vh">图片验证码</span>
-            </span>
-          </button>
-        )}
+    <>
+      <Field label="图片验证码" error={error}>
+        <span className="inline">
+          <TextInput
+            key={turn}
+            name="captcha"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={length + 4}
+          />
+          {isShown ? (
+            <button
+              type="submit"
+              className="captcha"
+              name="intent"
+              value="picture"
+              aria-label="看不清，换一张图片"
+              title="换一张"
+              onClick={(event) => {
+                event.preventDefault();
+                another();
+              }}
+            >
+              <img src={`${address}&turn=${turn}`} alt={`图片验证码，${length} 个字符`} width="220" height="80" />
+            </button>
+          ) : (
+            <button type="submit" className="captcha t14 dim" name="intent" value="picture">
+              <span>
+                填手机号后显示<span className="vh">图片验证码</span>
+              </span>
+            </button>
+          )}
+        </span>
+      </Field>
+      {isShown && <HeardCaptcha address={`${address}&as=audio`} />}
+    </>
+  );
+}
+
+/** The same letters by ear. */
+function HeardCaptcha({ address }: { address: string }) {
+  const [state, setState] = useState<'idle' | 'heard' | 'failed'>('idle');
+  const sound = useRef<HTMLAudioElement>(null);
+  useEffect(() => () => sound.current?.pause(), []);
+  async function hear() {
+    sound.current?.pause();
+    sound.current = new Audio(address);
+    setState('heard');
+    try {
+      await sound.current.play();
+    } catch (error) {
+      // Called off by the next press.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setState('failed');
+    }
+  }
+  return (
+    <div className="captcha-heard">
+      <TextLink
+        href={address}
+        target="_blank"
+        onClick={(event) => {
+          event.preventDefault();
+          void hear();
+        }}
+      >
+        <Icon of={Volume2} size="sm" />
+        听验证码
+      </TextLink>
+      <span className="t12 dim" role="status">
+        {state === 'heard' && '英文慢慢读：字母后面跟一个以它开头的词，只填字母和数字。'}
+        {state === 'failed' && '没有放出来，请稍后再试'}
       </span>
-    </Field>
+    </div>
   );
 }
 
 /** Without an SMS service nobody's phone rings. */
 export function OutboxNote({ hasSms }: { hasSms: boolean }) {
   return hasSms ? null : (
-    <p className="form-note t14 dim">
-      本站没有接短信服务：短信验证码不会发到手机，写在服务器数据目录的 outbox.jsonl 里，请向管理员要。
-    </p>
+    <p className="form-note t14 dim">本站没有接短信服务：短信验证码不会发到手机，请向管理员要。</p>
   );
 }
 
-export const sentText = (hasSms: boolean) => (hasSms ? '验证码已经发出' : '验证码已经写进服务器的 outbox.jsonl');
+export const sentText = (hasSms: boolean) => (hasSms ? '验证码已经发出' : '验证码已经生成，请向管理员要');
 
 interface SmsCodeFieldProps {
   outcome: FormOutcome | undefined;

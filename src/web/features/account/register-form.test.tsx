@@ -25,7 +25,7 @@ test('while a store looks the app over the code of a friend is hidden, until it 
   expect(refused).not.toContain('priced');
 });
 
-test('without an SMS service the form says where the code lies', () => {
-  expect(shown({ hasSms: false })).toContain('outbox.jsonl');
-  expect(shown()).not.toContain('outbox.jsonl');
+test('without an SMS service the form says whom to ask for the code', () => {
+  expect(shown({ hasSms: false })).toContain('请向管理员要');
+  expect(shown()).not.toContain('管理员');
 });
