@@ -8,7 +8,7 @@ import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +24,7 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
             <b>{device.device}</b>
             <span className="t12 dim">
               {device.place && `${device.place} · `}
-              {formatDay(device.created_at)}登录，最近使用 {formatDay(device.last_seen_at)}
+              {formatNearDay(device.created_at)}登录，最近使用 {formatNearDay(device.last_seen_at)}
             </span>
           </span>
           {device.is_current ? (

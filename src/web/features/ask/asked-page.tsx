@@ -1,6 +1,6 @@
 /** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
 
-import { CornerDownRight, Share2, Trash2 } from 'lucide';
+import { Copy, CornerDownRight, Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -12,7 +12,7 @@ import { hasService } from '../../shell/has-service.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -127,7 +127,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           <>
             {byDay(items).map(({ day, items }) => (
               <section key={day}>
-                <h2 className="day">{items[0] && formatDay(items[0].created_at)}</h2>
+                <h2 className="day">{items[0] && formatNearDay(items[0].created_at)}</h2>
                 <ul>
                   {items.map((item) => (
                     <AskedRow key={item.id} ask={item} isOpen={item.thread_id === first?.thread_id} />
@@ -215,7 +215,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
       <div className="asked-top">
         <BackLink className="back" href="/askai" />
         <div>
-          <IconButton icon={Share2} label="复制全部" onClick={() => void copyText(text())} />
+          <IconButton icon={Copy} label="复制全部" onClick={() => void copyText(text())} />
           <IconButton icon={Trash2} label="删除" onClick={() => void remove()} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { api, readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -254,7 +254,7 @@ function Progress({ book, shelf, map, speed }: ReadingProps & { shelf: ShelfItem
       <p className="ba-strip-text t12 dim">
         {finishedAt ? (
           <span className="good">
-            <Icon of={Check} size="sm" /> {formatDay(finishedAt)}读完
+            <Icon of={Check} size="sm" /> {formatNearDay(finishedAt)}读完
           </span>
         ) : (
           <span>
@@ -383,7 +383,7 @@ function Notes({ id, notes, count, map }: { id: string; notes: readonly BookNote
               {note.comment && <p className="t14 dim">{note.comment}</p>}
               <p className="t12 faint">
                 {index !== null && map.chapters.length > 1 && `第 ${index + 1} 章，`}
-                {formatDay(note.updated_at)}
+                {formatNearDay(note.updated_at)}
               </p>
             </li>
           );

@@ -6,7 +6,7 @@ import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -168,7 +168,7 @@ function stateText(item: ShelfItem): string {
   if (book.status === 'FAILED') return `没读成：${book.failure ?? '文件读不出来'}`;
   if (book.status === 'PROCESSING') return '正在分章…';
   const where = book.on_shelf ? '' : '不在书架上，';
-  if (finishedAt) return `${where}${formatDay(finishedAt)}读完`;
+  if (finishedAt) return `${where}${formatNearDay(finishedAt)}读完`;
   if (pos === null) return `${where}还没开始`;
   return `${where}读到 ${percentRead(progress)}%，还剩 ${minutesLabel(minutesLeft(item, USUAL_SPEED))}`;
 }

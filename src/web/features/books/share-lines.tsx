@@ -16,7 +16,7 @@ import { BookCover } from './made-cover.tsx';
 import '../../ui/pages/book-sources.css';
 import type { ResultOf } from '#contract/index.ts';
 import { useSession } from '../../shell/session.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -209,7 +209,7 @@ export function SharedLines({ shared }: { shared: Shared }) {
             <span>
               {sharer} 摘的 <b className="num">{lines.length}</b> 句
               <time className="t12 faint" dateTime={sharedAt}>
-                {formatDay(sharedAt)}
+                {formatNearDay(sharedAt)}
               </time>
             </span>
           </h2>

@@ -8,7 +8,7 @@ import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay, formatDayAndClock } from '../../ui/day.ts';
+import { formatDayAndClock, formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -203,7 +203,7 @@ function CellFacts({ item: { book, pos, progress, finished_at: finishedAt } }: {
       <span className="sh-sub">
         <Icon of={Check} size="sm" />
         <span className="vh">读完于</span>
-        {formatDay(finishedAt)}
+        {formatNearDay(finishedAt)}
       </span>
     );
   }

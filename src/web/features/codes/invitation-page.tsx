@@ -10,7 +10,7 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { canShareText, copyText, shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -80,7 +80,7 @@ function InviterForm({ inviter, bindUntil, userId }: InviterFormProps) {
       <SectionHead id="award-inviter" title="谁邀请你来的" />
       <CodeForm
         label="朋友的邀请码"
-        hint={`${formatDay(bindUntil)}前可以填，填一次。大小写、横线都不要紧。`}
+        hint={`${formatNearDay(bindUntil)}前可以填，填一次。大小写、横线都不要紧。`}
         action="确定"
         send={bind}
       />
@@ -168,7 +168,7 @@ function FriendList({ mine, offset }: FriendListProps) {
           <div className="award-month">
             <p className="t14">
               这个月领了 <b className="num">{month.days}</b> 天，最多 {rules.days_a_month} 天
-              {isFull && `，${formatDay(month.resets_at)}起可以再领`}
+              {isFull && `，${formatNearDay(month.resets_at)}起可以再领`}
             </p>
             <ProgressBar value={month.days / rules.days_a_month} />
             {ready.length > 1 && !isFull && (
@@ -216,7 +216,7 @@ function FriendRow({ friend, children }: { friend: InvitedFriend; children: Reac
       <span>
         <b>{friend.username ?? '已注销的账号'}</b>
         <span className="t14 dim">
-          {formatDay(friend.joined_at)}注册 · {progressLabel(friend)}
+          {formatNearDay(friend.joined_at)}注册 · {progressLabel(friend)}
         </span>
       </span>
       {children}

@@ -1,6 +1,6 @@
 /** Charts of vocabulary size: one estimate with its interval, and all results over time with a table. */
 import type { PlacementRecord, VocabularyEstimate } from '#contract/shapes.ts';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { sizePosition, sizeRangeText, tickSizes, withCommas } from './size-scale.ts';
 
@@ -85,7 +85,7 @@ export function SizeHistory({ history }: { history: readonly PlacementRecord[] }
         <tbody>
           {history.map(({ at, estimate, low, high }) => (
             <tr key={at}>
-              <td>{formatDay(at)}</td>
+              <td>{formatNearDay(at)}</td>
               <td className="num">{withCommas(estimate)}</td>
               <td className="num">
                 {withCommas(low)}–{withCommas(high)}

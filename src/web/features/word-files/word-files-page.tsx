@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/day.ts';
+import { formatNearDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
@@ -140,7 +140,7 @@ function RecentImports({ imports, onChange }: RecentImportsProps) {
 }
 
 function outcomeOf({ report, created_at, undo_until, undone_at }: WordImport): string {
-  const day = formatDay(created_at);
+  const day = formatNearDay(created_at);
   if (undone_at !== null) return `${day}，已撤销`;
   if (report !== null) return `${day}，${reportSummary(report)}`;
   return `${day}，${undo_until === null ? '正在导入' : '没有做完'}`;

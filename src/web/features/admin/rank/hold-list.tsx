@@ -5,7 +5,7 @@ import type { RankHold } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay, formatDayAndClock, formatFullDay } from '../../../ui/day.ts';
+import { formatDayAndClock, formatFullDay, formatNearDay } from '../../../ui/day.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
@@ -104,7 +104,7 @@ function Hold({ hold, onDecide }: { hold: RankHold; onDecide: (action: Deciding[
         <TextLink href={usersAddress({ user: user.id })}>{user.name}</TextLink>
         <Tag tone={tone}>{label}</Tag>
         <span className="t14 dim">
-          {formatDay(`${week}T00:00:00+08:00`)}那一周，{formatDayAndClock(at)}发现
+          {formatNearDay(`${week}T00:00:00+08:00`)}那一周，{formatDayAndClock(at)}发现
           {decidedAt && `，${formatFullDay(decidedAt)}核对`}
         </span>
       </div>

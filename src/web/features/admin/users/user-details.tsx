@@ -6,7 +6,7 @@ import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contr
 import { api } from '../../../shell/api.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay, formatFullDay } from '../../../ui/day.ts';
+import { formatFullDay, formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -170,7 +170,7 @@ function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
               <b>{login.device}</b>{' '}
               <span className="t14 dim">
                 {login.place && `${login.place} · `}
-                {formatDay(login.created_at)}登录，最近使用 {formatDay(login.last_seen_at)}
+                {formatNearDay(login.created_at)}登录，最近使用 {formatNearDay(login.last_seen_at)}
               </span>
             </span>
             <Button look="quiet" onClick={() => setAsked(login)} aria-label={`让 ${login.device} 退出登录`}>

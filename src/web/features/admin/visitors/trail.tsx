@@ -2,7 +2,7 @@
 import { FileText, Gauge, LogIn, MousePointerClick, Sparkles } from 'lucide';
 import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
 import { addDays, clockText, shanghaiDay } from '#engine/shanghai-time.ts';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -40,7 +40,7 @@ export function Trail({ visitor, events, isCut }: TrailProps) {
           {visitorName(visitor)} {isNew && userId === null && <Tag>新</Tag>}
         </h2>
         <p className="t14 dim">
-          {formatDay(firstAt)}第一次来，
+          {formatNearDay(firstAt)}第一次来，
           {[deviceName(visitor), originName(visitor.came_from)].filter(Boolean).join('，')}，
           {userId === null ? (
             '没有注册。'

@@ -5,7 +5,7 @@ import { canShareFile, shareFile, shareOrCopy } from '../../../shell/share-text.
 import { getShownTheme } from '../../../shell/theme.ts';
 import type { Theme } from '../../../shell/theme-script.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/form-controls.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -128,7 +128,7 @@ function cardText(work: ReaderDocument, spans: readonly Span[], translation: str
     isChinese: spans[0]?.strand === 'zh' || spans[0]?.block.dataset.block === 'title_zh',
     translation,
     title: work.title,
-    origin: [work.source, work.author, work.publishedAt && formatDay(work.publishedAt)].filter(Boolean).join(' · '),
+    origin: [work.source, work.author, work.publishedAt && formatNearDay(work.publishedAt)].filter(Boolean).join(' · '),
     address: location.host + location.pathname,
   };
 }

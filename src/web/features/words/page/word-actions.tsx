@@ -5,7 +5,7 @@ import type { MyWordDetail, Rating } from '#contract/shapes.ts';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -130,7 +130,7 @@ function ReviewWordDialog({ detail: { id, word, resolve, contexts }, onClose, on
       else onReviewed();
     };
     const dueAt = outcome.state === 'sent' && 'due_at' in outcome.result ? String(outcome.result.due_at) : null;
-    toast(dueAt ? `已记下，${formatDay(dueAt)}再来` : '已记下', {
+    toast(dueAt ? `已记下，${formatNearDay(dueAt)}再来` : '已记下', {
       action: { label: '撤销', onClick: () => void undo() },
     });
     onReviewed();

@@ -8,7 +8,7 @@ import { useRevalidator } from 'react-router';
 import type { MyWordDetail, WordState } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { callQuery, useQuery } from '../../../data/use-query.ts';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ErrorState, SkeletonList } from '../../../ui/list-states.tsx';
@@ -212,13 +212,13 @@ export function WordFigures({ detail, state }: { detail: MyWordDetail; state: Wo
         {dueAt && state !== 'known' && state !== 'ignored' && (
           <div>
             <dt>下次</dt>
-            <dd className="fig-words">{formatDay(dueAt)}</dd>
+            <dd className="fig-words">{formatNearDay(dueAt)}</dd>
           </div>
         )}
       </dl>
       {createdAt && source && (
         <p className="t12 faint wd-source">
-          {formatDay(createdAt)}加入 · 来源：{sourceLabel(source)}
+          {formatNearDay(createdAt)}加入 · 来源：{sourceLabel(source)}
         </p>
       )}
     </div>

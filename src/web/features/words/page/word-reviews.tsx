@@ -1,7 +1,7 @@
 /** A word's reviews: the memory curve with its due day, and the table of reviews. */
 import { useState } from 'react';
 import type { MyWordDetail, Rating, ReviewLogEntry, ReviewMode, ReviewSource } from '#contract/shapes.ts';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { type LinePoint, memoryPoints } from './memory-points.ts';
@@ -25,11 +25,13 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
     points
       .map(({ day, chance }, step) => `${step === 0 ? 'M' : 'L'}${x(day).toFixed(1)} ${y(chance).toFixed(1)}`)
       .join('');
-  const dayText = (day: number) => formatDay(new Date(from + day * 86_400_000).toISOString());
+  const dayText = (day: number) => formatNearDay(new Date(from + day * 86_400_000).toISOString());
   const percent = Math.round((now ?? due).chance * 100);
   const description = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
   const lapses = reviews.filter(({ isLapse }) => isLapse).length;
-  const hasRoom = x((now ?? due).day) - BOX.left > 150;
+  const [firstLabel, lastLabel] = [dayText(0), now === null ? dayText(due.day) : '现在'];
+  const lastX = Math.min(x((now ?? due).day), BOX.right - widthOf(lastLabel) / 2);
+  const hasRoom = lastX - widthOf(lastLabel) / 2 > BOX.left + widthOf(firstLabel) + 10;
   return (
     <figure className="curve">
       <figcaption>
@@ -65,17 +67,20 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
         <g className="ax mid">
           {hasRoom && (
             <text x={BOX.left} y="192">
-              {dayText(0)}
+              {firstLabel}
             </text>
           )}
-          <text x={Math.min(x((now ?? due).day), BOX.right - 40)} y="192">
-            {now === null ? dayText(due.day) : '现在'}
+          <text x={lastX} y="192">
+            {lastLabel}
           </text>
         </g>
       </svg>
     </figure>
   );
 }
+
+/** About, in the drawing's units at the larger of its two sizes. */
+const widthOf = (label: string) => 12 * label.length;
 
 const RATINGS: Record<Rating, { label: string; tone?: 'good' | 'warn' | 'bad' }> = {
   1: { label: '忘记', tone: 'bad' },
@@ -109,7 +114,7 @@ export function ReviewList({ reviews, level }: { reviews: readonly ReviewLogEntr
         <tbody>
           {reviews.slice(0, isWhole ? undefined : SHOWN).map((review) => (
             <tr key={review.review_uuid}>
-              <th scope="row">{formatDay(review.at)}</th>
+              <th scope="row">{formatNearDay(review.at)}</th>
               <td className="dim">{review.mode ? MODES[review.mode] : SOURCES[review.source]}</td>
               <td>
                 <Tag {...toneOf(review.rating)}>{RATINGS[review.rating].label}</Tag>

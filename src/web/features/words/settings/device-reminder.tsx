@@ -16,7 +16,7 @@ import { canTakePush, presentPush, startPush, stopPush } from '../../../shell/re
 import { msUntilDue, readSchedule, saveSchedule } from '../../../shell/reminder/schedule.ts';
 import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { Switch } from '../../../ui/form-controls.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -103,7 +103,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
         />
       </label>
       <p className="t14 dim set-note" id="remind-device-note" aria-live="polite">
-        {isBusy ? '正在连接浏览器的推送服务……' : noteOf(state, way)}
+        {isBusy ? '正在连接浏览器的推送服务…' : noteOf(state, way)}
       </p>
       {others.length > 0 && (
         <ul className="set-devices" aria-label="其他收通知的设备">
@@ -111,7 +111,7 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
             <li key={id}>
               <span>
                 {device || '未知设备'}
-                <span className="t14 dim"> {formatDay(created_at)}打开</span>
+                <span className="t14 dim"> {formatNearDay(created_at)}打开</span>
               </span>
               <Button
                 look="quiet"

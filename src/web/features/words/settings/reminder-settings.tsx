@@ -4,7 +4,7 @@ import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
@@ -221,7 +221,7 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       <p className="t14 dim">
         {madeAt === null
           ? '生成一个私人地址，加进手机或电脑的日历，每天写着要复习几个词。'
-          : `已开启，地址生成于${formatDay(madeAt)}。`}
+          : `已开启，地址生成于${formatNearDay(madeAt)}。`}
       </p>
       {address && (
         <>

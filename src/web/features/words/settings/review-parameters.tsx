@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReviewParameters } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/day.ts';
+import { formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -34,7 +34,7 @@ export function ReviewParameterSettings({ parameters }: { parameters: ReviewPara
       )}
       {shown.tried_at && (
         <p className="t14 dim">
-          {formatDay(shown.tried_at)}试算过{loss === null ? '。' : `，用没参与计算的 ${loss.reviews} 次复习比较：`}
+          {formatNearDay(shown.tried_at)}试算过{loss === null ? '。' : `，用没参与计算的 ${loss.reviews} 次复习比较：`}
         </p>
       )}
       {loss && (
