@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
       const timer = setTimeout(() => {
         if (!isOpen) return;
         isSaid = true;
-        toast('正在打开……', { stayMs: SAY_FOR_MS });
+        toast('正在打开…', { stayMs: SAY_FOR_MS });
       }, SAY_AFTER_MS);
       const leave = () => {
         clearTimeout(timer);

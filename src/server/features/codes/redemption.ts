@@ -86,7 +86,7 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
     },
     async redeem(userId, typed, request) {
       const code = await typedCode(typed, { userId, address: request.address }, 'code');
-      if (code.ctype === 'INVITE') throw wrong('code', '这是朋友的邀请码，注册 7 天内填在“邀请朋友”页');
+      if (code.ctype === 'INVITE') throw wrong('code', '这是朋友的邀请码，注册 7 天内填在「邀请朋友」页');
       if (code.ctype === 'REGISTER' || code.days === null) throw wrong('code', '这个码只能在注册时用');
       if (await queries.hasUsed(db, code.id, userId)) throw usedBefore('code');
       requireOpen(code, 'code');

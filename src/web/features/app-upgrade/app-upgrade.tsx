@@ -75,11 +75,11 @@ export function UpgradeSteps({ upgrade: loaded }: { upgrade: AppUpgrade | null }
 function StoreLinks({ upgrade: { links }, platform }: { upgrade: AppUpgrade; platform: string }) {
   const own = links.filter((link) => link.platform.toLowerCase() === platform.toLowerCase());
   const shown = own.length > 0 ? own : links;
-  if (shown.length === 0) return <p>请到安装时用的应用商店，找“外刊轻读”，点更新。</p>;
+  if (shown.length === 0) return <p>请到安装时用的应用商店，找「外刊轻读」，点更新。</p>;
   return (
     <>
       <Links links={shown} isPrimary />
-      <p className="t14 dim">打开后点“更新”。生词、笔记和进度都在账号里，不会丢。</p>
+      <p className="t14 dim">打开后点「更新」。生词、笔记和进度都在账号里，不会丢。</p>
     </>
   );
 }

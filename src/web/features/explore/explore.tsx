@@ -292,7 +292,7 @@ function Creators({ creators }: { creators: readonly Creator[] }) {
 function Magazines({ magazines }: { magazines: readonly Magazine[] }) {
   return (
     <section aria-labelledby="magazines">
-      <SectionHead id="magazines" title="期刊" />
+      <SectionHead id="magazines" title="杂志" />
       <ul>
         {magazines.map(({ id, name, edition }) => (
           <li key={id}>

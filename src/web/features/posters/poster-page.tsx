@@ -128,5 +128,5 @@ function PosterActs({ url, name, address, text }: { url: string; name: string; a
   );
 }
 
-const FAILED = '没有成功，请用“保存图片”';
+const FAILED = '没有成功，请用「保存图片」';
 const PNG = { type: 'image/png' };

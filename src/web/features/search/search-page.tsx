@@ -278,7 +278,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
         {state.exact && <Button href={searchAddress({ ...state, exact: false })}>按相近的拼写搜</Button>}
         {filters.map(({ key, label }) => (
           <Button key={key} icon={X} href={searchAddress({ ...state, q: withFilter(text, filters, key) })}>
-            去掉“{label}”
+            去掉「{label}」
           </Button>
         ))}
         {isOtherKind && <Button href={searchAddress({ ...state, kind: undefined })}>看全部种类</Button>}

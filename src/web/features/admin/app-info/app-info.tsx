@@ -44,13 +44,13 @@ export function ContactForm({ contact, onUnsaved }: { contact: Contact } & Unsav
       <div className="qywx-two">
         <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
           <FormError message={failure} />
-          <Field label="名称" hint="像“外刊小助手”。显示在“我的”和“会员”页上。" error={errors.name}>
+          <Field label="名称" hint="像「外刊小助手」。显示在「我的」和「会员」页上。" error={errors.name}>
             <TextInput {...input('name')} maxLength={40} autoComplete="off" />
           </Field>
           <Field label="说明" error={errors.text}>
             <TextArea rows={3} maxLength={500} {...input('text')} />
           </Field>
-          <Field label="二维码图片的网址（可不填）" hint="企业微信“联系我”的图片地址。" error={errors.qrcode}>
+          <Field label="二维码图片的网址（可不填）" hint="企业微信「联系我」的图片地址。" error={errors.qrcode}>
             <UrlInput {...input('qrcode')} />
           </Field>
           <div className="acts qywx-acts">
@@ -176,7 +176,7 @@ export function WechatSharingStatus({ isSetUp }: { isSetUp: boolean }) {
       </SectionHead>
       <p className="t14 dim">
         {isSetUp
-          ? '在微信里转发网页，带标题、摘要和图片。公众号后台的“JS 接口安全域名”里要有本站的域名，“IP 白名单”里要有服务器的地址。'
+          ? '在微信里转发网页，带标题、摘要和图片。公众号后台的「JS 接口安全域名」里要有本站的域名，「IP 白名单」里要有服务器的地址。'
           : '在微信里转发网页，只有网址。设 WECHAT_APP_ID 和 WECHAT_APP_SECRET 后重启，就带标题、摘要和图片。'}
       </p>
     </section>

@@ -33,7 +33,7 @@ export function NoticeList({ notices, at }: NoticeListProps) {
         </Button>
       </SectionHead>
       {notices.length === 0 ? (
-        <EmptyState title="还没有通知">写一条，会显示在首页和“我的”上方，读者可以关掉。</EmptyState>
+        <EmptyState title="还没有通知">写一条，会显示在首页和「我的」上方，读者可以关掉。</EmptyState>
       ) : (
         <ul className="notice-list" aria-label="全部通知">
           {notices.map((notice) => (

@@ -204,7 +204,7 @@ function BulkActions({ list }: { list: ReturnType<typeof useArticleList> }) {
         isBusy={isBusy}
         onConfirm={() => answer(() => list.remove())}
       >
-        读者不能再读。30 天内可以在“已删除”里恢复。
+        读者不能再读。30 天内可以在「已删除」里恢复。
       </ConfirmDialog>
       <RejectDialog
         isOpen={question === 'reject'}

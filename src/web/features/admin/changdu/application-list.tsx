@@ -40,7 +40,7 @@ export function ApplicationList({ page: { items, next_offset: nextOffset }, stat
       <TabNav label="申请的状态" tabs={applicationTabs} current={applicationsAddress({ state })} />
       {items.length === 0 ? (
         <EmptyList title={state === 'PENDING' ? '没有等批复的申请' : '这里还没有申请'}>
-          读者在“我的 · 畅读申请”里提交。
+          读者在「我的 · 畅读申请」里提交。
         </EmptyList>
       ) : (
         <ul className="applications" aria-label="申请">

@@ -143,7 +143,7 @@ function ClearTrouble({ order: { order_no, trouble }, isOpen, onClose }: OrderDi
   const form = useDialogForm({ send, done: '已记下', onClose });
   return (
     <DialogForm isOpen={isOpen} title="处理完了？" action="处理完了" form={form}>
-      <p className="t14 dim">“{outcomeLabel(trouble ?? '')}”不再提醒，订单不变。</p>
+      <p className="t14 dim">「{outcomeLabel(trouble ?? '')}」不再提醒，订单不变。</p>
       <RemarkField hint="怎么处理的，写进订单的经过，读者看不到。" error={form.problems.remark} />
     </DialogForm>
   );

@@ -71,7 +71,7 @@ export function PipelinePanel({ editor, isTyping }: PipelinePanelProps) {
         confirmLabel="重新下载"
         onConfirm={download}
       >
-        正文会换成网页现在的内容，没变的句子保留译文，旧文在“版本”里。
+        正文会换成网页现在的内容，没变的句子保留译文，旧文在「版本」里。
         {isUnsaved && '还有修改没有保存，请先保存：句子变了的，那一处修改就用不上了。'}
       </ConfirmDialog>
       {canTranslate && (
@@ -236,7 +236,7 @@ function RetranslateDialog(props: RetranslateDialogProps) {
         </div>
         <p className="t14 dim">
           {isForced && humanCount > 0
-            ? `有 ${humanCount} 句是人工译的，会被机器译文盖掉；旧译文在“版本”里还能找回。`
+            ? `有 ${humanCount} 句是人工译的，会被机器译文盖掉；旧译文在「版本」里还能找回。`
             : humanCount > 0
               ? `有 ${humanCount} 句是人工译的，不会动。`
               : '这篇还没有人工译文。'}
