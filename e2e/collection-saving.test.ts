@@ -1,4 +1,4 @@
-/** The editor of collections saves by itself: what is typed before one leaves, without a title, without network, and after it was deleted elsewhere. */
+/** The editor of collections saves by itself: what is typed before one leaves, without a title, without network, and after it was deleted elsewhere. A new one asks. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
@@ -122,4 +122,32 @@ test('a collection that was deleted elsewhere comes back with what was changed h
   await notice.getByRole('button', { name: '不要了，离开' }).tap();
   await page.waitForURL('**/MyCollection');
   await context.close();
+});
+
+test('what is typed of a new collection is asked about before the page is left, and is there again where scripts did not come', async () => {
+  const { page, context } = await opened.visitAs(maker);
+  await openPage(page, '/collection/new?article=12');
+  await page.getByLabel('标题').fill('港口');
+  await page.getByLabel('介绍').fill('写了很久的介绍');
+  await page.getByRole('link', { name: '首页' }).first().click();
+  const leaving = page.getByRole('alertdialog', { name: '离开这一页？' });
+  await leaving.getByRole('button', { name: '取消' }).click();
+  expect(await page.getByLabel('介绍').inputValue()).toBe('写了很久的介绍');
+  await context.close();
+
+  const lost = await opened.visitAs(maker);
+  await lost.page.route('**/assets/*.js', (route) => route.abort());
+  await lost.page.goto('/collection/new?article=12');
+  await lost.page.getByLabel('标题').fill('港口');
+  await lost.page.getByRole('button', { name: '建好，去加文章' }).click();
+  await lost.page.getByRole('alert').getByText('没有提交').waitFor();
+  expect(await lost.page.getByLabel('标题').inputValue()).toBe('港口');
+  expect(new URL(lost.page.url()).search).toBe('?article=12');
+  await lost.context.close();
+
+  const off = await opened.visitAs(maker, { ...PHONE, javaScriptEnabled: false });
+  await off.page.goto('/collection/new');
+  await off.page.getByText('浏览器没有开启脚本').waitFor();
+  expect(await off.page.getByRole('button', { name: '建好，去加文章' }).isVisible()).toBe(false);
+  await off.context.close();
 });

@@ -253,34 +253,6 @@ test('a deleted collection is gone, and comes back by 撤销; lists work as link
   );
 });
 
-test('what is typed of a new collection is asked about before the page is left, and is there again where scripts did not come', async () => {
-  const { page, context } = await opened.visitAs(maker);
-  await openPage(page, '/collection/new?article=12');
-  await page.getByLabel('标题').fill('港口');
-  await page.getByLabel('介绍').fill('写了很久的介绍');
-  await page.getByRole('link', { name: '首页' }).first().click();
-  const leaving = page.getByRole('alertdialog', { name: '离开这一页？' });
-  await leaving.getByRole('button', { name: '取消' }).click();
-  expect(await page.getByLabel('介绍').inputValue()).toBe('写了很久的介绍');
-  await context.close();
-
-  const lost = await opened.visitAs(maker);
-  await lost.page.route('**/assets/*.js', (route) => route.abort());
-  await lost.page.goto('/collection/new?article=12');
-  await lost.page.getByLabel('标题').fill('港口');
-  await lost.page.getByRole('button', { name: '建好，去加文章' }).click();
-  await lost.page.getByRole('alert').getByText('没有提交').waitFor();
-  expect(await lost.page.getByLabel('标题').inputValue()).toBe('港口');
-  expect(new URL(lost.page.url()).search).toBe('?article=12');
-  await lost.context.close();
-
-  const off = await opened.visitAs(maker, { ...PHONE, javaScriptEnabled: false });
-  await off.page.goto('/collection/new');
-  await off.page.getByText('浏览器没有开启脚本').waitFor();
-  expect(await off.page.getByRole('button', { name: '建好，去加文章' }).isVisible()).toBe(false);
-  await off.context.close();
-});
-
 test('an article that is gone does not keep its collection from being made', async () => {
   const { page, context } = await opened.visitAs(maker);
   await openPage(page, '/collection/new?article=99999999');

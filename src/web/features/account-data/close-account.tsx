@@ -73,7 +73,9 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
     <section aria-labelledby="data-close">
       <SectionHead id="data-close" title="注销账号" />
       {closesAt ? (
-        <FormNotice message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的「撤销注销」。`} />
+        <FormNotice
+          message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的「撤销注销」。`}
+        />
       ) : (
         <p>申请后等 7 天，这期间登录就能撤销。7 天后不能恢复，手机号可以重新注册。其他设备会马上退出。</p>
       )}
