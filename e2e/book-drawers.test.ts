@@ -117,6 +117,7 @@ test('a bookmark that is deleted in the drawer is put back from where it was, an
     await Promise.all([saved(), marked(text).getByRole('button', { name: '删除书签' }).press('Enter')]);
     await marked(text).getByText('已删除').waitFor();
   }
+  await picture(page, 'book-bookmarks-desk');
   const back = marked('We spend').getByRole('button', { name: '放回书签' });
   expect(
     await marked('It comes')

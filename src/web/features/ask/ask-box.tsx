@@ -35,7 +35,7 @@ export function AskBox({ keptAs, placeholder, isWriting, isOff = false, onAsk, o
   };
   return (
     <form
-      className="asking"
+      className="asking scripted"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

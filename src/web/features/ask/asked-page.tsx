@@ -14,6 +14,7 @@ import { newUuid } from '../../shell/uuid.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { formatNearDay } from '../../ui/day.ts';
 import { showError } from '../../ui/error-toast.ts';
+import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
@@ -96,6 +97,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           {isAi && <span className="t14 dim">{leftToday(usage)}</span>}
         </div>
         <AskBox keptAs="free" placeholder={placeholderOf(isOff, isAi)} isWriting={isAsking} isOff={isOff} onAsk={ask} />
+        <NeedsScripts />
         {isOff && <QuotaNotice limit={usage.limit} />}
         {!isEmpty && (
           <ChipRow label="筛选">

@@ -141,7 +141,7 @@ function OpenCatalogue({ saved, outcome, onChange }: OpenCatalogueProps) {
           </div>
         )}
         <div className="acts-row">
-          <Button type="submit" look="primary" isBusy={isBusy} disabled={url.trim() === ''}>
+          <Button type="submit" look="primary" className="scripted" isBusy={isBusy} disabled={url.trim() === ''}>
             打开
           </Button>
           {!login && (

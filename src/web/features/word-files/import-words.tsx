@@ -8,6 +8,7 @@ import { uploadFile } from '../../shell/upload-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Field, TextArea, useFieldTies } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -34,6 +35,7 @@ export function ImportWords({ onDone }: { onDone: () => void }) {
       )}
       {state.step === 'choosing' && (
         <div className="wf-choose">
+          <NeedsScripts />
           <Field label="单词文件" hint="txt、CSV 或 Anki 的 apkg、colpkg，最多 100 MB。先看内容，再决定导入。">
             <FileInput onPick={steps.chooseFile} />
           </Field>
@@ -53,7 +55,7 @@ export function ImportWords({ onDone }: { onDone: () => void }) {
                 spellCheck={false}
               />
             </Field>
-            <Button type="submit" disabled={text.trim() === ''}>
+            <Button type="submit" className="scripted" disabled={text.trim() === ''}>
               看一看
             </Button>
           </form>
