@@ -2,6 +2,7 @@
 import { restoredScroll } from '../router-state.ts';
 import { NO_NETWORK } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
+import { followToasts } from '../ui/toast-keys.ts';
 import { SWITCH_NOTE } from './account-switch.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
@@ -9,6 +10,7 @@ import { followPageChange } from './page-change.ts';
 /** @param path of the page, with its query @returns calls off what has not happened yet */
 export function pageOpened(path: string): () => void {
   followPageChange();
+  followToasts();
   tellAccountSwitch();
   holdFormsOffline();
   // Any number of times: the same function is added once.

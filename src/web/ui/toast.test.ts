@@ -43,6 +43,17 @@ describe('a toast', () => {
     expect(toasts.current()).toBeNull();
   });
 
+  test('stays for as long as a listener wants it to, from its first moment on', () => {
+    const toasts = createToastStore();
+    toasts.subscribe(() => toasts.current() && toasts.hold());
+    toasts.show('已删除', { action: { label: '撤销', onClick: () => {} } });
+    vi.advanceTimersByTime(60_000);
+    expect(toasts.current()?.text).toBe('已删除');
+    toasts.resume();
+    vi.advanceTimersByTime(6_000);
+    expect(toasts.current()).toBeNull();
+  });
+
   test('tells its listeners when it comes and when it goes, until they stop listening', () => {
     const toasts = createToastStore();
     const seen: (string | undefined)[] = [];

@@ -3,6 +3,9 @@
  * The store holds what is showing and for how long; `Toaster` draws it.
  */
 
+/** The label of an action that takes something back: a key runs it. */
+export const UNDO = '撤销';
+
 export interface ToastAction {
   label: string;
   onClick: () => void;
@@ -12,7 +15,7 @@ export interface Toast {
   /** Grows by one with each toast. */
   id: number;
   text: string;
-  action: ToastAction | null;
+  action: ToastAction | undefined;
 }
 
 interface ToastOptions {
@@ -29,7 +32,7 @@ export interface ToastStore {
   show(text: string, options?: ToastOptions): void;
   /** Takes away what is showing. */
   dismiss(): void;
-  /** Stops the clock while the reader points at or focuses the toast; `resume` starts it anew. */
+  /** Stops the clock, as while the reader points at the toast (`toast-keys.ts`); `resume` starts it anew. */
   hold(): void;
   resume(): void;
   current(): Toast | null;
@@ -44,24 +47,23 @@ export function createToastStore(): ToastStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const change = (next: Toast | null) => {
+  const resume = () => {
     clearTimeout(timer);
+    if (shown) timer = setTimeout(dismiss, stayMs);
+  };
+  const change = (next: Toast | null) => {
     shown = next;
+    // Before the listeners, who may hold it.
+    resume();
     for (const listener of listeners) listener();
   };
   const dismiss = () => {
     if (shown) change(null);
   };
-  const resume = () => {
-    clearTimeout(timer);
-    if (shown) timer = setTimeout(dismiss, stayMs);
-  };
   return {
-    show(text, { action = undefined, stayMs: asked } = {}) {
-      stayMs = asked ?? (action ? STAY_WITH_ACTION_MS : STAY_MS);
-      lastId += 1;
-      change({ id: lastId, text, action: action ?? null });
-      resume();
+    show(text, { action, stayMs: asked = action ? STAY_WITH_ACTION_MS : STAY_MS } = {}) {
+      stayMs = asked;
+      change({ id: ++lastId, text, action });
     },
     dismiss,
     hold: () => clearTimeout(timer),

@@ -1,6 +1,9 @@
-/** Draws the page's toast at the bottom; the live region is always there, so that screen readers hear what enters it. */
+/**
+ * Draws the page's toast at the bottom; the live region is always there, so that screen readers hear what enters it. What keys and pointers
+ * do with it comes late (`toast-keys.ts`). Modal dialogs hide what is around them from screen readers, but for elements with `aria-live`.
+ */
 import { useSyncExternalStore } from 'react';
-import { pageToasts } from './toast.ts';
+import { pageToasts, UNDO } from './toast.ts';
 
 const nothing = () => null;
 
@@ -9,19 +12,12 @@ export function Toaster() {
   return (
     <div className="toaster" role="status" aria-live="polite">
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focus only hold the clock
-        <div
-          key={shown.id}
-          className="toast"
-          onPointerEnter={pageToasts.hold}
-          onPointerLeave={pageToasts.resume}
-          onFocus={pageToasts.hold}
-          onBlur={pageToasts.resume}
-        >
+        <div key={shown.id} className="toast">
           {shown.text}
           {shown.action && (
             <button
               type="button"
+              aria-keyshortcuts={shown.action.label === UNDO ? 'Control+Z' : 'F6'}
               onClick={() => {
                 pageToasts.dismiss();
                 shown.action?.onClick();

@@ -1,0 +1,85 @@
+/**
+ * What keys and pointers do with the page's toast (decision 121). Ctrl+Z runs its 撤销, F6 goes to its button and back. One that comes after a
+ * key stays until something else is done; the pointer on it, or the focus in it, holds it as long.
+ */
+import { pageToasts, UNDO } from './toast.ts';
+
+/** Keys that go about the page without doing anything on it. */
+const MOVING = /^(Tab|Arrow|Home|End|Page|Shift|Control|Meta|Alt|CapsLock)/;
+/** Where Ctrl+Z takes back what was typed. */
+const TYPED_IN =
+  'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
+
+let isFollowing = false;
+let isByKeys = false;
+/** What had the focus before the toast's button. */
+let focusBefore: Element | null = null;
+
+/** In the browser; any number of times. */
+export function followToasts(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener('keydown', onKey, true);
+  addEventListener('pointerdown', onPress, true);
+  // A screen reader presses without a key or a pointer of its own.
+  addEventListener('click', onClick, true);
+  for (const name of ['pointerover', 'pointerout', 'focusin', 'focusout']) addEventListener(name, onTouch);
+  pageToasts.subscribe(onToast);
+}
+
+const isInToast = (target: EventTarget | null) => target instanceof Element && target.closest('.toast') !== null;
+
+function onToast(): void {
+  // The one before is still drawn.
+  if (isInToast(document.activeElement)) leaveToast();
+  if (isByKeys && pageToasts.current()?.action) pageToasts.hold();
+}
+
+function onKey(event: KeyboardEvent): void {
+  isByKeys = true;
+  const { key, target } = event;
+  const action = pageToasts.current()?.action;
+  if (!action) return;
+  const isUndoKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && key.toLowerCase() === 'z';
+  if (isUndoKey) {
+    if (action.label !== UNDO || (target instanceof Element && target.closest(TYPED_IN))) return;
+    event.preventDefault();
+    pageToasts.dismiss();
+    action.onClick();
+  } else if (key === 'F6') {
+    event.preventDefault();
+    if (isInToast(target)) leaveToast();
+    else enterToast();
+  } else if (isInToast(target)) {
+    if (key === 'Escape') pageToasts.dismiss();
+  } else if (!MOVING.test(key)) {
+    pageToasts.resume();
+  }
+}
+
+function onClick({ detail }: MouseEvent): void {
+  if (detail === 0) isByKeys = true;
+}
+
+function onPress({ target }: PointerEvent): void {
+  isByKeys = false;
+  if (!isInToast(target)) pageToasts.resume();
+}
+
+function onTouch({ type, target }: Event): void {
+  if (!isInToast(target)) return;
+  if (type === 'pointerover' || type === 'focusin') pageToasts.hold();
+  else if (!isByKeys) pageToasts.resume();
+}
+
+function enterToast(): void {
+  focusBefore = document.activeElement;
+  document.querySelector<HTMLElement>('.toast button')?.focus();
+}
+
+function leaveToast(): void {
+  const back =
+    focusBefore?.isConnected && focusBefore !== document.body ? focusBefore : document.getElementById('main');
+  focusBefore = null;
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+}
