@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { scrollBehavior } from '../../ui/scroll-behavior.ts';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { DictationMode } from './dictation-mode.tsx';
 import { ListenDock } from './dock.tsx';
@@ -238,9 +239,8 @@ function ListenLines({ player, state, sentences, isHidden, isTranslated }: Liste
     if (!isPlaying || Date.now() - touchedAt.current < LEFT_ALONE_MS) return;
     const line = list.current?.children[index];
     if (!line) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = line.getBoundingClientRect().top + scrollY - innerHeight * STANDS_AT;
-    scrollTo({ top, behavior: isCalm ? 'instant' : 'smooth' });
+    scrollTo({ top, behavior: scrollBehavior() });
   }, [index, isPlaying]);
   return (
     <ol ref={list} className={classes('ls-lines', isHidden && 'is-hidden')}>

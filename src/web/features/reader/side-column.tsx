@@ -1,4 +1,5 @@
 /** The column beside the text on a desktop: the card of the open word (a sheet on phones), the notes, what other readers marked. */
+import { useRef } from 'react';
 import type { ReaderSurface } from './core/reader-surface.ts';
 import type { SentenceView } from './core/sentences.ts';
 import type { Span } from './core/text-spans.ts';
@@ -34,6 +35,7 @@ export function SideColumn(props: SideColumnProps) {
   const { structure } = ports;
   const isStructureOpen = structured !== null && surface !== null && structure !== undefined;
   const explanations = useExplanations(ports.explain);
+  const handedFocus = useRef<Element>(null);
   return (
     <aside className="side-col" aria-label="查词与笔记">
       {isStructureOpen && (
@@ -41,6 +43,7 @@ export function SideColumn(props: SideColumnProps) {
           surface={surface}
           sentence={structured}
           port={structure}
+          handedFocus={handedFocus}
           onListen={() => on.onListen(structured)}
           onClose={() => on.onStructure(null)}
         />
@@ -54,6 +57,7 @@ export function SideColumn(props: SideColumnProps) {
           isLoggedIn={isLoggedIn}
           explanations={explanations}
           heading={card.heading}
+          handedFocus={handedFocus}
           isTranslationOpen={open.sentence.translation?.classList.contains('open') ?? false}
           asksTranslation={ports.translateBlocks?.translates() ?? false}
           onListen={() => on.onListen(open.word)}

@@ -3,6 +3,7 @@
  * position.
  */
 import type { TextPoint } from '#contract/shapes.ts';
+import { scrollBehavior } from '../../../ui/scroll-behavior.ts';
 import { pagesAround } from '../paging/page-layout.ts';
 import { blockOf, endOffset, firstCharacter, offsetOf, rangeOf, type Span, strandOf } from './text-spans.ts';
 import type { TextView } from './text-view.ts';
@@ -109,10 +110,10 @@ export function holdPosition(view: TextView, point: TextPoint, top: number): voi
 }
 
 /** Brings a span to a height of the window, a share of it, or turns to its page. */
-export function bringSpan(span: Span, share: number, behavior: ScrollBehavior = 'smooth'): void {
+export function bringSpan(span: Span, share: number): void {
   const pages = pagesAround(span.block);
   if (pages) pages.show(span.block, span.start);
-  else scrollBy({ top: boxOf(span).top - innerHeight * share, behavior });
+  else scrollBy({ top: boxOf(span).top - innerHeight * share, behavior: scrollBehavior() });
 }
 
 /** Whether it is to the left or right of the window: on another page. */

@@ -42,9 +42,8 @@ export function createFollowScroll(
     return box.bottom > top && box.top < innerHeight - bottom && !isOnOtherPage(box);
   };
   const bring = (span: Span) => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     ownUntil = performance.now() + OWN_SCROLL_MS;
-    bringSpan(span, WANTED, isCalm ? 'instant' : 'smooth');
+    bringSpan(span, WANTED);
   };
   const onHand = () => {
     ownUntil = 0;

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ModelProse } from '../../../ui/model-prose.tsx';
+import { scrollBehavior } from '../../../ui/scroll-behavior.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { AnswersLeft } from '../answers-left.tsx';
 import { LoadingLines } from '../loading-lines.tsx';
@@ -117,9 +118,8 @@ function sayingOf({ state, origin, message }: Explanation): string {
 
 /** On phones scrolls its beginning right under the buttons, on a desktop only as far as needed. */
 function bringIntoView(panel: Element | null): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const block = matchMedia(PHONE).matches ? 'start' : 'nearest';
-  panel?.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' });
+  panel?.scrollIntoView({ block, behavior: scrollBehavior() });
 }
 
 /** One store for the life of the reader; null where nobody explains. */

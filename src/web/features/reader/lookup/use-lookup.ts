@@ -4,6 +4,7 @@
  * there and closes when its word is scrolled away.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '../../../ui/scroll-behavior.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
@@ -139,6 +140,6 @@ function useWordInView(
   return useCallback((element) => {
     if (!element || !matchMedia(PHONE).matches) return;
     const hidden = element.getBoundingClientRect().bottom - freeHeight() + AIR;
-    if (hidden > 0) scrollBy({ top: hidden, behavior: 'smooth' });
+    if (hidden > 0) scrollBy({ top: hidden, behavior: scrollBehavior() });
   }, []);
 }

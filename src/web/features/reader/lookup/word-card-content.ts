@@ -8,6 +8,7 @@ import { fitOf, type MeaningFit, meaningHere, type Meaning as SentenceMeaning } 
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { patternOf } from '../gloss/gloss-plan.ts';
 import type { ExplanationStore } from './explanation-store.ts';
+import type { HandedFocus } from './use-handed-focus.ts';
 import type { OpenWord } from './use-word-lookup.ts';
 import type { WordStatusButtonsProps } from './word-status-buttons.tsx';
 
@@ -20,6 +21,7 @@ export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'o
   explanations: ExplanationStore | null;
   /** Takes focus when the card was opened from the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
+  handedFocus: HandedFocus;
   onClose: () => void;
   /** Goes back to what was looked up before on this card. */
   onBack: () => void;

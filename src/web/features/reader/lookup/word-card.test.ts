@@ -195,9 +195,9 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
   const button = (name: string, pressed: boolean) => page.getByRole('button', { name, exact: true, pressed });
   await clickText(page, 'needs');
   await button('忽略，不学也不提示', false).click();
-  await button('不再忽略', true).waitFor();
+  await button('忽略，不学也不提示', true).waitFor();
   // Seen, too, and not by colour alone.
-  expect(await button('不再忽略', true).locator('svg').count()).toBe(1);
+  expect(await button('忽略，不学也不提示', true).locator('svg').count()).toBe(1);
   await button('已掌握', false).click();
   await button('忽略，不学也不提示', false).waitFor();
   await clickText(page, 'Yeast');
@@ -211,7 +211,7 @@ test('taking 已掌握 back brings back what the word was before, and leaves the
     ]);
   await button('忽略，不学也不提示', false).waitFor();
   await clickText(page, 'needs');
-  await button('不再忽略', true).waitFor();
+  await button('忽略，不学也不提示', true).waitFor();
   await button('已掌握', false).waitFor();
   await page.context().close();
 });

@@ -24,6 +24,7 @@ import {
   OfflineLine,
   SentenceLine,
 } from './card-sentence.tsx';
+import { useHandedFocus } from './use-handed-focus.ts';
 import { contextOf, type OpenWord, questionOf } from './use-word-lookup.ts';
 import {
   chosenBefore,
@@ -43,7 +44,8 @@ export function WordCard(props: WordCardProps) {
 }
 
 function OpenCard(props: WordCardProps) {
-  const { open, words, ports, explanations, heading, onClose, onAsk } = props;
+  const { open, words, ports, explanations, heading, handedFocus, onClose, onAsk } = props;
+  const card = useHandedFocus(handedFocus, heading);
   const titleId = useId();
   const isOnline = useIsOnline();
   const [isMore, setIsMore] = useState(false);
@@ -84,6 +86,7 @@ function OpenCard(props: WordCardProps) {
   };
   return (
     <section
+      ref={card}
       className={classes('word-card', isMore && 'tall', (info?.met?.length ?? 0) > 0 && 'mid')}
       aria-labelledby={titleId}
       data-word-card

@@ -45,7 +45,7 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
       {ports.setIgnored && (
         <Button
           icon={info.ignored ? Check : undefined}
-          aria-label={info.ignored ? '不再忽略' : '忽略，不学也不提示'}
+          aria-label="忽略，不学也不提示"
           aria-pressed={info.ignored ?? false}
           onClick={() => setIgnored(!info.ignored)}
         >
@@ -108,9 +108,8 @@ export function AddUnexplained({ open, ports, isLoggedIn, onLogin, meaning }: Ad
       <Button
         look={isAdded ? undefined : 'primary'}
         icon={isAdded ? Check : Plus}
-        aria-pressed={isAdded}
-        disabled={isAdded}
-        onClick={() => void add()}
+        aria-disabled={isAdded}
+        onClick={() => isAdded || void add()}
       >
         {isAdded ? '已加入' : '加入生词'}
       </Button>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { PopularMark } from '#contract/shapes.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { boxOf } from '../core/scroll-position.ts';
+import { bringSpan } from '../core/scroll-position.ts';
 import { type Span, spanText } from '../core/text-spans.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { createStoredChoice, useStoredChoice } from '../settings/stored-choice.ts';
@@ -77,7 +77,7 @@ interface PopularRowsProps {
 export function PopularRows({ passages, onGo }: PopularRowsProps) {
   const go = (span: PopularPassage['span']) => {
     onGo?.();
-    scrollBy({ top: boxOf(span).top - innerHeight / 3, behavior: 'smooth' });
+    bringSpan(span, 1 / 3);
   };
   return (
     <ul>

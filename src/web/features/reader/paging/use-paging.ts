@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextPoint } from '#contract/shapes.ts';
+import { scrollBehavior } from '../../../ui/scroll-behavior.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, scrollToPosition } from '../core/scroll-position.ts';
 import { createStoredChoice } from '../settings/stored-choice.ts';
@@ -77,7 +78,6 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
 const OVERLAP = 250;
 /** In a window hardly higher than the overlap. */
 const LEAST = 60;
-const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Target of the last turn while the window is still scrolling there. */
 let goal: { top: number; until: number } | null = null;
@@ -99,9 +99,9 @@ export function turnPage(direction: 1 | -1, text: Element | null | undefined): v
   const step = Math.max(innerHeight - OVERLAP, LEAST);
   const end = document.documentElement.scrollHeight - innerHeight;
   const top = Math.min(Math.max(0, from + direction * step), Math.max(0, end));
-  const isStill = matchMedia(STILL).matches;
-  goal = isStill ? null : { top, until: now + SMOOTH_MS };
-  scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' });
+  const behavior = scrollBehavior();
+  goal = behavior === 'instant' ? null : { top, until: now + SMOOTH_MS };
+  scrollTo({ top, behavior });
 }
 
 /** How pages are turned besides scrolling and keys: not at all, by a tap at either side, by a swipe. */

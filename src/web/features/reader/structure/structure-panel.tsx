@@ -13,6 +13,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import { bringSpan } from '../core/scroll-position.ts';
 import type { SentenceView } from '../core/sentences.ts';
 import { LoadingLines } from '../loading-lines.tsx';
+import { type HandedFocus, useHandedFocus } from '../lookup/use-handed-focus.ts';
 import type { ReaderPorts } from '../ports.ts';
 import { drawStructure, ROLE_LABELS, type StructureMarks } from './structure-marks.ts';
 import './structure.css';
@@ -21,6 +22,7 @@ export interface StructurePanelProps {
   surface: ReaderSurface;
   sentence: SentenceView;
   port: NonNullable<ReaderPorts['structure']>;
+  handedFocus: HandedFocus;
   onListen: () => void;
   onClose: () => void;
 }
@@ -31,7 +33,9 @@ type Amount = 'all' | 'trunk';
 /** From the top of the window, as a share of its height. */
 const SENTENCE_SHARE = 0.2;
 
-export function StructurePanel({ surface, sentence, port, onListen, onClose }: StructurePanelProps) {
+export function StructurePanel({ surface, sentence, port, handedFocus, onListen, onClose }: StructurePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useHandedFocus(handedFocus, heading, '.st-bracket');
   const titleId = useId();
   const [answer, setAnswer] = useState<Answer>({ is: 'waiting' });
   const [asked, setAsked] = useState(0);
@@ -72,10 +76,12 @@ export function StructurePanel({ surface, sentence, port, onListen, onClose }: S
   const all = structure?.modifiers.map((_, index) => index) ?? [];
   const amount: Amount = all.length > 0 && all.every((index) => folded.has(index)) ? 'trunk' : 'all';
   return (
-    <section className="word-card sentence-structure" aria-labelledby={titleId}>
+    <section ref={panel} className="word-card sentence-structure" aria-labelledby={titleId}>
       <div className="grip" aria-hidden="true" />
       <div className="st-head">
-        <h2 id={titleId}>句子结构</h2>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          句子结构
+        </h2>
         <IconButton icon={Volume2} label="听这句" onClick={onListen} />
         <IconButton icon={X} label="关闭" onClick={onClose} />
       </div>

@@ -38,6 +38,8 @@ export interface FixtureState {
   calls: [name: string, ...rest: unknown[]][];
   /** Calls the reader's listener for word news. */
   tell?: (news: readonly WordChange[]) => void;
+  /** Sentences can be taken apart. */
+  hasStructure?: boolean;
   /** The article can be starred. */
   hasStar?: boolean;
   /** A star that was set in another window. */
@@ -75,7 +77,7 @@ export function Fixture(props: FixtureProps) {
 }
 
 function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
-  const [{ position, waiting }, setLate] = useState<Pick<FixtureState, 'position' | 'waiting'>>({});
+  const [{ position, waiting, hasStructure }, setLate] = useState<Partial<FixtureState>>({});
   useEffect(() => setLate(fixture), []);
   const [isStarred, setStarred] = useState<boolean | null>(null);
   useEffect(() => {
@@ -88,7 +90,11 @@ function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
       <Reader
         document={work}
         html={html}
-        ports={isAhead || star ? { ...ports, ...(isAhead && { lookUpMany }), ...star } : ports}
+        ports={
+          isAhead || star || hasStructure
+            ? { ...ports, ...(isAhead && { lookUpMany }), ...star, ...(hasStructure && { structure }) }
+            : ports
+        }
         session={{ isLoggedIn, login: () => note('login') }}
         position={position ?? null}
         header={<ReaderTitle title={work.title} titleZh={work.title_zh} />}
@@ -206,6 +212,19 @@ const lookUpMany: NonNullable<ReaderPorts['lookUpMany']> = async (questions) => 
   note('lookUpMany', questions.length);
   return questions.map(({ word }) => ({ ...entry(word), examples: [] }));
 };
+
+/** Of the sentence that tells how water wakes yeast. */
+const structure: NonNullable<ReaderPorts['structure']> = async (sentence) => ({
+  start: 0,
+  end: sentence.length,
+  verb: { start: 6, end: 11 },
+  subject: { start: 0, end: 5 },
+  parts: [
+    { start: 0, end: 5, role: 'subject', clause: 0 },
+    { start: 6, end: 11, role: 'verb', clause: 0 },
+  ],
+  modifiers: [{ start: 41, end: 53, label_zh: '介词短语', of: { start: 6, end: 11 } }],
+});
 
 function note(name: string, ...rest: unknown[]): void {
   fixture.calls.push([name, ...rest]);
