@@ -1,10 +1,10 @@
 /** The states of a list beside its rows: empty, failed, loading, and its end with the way to more rows. */
 
 import { RefreshCw } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PagedQuery } from '../data/use-paged-query.ts';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface EmptyStateProps {
   title: string;
@@ -28,8 +28,6 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 interface ErrorStateProps {
   title: string;
   children?: ReactNode;
-  /** HTTP status, when the whole page failed. */
-  status?: number;
   /** Shows 重试. */
   onRetry?: () => void;
   isRetrying?: boolean;
@@ -37,13 +35,11 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** What went wrong, and the way on. As a whole page it shows its status and has a heading. */
-export function ErrorState({ title, children, status, onRetry, isRetrying, action }: ErrorStateProps) {
-  const Title = status ? 'h1' : 'p';
+/** What went wrong, and the way on. */
+export function ErrorState({ title, children, onRetry, isRetrying, action }: ErrorStateProps) {
   return (
-    <div className={classes('state', status ? 'page' : null)} role={status ? undefined : 'alert'}>
-      {status ? <p className="code num">{status}</p> : null}
-      <Title className="state-title">{title}</Title>
+    <div className="state" role="alert">
+      <p className="state-title">{title}</p>
       {children && <p className="t14 dim">{children}</p>}
       {onRetry && (
         <Button icon={RefreshCw} onClick={onRetry} isBusy={isRetrying}>
@@ -77,28 +73,48 @@ export function SkeletonList({ rows = 4, hasCovers = false }: { rows?: number; h
 interface ListFooterProps {
   state: 'more' | 'loading' | 'failed' | 'end';
   /** Address of the next page, which works without scripts and for crawlers. */
-  nextHref?: string;
+  nextHref?: string | false | undefined;
   /** Loads more in place; on failure, again. */
-  onMore?: () => void;
+  onMore?: false | (() => void);
   endText?: string;
+  /** Rows so far, told to who doesn't see them come. */
+  count?: number;
 }
 
-/** The end of a list: a link to the next page, what is loading, what failed, or that this is all. */
-export function ListFooter({ state, nextHref, onMore, endText = '没有更多了' }: ListFooterProps) {
-  const more = onMore ? <Button onClick={onMore}>{state === 'failed' ? '重试' : '加载更多'}</Button> : null;
-  const link = nextHref ? <Button href={nextHref}>加载更多</Button> : null;
+/**
+ * The end of a list: a link to the next page, what is loading, what failed, or that this is all. The button keeps the focus while it loads,
+ * and leaves it to the text at the end.
+ */
+export function ListFooter({ state, nextHref, onMore, endText = '没有更多了', count }: ListFooterProps) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const isBusy = state === 'loading';
+  useEffect(() => {
+    const leave = () => {
+      if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+    };
+    return isBusy ? leave : undefined;
+  }, [isBusy]);
   return (
     <div className="list-foot" aria-live="polite">
-      {state === 'loading' && <p>正在载入…</p>}
       {state === 'failed' && <p>没有加载出来</p>}
-      {state === 'end' && <p>{endText}</p>}
-      {(state === 'more' || state === 'failed') && (more ?? link)}
+      {state === 'end' ? (
+        <p ref={end} tabIndex={-1}>
+          {endText}
+        </p>
+      ) : onMore ? (
+        <Button onClick={onMore} isBusy={isBusy}>
+          {state === 'failed' ? '重试' : isBusy ? '正在载入…' : '加载更多'}
+        </Button>
+      ) : (
+        nextHref && <Button href={nextHref}>加载更多</Button>
+      )}
+      {!!count && <span className="vh">已载入 {count} 条</span>}
     </div>
   );
 }
 
 interface LoadMoreProps {
-  list: Pick<PagedQuery<unknown>, 'state' | 'nextOffset' | 'loadMore'>;
+  list: Pick<PagedQuery<unknown>, 'items' | 'state' | 'nextOffset' | 'loadMore'>;
   /** Address of the page that begins at an offset. */
   hrefOf: (offset: number) => string;
   endText?: string;
@@ -106,14 +122,14 @@ interface LoadMoreProps {
 
 /** The footer of a list kept by {@link usePaged}: a link that works without scripts, more rows in place with them. */
 export function LoadMore({ list, hrefOf, endText }: LoadMoreProps) {
-  const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
+  const hasScripts = useIsHydrated();
   return (
     <ListFooter
       state={list.state}
-      nextHref={list.nextOffset === null ? undefined : hrefOf(list.nextOffset)}
-      onMore={hasScripts ? () => void list.loadMore() : undefined}
+      nextHref={list.nextOffset !== null && hrefOf(list.nextOffset)}
+      onMore={hasScripts && list.loadMore}
       endText={endText}
+      count={list.items.length}
     />
   );
 }

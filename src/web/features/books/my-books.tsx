@@ -102,7 +102,9 @@ export function MyBooks({ books, filters }: MyBooksProps) {
               <Row key={item.book.book_uuid} item={item} onChange={() => void revalidate()} />
             ))}
           </ul>
-          {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => addressOf(filters, offset)} />}
+          {(list.state !== 'end' || list.items.length > books.items.length) && (
+            <LoadMore list={list} hrefOf={(offset) => addressOf(filters, offset)} />
+          )}
         </>
       )}
     </div>

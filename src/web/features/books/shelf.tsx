@@ -98,7 +98,7 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
                   </PageLink>
                 </li>
               </ul>
-              {reading.state !== 'end' && (
+              {(reading.state !== 'end' || reading.items.length > first.items.length) && (
                 <LoadMore list={reading} hrefOf={(offset) => `/book?sort=${sort}&offset=${offset}`} />
               )}
             </section>
@@ -111,7 +111,9 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
                   <Cell key={item.book.book_uuid} item={item} onChange={onChange} />
                 ))}
               </ul>
-              {finished.state !== 'end' && <LoadMore list={finished} hrefOf={(offset) => `/book?finished=${offset}`} />}
+              {(finished.state !== 'end' || finished.items.length > firstFinished.items.length) && (
+                <LoadMore list={finished} hrefOf={(offset) => `/book?finished=${offset}`} />
+              )}
             </section>
           )}
         </div>

@@ -225,7 +225,7 @@ function UseList({ codeId }: { codeId: string }) {
           </li>
         ))}
       </ul>
-      {state !== 'end' && <ListFooter state={state} onMore={() => void loadMore()} />}
+      <ListFooter state={state} onMore={() => void loadMore()} endText="没有更早的了" />
     </>
   );
 }
