@@ -33,8 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyWordRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
-      {/* Counts that come anew hold all changes made before. */}
-      <WordBook {...loaderData} key={loaderData.now} />
+      <WordBook {...loaderData} />
     </PageFrame>
   );
 }

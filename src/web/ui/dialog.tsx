@@ -12,7 +12,10 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   isLarge?: boolean;
-  /** Takes the focus when the dialog opens; its first control, if it is left out. */
+  /**
+   * Takes the focus when the dialog opens; its first control, if it is left out. Not by `autoFocus`: a field has the focus by that before the
+   * dialog has seen where it was, and where it goes back to.
+   */
   firstFocus?: BaseDialog.Popup.Props['initialFocus'];
   children: ReactNode;
   /** Buttons at the bottom right. */

@@ -75,6 +75,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       isOpen
       onClose={onClose}
       title="加词"
+      firstFocus={field}
       actions={
         <Button look="primary" type="submit" form="add-word" isBusy={isBusy}>
           加入生词
@@ -92,7 +93,6 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            autoFocus
           />
         </Field>
         <div className="wd-check" aria-live="polite">

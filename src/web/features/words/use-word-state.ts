@@ -2,13 +2,14 @@
  * The state of words in the book and changing it: 已掌握, 忽略, 删除 and 加入. A change is shown at once and can be undone; one that is made
  * elsewhere, as on a word's card or in another window, is followed.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { WordState } from '#contract/shapes.ts';
 import { addWord, markWords, removeWords, restoreWords, type WordMark } from '../../data/word-writes.ts';
 import { onWordChanges, type WordChange } from '../../shell/word-changes.ts';
 import { toast } from '../../ui/toast.ts';
+import { useStateOf } from '../../ui/use-state-of.ts';
 
 export interface OwnWord {
   word: string;
@@ -73,8 +74,9 @@ const MARKED: Record<WordMark, Status> = {
   ignored: { known: false, ignored: true },
 };
 
-export function useWordState(listener?: StateListener): WordStates {
-  const [changes, setChanges] = useState<ReadonlyMap<string, StateChange>>(new Map());
+/** @param fetched changes with each fetch of the words and their counts, which hold all changes made before */
+export function useWordState(listener?: StateListener, fetched?: string): WordStates {
+  const [changes, setChanges] = useStateOf<ReadonlyMap<string, StateChange>>(fetched, () => new Map());
   /** The words of each change from here that the server has not answered yet: news of an earlier change must not hide it. */
   const writing = useRef(new Set<readonly OwnWord[]>());
   useEffect(
@@ -91,7 +93,7 @@ export function useWordState(listener?: StateListener): WordStates {
           return next;
         });
       }),
-    [],
+    [setChanges],
   );
   /** Null while nothing newer is known than what was fetched. */
   const statusOf = ({ word, state }: OwnWord) => {

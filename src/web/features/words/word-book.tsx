@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useStateOf } from '../../ui/use-state-of.ts';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
 import { useWordList, type WordPage } from './list/use-word-list.ts';
@@ -23,7 +24,7 @@ import { type StateCount, StateFilter, WordFilterForm } from './list/word-filter
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
 import { WordAside } from './page/word-page.tsx';
-import { type OwnWord, useWordState } from './use-word-state.ts';
+import { type OwnWord, type StateListener, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
 /** A word that is only marked is listed by its mark, and not in the book. */
@@ -49,31 +50,28 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
     const page = await queryStore.fetch(callQuery('GET /reader/myword', { query }));
     return { items: page.items, total: (page.total ?? 0) - offset };
   };
-  const list = useWordList(
-    words,
-    pageSize,
-    (index) => fetchPage(index, pageSize),
-    () => `words ${(history.state as { key?: string } | null)?.key ?? ''} ${wordsAddress(filters, offset)}`,
-  );
-  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnWord>>(new Map());
+  const address = wordsAddress(filters, offset);
+  const list = useWordList(words, pageSize, (index) => fetchPage(index, pageSize), address);
+  const [chosen, setChosen] = useStateOf<ReadonlyMap<string, OwnWord>>(address, () => new Map());
   /** 全选 took the rows that are loaded; more may come. */
-  const [isPageChosen, setPageChosen] = useState(false);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [isPageChosen, setPageChosen] = useStateOf(address, () => false);
+  const [opened, setOpened] = useStateOf<string | null>(address, () => null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
   const isWideScreen = useIsWideScreen();
-  const states = useWordState({
+  const listener: StateListener = {
     onChanged(changed, state) {
       setChosen(new Map());
       const leaves = state === null || (filters.state !== undefined && filters.state !== state);
       if (leaves) list.remove(new Set(changed.map(({ word }) => word)));
     },
     onReverted: list.refetch,
-  });
+  };
+  const states = useWordState(listener, now);
 
   const shownTotal = total + states.difference(null);
-  const dueNow = useDueCount(due);
+  const dueNow = useDueCount(due, now);
   const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
   const choose = (row: MyWord, isChosen: boolean) => {
     setPageChosen(false);
@@ -136,7 +134,6 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
             counts={counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }))}
           />
           <WordFilterForm
-            key={wordsAddress(filters)}
             filters={filters}
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
             onChooseAll={(isChosen) => {
@@ -150,6 +147,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                 <NoWords isFiltered />
               ) : (
                 <WordRows
+                  key={address}
                   list={list}
                   first={words.items.length}
                   now={now}
@@ -294,9 +292,9 @@ export function useIsWideScreen(): boolean {
   );
 }
 
-/** How many are due: counted again once words have changed. @param first as the page has it */
-function useDueCount(first: number): number {
-  const [due, setDue] = useState(first);
+/** How many are due: counted again once words have changed. @param first as the page has it @param fetched when it was fetched */
+function useDueCount(first: number, fetched: string): number {
+  const [due, setDue] = useStateOf(fetched, () => first);
   const count = async () => {
     try {
       const { counts } = await api().call('GET /reader/myword', { query: { limit: 1 } });

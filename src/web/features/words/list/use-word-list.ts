@@ -30,19 +30,27 @@ export interface WordList {
 }
 
 /**
- * @param first the loader's page
+ * @param first the loader's page; another one begins the list anew
  * @param fetchPage of the list from an offset on
- * @param visit names the list and the visit to it
+ * @param address of the list: with another one the rows of an earlier visit are found again
  */
 export function useWordList(
   first: WordPage,
   pageSize: number,
   fetchPage: (offset: number) => Promise<WordPage>,
-  visit: () => string,
+  address: string,
 ): WordList {
   const isInBrowser = useIsHydrated();
-  const [list, setList] = useState(() => initialList(first, isInBrowser ? visit() : null));
+  const begin = () => initialList(first, isInBrowser ? visitTo(address) : null);
+  const [list, setList] = useState(begin);
   const [hasFailed, setFailed] = useState(false);
+  const [shown, setShown] = useState({ first, address });
+  if (shown.first !== first) {
+    setShown({ first, address });
+    setFailed(false);
+    // Rows of the same list stand elsewhere by now.
+    setList(shown.address === address ? sparseListOf(first.items, first.total) : begin);
+  }
   const visible = useRef({ from: 0, to: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -69,21 +77,29 @@ export function useWordList(
   }, [turn]);
   // In hydration the server's rows are rendered first.
   const restore = useEffectEvent(() => {
-    if (list.rows.size === first.items.length) setList(initialList(first, visit()));
+    if (list.rows.size === first.items.length) setList(initialList(first, visitTo(address)));
   });
   useEffect(() => restore(), []);
-  const save = useEffectEvent(() => {
-    const { from, to } = visible.current;
-    const near = [...list.rows].filter(([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2);
-    if (near.length > 0) savePages(visit(), { items: near.slice(0, MOST_SAVED), nextOffset: null });
-  });
+  /** The list as it was drawn last: when it gives way to another, that one has been rendered already. */
+  const drawn = useRef<{ list: SparseList<MyWord>; visit: string }>(undefined);
   useEffect(() => {
+    drawn.current = { list, visit: visitTo(address) };
+  }, [list, address]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is saved when another takes its place
+  useEffect(() => {
+    const save = () => {
+      if (!drawn.current) return;
+      const { from, to } = visible.current;
+      const { list, visit } = drawn.current;
+      const near = [...list.rows].filter(([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2);
+      if (near.length > 0) savePages(visit, { items: near.slice(0, MOST_SAVED), nextOffset: null });
+    };
     addEventListener('pagehide', save);
     return () => {
       removeEventListener('pagehide', save);
       save();
     };
-  }, []);
+  }, [address]);
 
   return {
     total: list.total,
@@ -103,6 +119,11 @@ export function useWordList(
       setTurn((now) => now + 1);
     },
   };
+}
+
+/** Names the list and the visit to it. In the browser. */
+function visitTo(address: string): string {
+  return `words ${(history.state as { key?: string } | null)?.key ?? ''} ${address}`;
 }
 
 /** The first page, with the rows that an earlier visit had fetched. */

@@ -1,12 +1,13 @@
 /** Filters of the word list: a bar and chips by state, and a form with search, exam, source and order. */
 import { Search } from 'lucide';
-import type { ChangeEvent } from 'react';
-import { Form } from 'react-router';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
+import { useStateOf } from '../../../ui/use-state-of.ts';
 import { type ListedState, listedStates, orders, sources, type WordFilters, wordsAddress } from './word-filters.ts';
 
 export interface StateCount {
@@ -52,6 +53,12 @@ const levels = [
 ];
 const sourceOptions = [{ value: '', label: '所有来源' }, ...sources];
 
+const choicesOf = ({ level, source, order }: WordFilters): Record<'level' | 'source' | 'order', string> => ({
+  level: level ?? '',
+  source: source ?? '',
+  order,
+});
+
 interface WordFilterFormProps {
   filters: WordFilters;
   isAllChosen: boolean;
@@ -59,7 +66,17 @@ interface WordFilterFormProps {
 }
 
 export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilterFormProps) {
-  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
+  const [q, setQ] = useStateOf(filters.q, () => filters.q ?? '');
+  // What was chosen stands in the field at once; the list follows.
+  const [choices, setChoices] = useState(() => choicesOf(filters));
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') setChoices(choicesOf(filters));
+  }, [state, filters]);
+  const choose = ({ currentTarget: { name, value, form } }: ChangeEvent<HTMLSelectElement>) => {
+    setChoices((now) => ({ ...now, [name]: value }));
+    form?.requestSubmit();
+  };
   return (
     <div className="wd-tools">
       <Checkbox checked={isAllChosen} onChange={({ target }) => onChooseAll(target.checked)}>
@@ -72,7 +89,8 @@ export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilter
           <TextInput
             type="search"
             name="q"
-            defaultValue={filters.q}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
             placeholder="找词或释义"
             aria-label="在生词里找"
             maxLength={100}
@@ -81,15 +99,9 @@ export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilter
           />
           <IconButton type="submit" icon={Search} label="找" />
         </span>
-        <Select name="level" aria-label="考试" options={levels} defaultValue={filters.level ?? ''} onChange={send} />
-        <Select
-          name="source"
-          aria-label="来源"
-          options={sourceOptions}
-          defaultValue={filters.source ?? ''}
-          onChange={send}
-        />
-        <Select name="order" aria-label="顺序" options={orders} defaultValue={filters.order} onChange={send} />
+        <Select name="level" aria-label="考试" options={levels} value={choices.level} onChange={choose} />
+        <Select name="source" aria-label="来源" options={sourceOptions} value={choices.source} onChange={choose} />
+        <Select name="order" aria-label="顺序" options={orders} value={choices.order} onChange={choose} />
       </Form>
     </div>
   );
