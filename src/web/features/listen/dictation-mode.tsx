@@ -62,6 +62,7 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
   const [isDone, setDone] = useState(false);
   const began = useRef(Date.now() - kept.spentMs);
   const area = useRef<HTMLTextAreaElement>(null);
+  const onward = useRef<HTMLButtonElement>(null);
   useEffect(
     () => keepDictation(articleId, sentences, { works, spentMs: Date.now() - began.current }),
     [articleId, sentences, works],
@@ -85,8 +86,13 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
     [isDone, hear, goTo, player, index],
   );
 
+  const isChecked = result !== null;
+  // Each sentence is written at once, also once more, from where it ends; after its check Enter goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is to be written
-  useEffect(() => area.current?.focus({ preventScroll: true }), [index]);
+  useEffect(() => {
+    (isChecked ? onward : area).current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+  }, [index, isChecked]);
 
   if (!sentence) return null;
   const words = dictationWords(sentence.text);
@@ -192,7 +198,7 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
           <Result result={result} />
           {sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
           <div className="ls-one-acts">
-            <Button look="primary" icon={ArrowRight} onClick={next}>
+            <Button ref={onward} look="primary" icon={ArrowRight} onClick={next}>
               {index + 1 >= count ? '看结果' : '下一句'}
             </Button>
             <Button onClick={() => change({ result: null })}>再写一遍</Button>
@@ -200,9 +206,14 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
           </div>
         </>
       )}
+      <p className="vh" role="status">
+        {result && scoreText(result)}
+      </p>
     </section>
   );
 }
+
+const scoreText = ({ right, wrong, missed }: DictationResult) => `对 ${right}，错 ${wrong}，漏 ${missed}`;
 
 function Result({ result: { words, right, wrong, missed } }: { result: DictationResult }) {
   return (
@@ -216,7 +227,7 @@ function Result({ result: { words, right, wrong, missed } }: { result: Dictation
           </span>
         ))}
       </p>
-      <p className="dt-score" role="status">
+      <p className="dt-score">
         <span className="good">
           <Icon of={Check} size="sm" />对 <b className="num">{right}</b>
         </span>
@@ -241,9 +252,12 @@ interface DoneProps {
 
 function Done({ tally, began, articleId, onAgain }: DoneProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const minutes = Math.max(1, Math.round((Date.now() - began) / 60_000));
   /** Figures and names, which the dictionary has not got. */
   const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set());
+  const isSettled = (word: string) => added.has(word) || unknown.has(word);
   /** @returns whether the dictionary has it. @throws what else went wrong */
   async function put(word: string, sentence: string): Promise<boolean> {
     try {
@@ -276,7 +290,9 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
   }
   return (
     <section className="ls-one ls-done" aria-labelledby="done">
-      <h2 id="done">听写完了</h2>
+      <h2 id="done" ref={heading} tabIndex={-1}>
+        听写完了
+      </h2>
       <dl className="figs">
         <div>
           <dt>句子</dt>
@@ -312,7 +328,7 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
                 <span className="t14 dim" lang="en">
                   {sentence}
                 </span>
-                <Button disabled={added.has(word) || unknown.has(word)} onClick={() => void add(word, sentence)}>
+                <Button aria-disabled={isSettled(word)} onClick={() => isSettled(word) || void add(word, sentence)}>
                   {added.has(word) ? '已加入' : unknown.has(word) ? '词典没有' : '加入生词'}
                 </Button>
               </li>

@@ -140,6 +140,30 @@ test('a sentence that is written again counts once, as it was written first; 再
   expect(await box(page).inputValue()).toBe('');
 });
 
+test('听写 goes on by keys alone: Enter checks, goes on, and what is written again lands in the field', async () => {
+  const page = await open('dictate');
+  const { keyboard } = page;
+  await box(page).fill('ice');
+  await keyboard.press('Enter');
+  await page.getByRole('status').getByText('对 1，错 0，漏 1').waitFor();
+  await expect.poll(() => button(page, '下一句').evaluate((it) => it === document.activeElement)).toBe(true);
+  await button(page, '再写一遍').press('Enter');
+  await expect.poll(() => box(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  await keyboard.type(' melts');
+  expect(await box(page).inputValue()).toBe('ice melts');
+  await keyboard.press('Enter');
+  await button(page, '下一句').waitFor();
+  await keyboard.press('Enter');
+  await sentence(page, 2);
+  await keyboard.type('water');
+  expect(await box(page).inputValue()).toBe('water');
+  await keyboard.press('Enter');
+  await button(page, '到这里').press('Enter');
+  await expect
+    .poll(() => page.getByRole('heading', { name: '听写完了' }).evaluate((it) => it === document.activeElement))
+    .toBe(true);
+});
+
 test.each([
   ['listen', '播放', '暂停'],
   ['follow', '开始跟读', '停一下'],
