@@ -59,11 +59,25 @@ const visible: [string, string][] = [
   ...['new', 'learning', 'review', 'known'].map((state): [string, string] => [`state-${state}`, 'paper']),
 ];
 
+/** Text that takes a colour of its own where it is painted, on any paper and any mark; the chosen word brings its ground along. */
+const painting = readFileSync(new URL('../features/reader/painting.css', import.meta.url), 'utf8');
+const painted = [...painting.matchAll(/::highlight\(([\w-]+)\) \{([^}]*)\}/g)].flatMap(([, name = '', body = '']) => {
+  const colour = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1];
+  const ground = /background-color: var\(--([\w-]+)\)/.exec(body)?.[1];
+  if (colour === undefined) return [];
+  return [{ name, pairs: (ground ? [ground] : [...papers, ...marks]).map((at): [string, string] => [colour, at]) }];
+});
+
 describe.each([...themes])('the %s theme', (_, colours) => {
   const ratio = ([front, back]: [string, string]) => contrast(colours.get(front) ?? '', colours.get(back) ?? '');
 
   test('keeps every text readable on every ground it stands on', () => {
     expect(readable.filter((pair) => !(ratio(pair) >= 4.5))).toEqual([]);
+  });
+
+  test('keeps what is painted over text readable, marks included', () => {
+    expect(painted.map(({ name }) => name)).toEqual(['word', 'structure-aside']);
+    expect(painted.flatMap(({ pairs }) => pairs).filter((pair) => !(ratio(pair) >= 4.5))).toEqual([]);
   });
 
   test('keeps lines of controls, marks and word states visible', () => {

@@ -221,3 +221,46 @@ describe.each([
     }
   });
 });
+
+/** Of what a finger presses: labels of those that are less than 44 by 44 CSS pixels, with what reaches beyond their box. */
+const tooSmall = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const beyond = getComputedStyle(one, '::after');
+      const size = [
+        Math.max(width, Number.parseFloat(beyond.width) || 0),
+        Math.max(height, Number.parseFloat(beyond.height) || 0),
+      ];
+      return size.every((length) => length >= 44)
+        ? []
+        : [`${one.ariaLabel ?? one.textContent} ${size.map(Math.round).join(' × ')}`];
+    }),
+  );
+
+test('on a phone the buttons of a word’s family, of overlapping highlights and of the sentence are as large as a finger', async () => {
+  const notes = [
+    noteAt('b1', 0, 'Yeast is'),
+    noteAt('b1', 0, 'Yeast is a fungus.', { note_uuid: 'one-more', color: 'purple' }),
+  ];
+  const page = await pages.open({
+    ...PHONE,
+    viewport: { width: 360, height: 740 },
+    state: { notes, hasStructure: true },
+  });
+  await clickText(page, 'needs');
+  await page.getByRole('button', { name: '更多', expanded: false }).click();
+  await button(page, 'needy').waitFor();
+  expect(await tooSmall(page, '.word-card :is(.ibtn, .btn, .ch-forms .link):visible')).toEqual([]);
+  await button(page, '关闭').click();
+  await clickText(page, 'slowly');
+  await button(page, '句子结构').click();
+  await page.locator('.st-bracket').first().waitFor();
+  expect(await tooSmall(page, '.st-bracket, .sentence-structure :is(.ibtn, .btn)')).toEqual([]);
+  await button(page, '关闭').click();
+  await button(page, '关闭').click();
+  await clickText(page, 'Yeast');
+  await button(page, '重叠的划线 1/2，换一条').waitFor();
+  expect(await tooSmall(page, '.sel-bar .sel-which')).toEqual([]);
+  await page.context().close();
+});
