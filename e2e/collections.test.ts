@@ -45,7 +45,7 @@ test('a reader makes a collection, adds articles, orders them by keys and by mou
   const picker = page.getByRole('dialog', { name: '加文章' });
   for (let count = 0; count < 3; count += 1)
     await picker
-      .getByRole('button', { name: /^加入：/ })
+      .getByRole('button', { name: /^加入：/, pressed: false })
       .first()
       .click();
   await picture(page, 'collection-add-desk');
@@ -122,7 +122,7 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, `/collection/${id}/show`);
   await page.getByRole('button', { name: '关注从海上来' }).tap();
-  await page.getByRole('button', { name: '已关注从海上来，取消' }).waitFor();
+  await page.getByRole('button', { name: '关注从海上来', pressed: true }).waitFor();
   await expect.poll(async () => (await reader.call('GET /reader/collection/follow')).items.length).toBe(1);
   await openPage(page, '/collection/follow');
   await page.getByRole('link', { name: /从海上来/ }).waitFor();
@@ -149,7 +149,7 @@ test('at a desk what can be done with a collection stands in one line, and how m
   await openPage(page, `/collection/${id}/show`);
   await page.getByRole('button', { name: '关注一行' }).click();
   await page.getByText(/更新 · 1 人关注$/).waitFor();
-  await page.getByRole('button', { name: '已关注一行，取消' }).waitFor();
+  await page.getByRole('button', { name: '关注一行', pressed: true }).waitFor();
   await page.getByRole('link', { name: '继续读第 2 篇' }).waitFor();
   await picture(page, 'collection-begun-desk');
   const boxes = await page.locator('.cl-acts > *').evaluateAll((acts) =>
@@ -178,7 +178,7 @@ test('a collection is starred and stands among what was saved; its maker chooses
   const { page, context, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, `/collection/${id}/show`);
   await page.getByRole('button', { name: '收藏', exact: true }).tap();
-  await page.getByRole('button', { name: '取消收藏' }).waitFor();
+  await page.getByRole('button', { name: '收藏', exact: true, pressed: true }).waitFor();
   await expect.poll(async () => (await reader.call('GET /reader/collection/mystar')).items.length).toBe(1);
   await openPage(page, '/MyStar');
   await page.getByRole('navigation', { name: '收藏' }).getByRole('link', { name: '合集' }).tap();
@@ -318,8 +318,8 @@ test('discovery shows what one follows with its news, and topics and sources wit
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   await picture(page, 'explore-phone');
   await page.getByRole('link', { name: '管理' }).tap();
-  await page.getByRole('button', { name: '已关注科学，取消' }).tap();
-  await page.getByRole('button', { name: '关注科学' }).waitFor();
+  await page.getByRole('button', { name: '关注科学', pressed: true }).tap();
+  await page.getByRole('button', { name: '关注科学', pressed: false }).waitFor();
   await picture(page, 'label-phone');
   await expect.poll(async () => (await reader.call('GET /reader/follow')).items).toEqual([]);
   await page.getByRole('button', { name: /^科学：.*调口味$/ }).tap();

@@ -39,12 +39,7 @@ function PasswordInput({ name, autoComplete, isShown, onToggle }: PasswordInputP
         autoCapitalize="none"
         spellCheck={false}
       />
-      <IconButton
-        icon={isShown ? EyeOff : Eye}
-        label={isShown ? '隐藏密码' : '显示密码'}
-        isPressed={isShown}
-        onClick={onToggle}
-      />
+      <IconButton icon={isShown ? EyeOff : Eye} label="显示密码" isPressed={isShown} onClick={onToggle} />
     </span>
   );
 }

@@ -143,7 +143,7 @@ function Keep({ word, isKept, mark, onKeep, onUndo }: KeepProps) {
       type="button"
       className="keep"
       aria-pressed={isKept}
-      aria-label={isKept ? `已收，移出生词：${word}` : `收下，加入生词：${word}`}
+      aria-label={`收下，加入生词：${word}`}
       onClick={isKept ? onUndo : onKeep}
     >
       <Icon of={isKept ? Check : Plus} size="sm" />

@@ -145,7 +145,7 @@ function SentenceStructure({ quote, parts }: SentenceStructureProps) {
     <div className="structure">
       <p lang="en">{shownParts(quote, { start: 0, end: quote.length }, parts, isFolded)}</p>
       {canFold && (
-        <button type="button" className="link pad t14" aria-pressed={isFolded} onClick={() => setFolded(!isFolded)}>
+        <button type="button" className="link pad t14" onClick={() => setFolded(!isFolded)}>
           {isFolded ? '看整句' : '只看主干'}
         </button>
       )}

@@ -117,7 +117,7 @@ function Rows({ articles, state, message, onRetry, chosen, onToggle }: RowsProps
               type="button"
               className={isIn ? 'btn pk-b in' : 'btn pk-b'}
               aria-pressed={isIn}
-              aria-label={`${isIn ? '已加入，拿掉' : '加入'}：${article.title_zh ?? article.title}`}
+              aria-label={`加入：${article.title_zh ?? article.title}`}
               onClick={() => onToggle(article)}
             >
               <Icon of={isIn ? Check : Plus} size="sm" />

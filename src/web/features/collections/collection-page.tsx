@@ -267,15 +267,7 @@ function StarButton({ collection: { id, star } }: { collection: Collection }) {
       showError(error);
     }
   };
-  return (
-    <IconButton
-      icon={Star}
-      label={isStarred ? '取消收藏' : '收藏'}
-      isPressed={isStarred}
-      isFilling
-      onClick={() => void toggle()}
-    />
-  );
+  return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={() => void toggle()} />;
 }
 
 function ShareButton({ collection: { id, title, is_public: isPublic } }: { collection: Collection }) {

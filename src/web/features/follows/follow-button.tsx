@@ -46,7 +46,7 @@ export function FollowButton({ target, name, isFollowed: initial, onChange }: Fo
       type="button"
       className="btn follow"
       aria-pressed={isFollowed}
-      aria-label={isFollowed ? `已关注${name}，取消` : `关注${name}`}
+      aria-label={`关注${name}`}
       onClick={() => void toggle()}
     >
       {isFollowed && <Icon of={Check} size="sm" />}

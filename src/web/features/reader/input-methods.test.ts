@@ -56,8 +56,8 @@ const deeds: Record<string, Deed> = {
       await method.press(button(page, '已掌握'));
       await method.press(page.getByRole('button', { name: '已掌握', exact: true, pressed: true }));
       await method.press(button(page, '忽略，不学也不提示'));
-      await method.press(button(page, '不再忽略'));
-      await button(page, '忽略，不学也不提示').waitFor();
+      await method.press(page.getByRole('button', { name: '忽略，不学也不提示', exact: true, pressed: true }));
+      await page.getByRole('button', { name: '忽略，不学也不提示', pressed: false }).waitFor();
       expect(await names(page, ['play', 'removeWord', 'setKnown', 'setIgnored'])).toEqual([
         ['play', 'needs'],
         ['removeWord', 'needs'],
