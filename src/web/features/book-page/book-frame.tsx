@@ -134,7 +134,7 @@ function Track({ map, share }: { map: BookMap; share: number }) {
   );
 }
 
-function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () => void }) {
+function BookFoot({ map, speed, place, areToolsShown, onOpen }: BookFrameProps & { onOpen: () => void }) {
   const { index, share, page, pages } = usePlace(place);
   const all = bookShare(map, index, share);
   const left = ((map.chapters[index]?.words ?? 0) * (1 - share)) / speed;
@@ -143,7 +143,8 @@ function BookFoot({ map, speed, place, onOpen }: BookFrameProps & { onOpen: () =
   return (
     <footer className="book-foot">
       <Track map={map} share={all} />
-      <button type="button" className="book-foot-open" aria-label="阅读工具" onClick={onOpen}>
+      <button type="button" className="book-foot-open" aria-expanded={areToolsShown} onClick={onOpen}>
+        <span className="vh">阅读工具，</span>
         <span>
           {pages !== null && page !== null && `本章第 ${page + 1} 页 · `}
           {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}

@@ -1,6 +1,6 @@
 /** What opens over a book: the way back to where one was, a place from another device, no network, a footnote. */
 import { CornerUpLeft, WifiOff, X } from 'lucide';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -91,28 +91,29 @@ export function FootnotePop({ open, onClose }: { open: OpenFootnote; onClose: ()
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [anchor]);
+  /** To the number in the text. */
+  const back = useEffectEvent(() => {
+    onClose();
+    anchor.focus({ preventScroll: true });
+  });
   useEffect(() => {
     const onDown = ({ target }: Event) => {
       if (target instanceof Node && !pop.current?.contains(target)) onClose();
     };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      onClose();
-      anchor.focus({ preventScroll: true });
-    };
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && back();
     document.addEventListener('pointerdown', onDown);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', onDown);
       document.removeEventListener('keydown', onKey);
     };
-  }, [anchor, onClose]);
+  }, [onClose]);
   return (
     <aside ref={pop} className="footnote-pop pop" role="note" aria-label={`注 ${note.label}`} tabIndex={-1}>
       <div className="grip" aria-hidden="true" />
       <div className="footnote-head">
         <h2 className="t14">注 {note.label}</h2>
-        <IconButton icon={X} label="关闭" onClick={onClose} />
+        <IconButton icon={X} label="关闭" onClick={() => back()} />
       </div>
       <div
         lang="en"

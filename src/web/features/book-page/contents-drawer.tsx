@@ -58,9 +58,10 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
         </div>
         <IconButton icon={X} label="关闭" onClick={closeDrawer} />
       </header>
-      <div className="tabs" role="tablist" aria-label="书的内容">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div className="tabs" role="group" aria-label="看什么">
         {tabs.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" aria-selected={name === tab} onClick={() => onTab(name)}>
+          <button key={name} type="button" aria-pressed={name === tab} onClick={() => onTab(name)}>
             {label}
             {counts[name] > 0 && <span className="t12 faint num">{counts[name]}</span>}
           </button>
