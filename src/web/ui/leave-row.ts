@@ -2,7 +2,9 @@
 export function leaveRow(control: Element): void {
   const row = control.closest('li');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next =
-    other?.querySelector<HTMLElement>(control.matches('.ibtn') ? '.ibtn' : '.btn') ?? document.getElementById('main');
+  const kind = control.matches('.ibtn') ? '.ibtn' : '.btn';
+  const place = row ? [...row.querySelectorAll(kind)].indexOf(control) : 0;
+  const theirs = [...(other?.querySelectorAll<HTMLElement>(kind) ?? [])];
+  const next = theirs[place] ?? theirs[0] ?? document.getElementById('main');
   next?.focus({ preventScroll: true });
 }

@@ -13,9 +13,12 @@ import { fileSizeText } from '../../ui/file-size.ts';
 import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
   const { making, problem, saving, start, save } = useExport(exports);
+  const progress = useFocusAfter<HTMLDivElement>(making === null);
+  const again = useFocusAfter<HTMLButtonElement>(making === null);
   const ready = exports.filter(({ bytes }) => bytes !== null);
   return (
     <section aria-labelledby="data-download">
@@ -28,13 +31,18 @@ export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
       <FormError message={problem} />
       <NeedsScripts />
       {making ? (
-        <div className="data-making" role="status">
+        <div className="data-making" role="status" ref={progress} tabIndex={-1}>
           <ProgressBar value={making.share} label="打包进度" isThick />
           <span className="t14 dim">{making.message}。可以离开这一页，稍后回来下载。</span>
         </div>
       ) : (
         <div className="acts data-acts scripted">
-          <Button icon={PackageOpen} look={ready.length > 0 ? undefined : 'primary'} onClick={() => void start()}>
+          <Button
+            ref={again}
+            icon={PackageOpen}
+            look={ready.length > 0 ? undefined : 'primary'}
+            onClick={() => void start()}
+          >
             {ready.length > 0 ? '重新打包' : '打包我的数据'}
           </Button>
         </div>

@@ -13,11 +13,13 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   const ending = useNavigation().formData?.get('session');
+  const list = useFocusAfter<HTMLUListElement>(devices);
   return (
-    <ul className="devices">
+    <ul className="devices" aria-label="登录的设备" ref={list} tabIndex={-1}>
       {devices.map((device) => (
         <li key={device.id}>
           <span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { percent } from '../articles/known-rate.tsx';
 import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { NoteDraft } from '../reader/index.ts';
@@ -70,6 +71,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const [isLater, setLater] = useState<boolean>();
   const mayBeReader = isLoggedIn || !props.isSessionKnown;
   const writing = useWriting(article.id, isLoggedIn);
+  const opening = useFocusAfter<HTMLButtonElement>(writing.isOpen);
   const wordStates = useWordState();
   const { isKept, left } = keptOf(lookedUp, wordStates);
   const kept = lookedUp.filter(isKept).length;
@@ -112,7 +114,13 @@ export function ArticleEnd(props: ArticleEndProps) {
             to={`/flashcard/articleQuestion?article_id=${article.id}`}
           />
           {!writing.isOpen && (
-            <EndRow icon={Pencil} name="用英语写两句" hint="这篇讲了什么，写完帮你改" onPress={writing.open} />
+            <EndRow
+              ref={opening}
+              icon={Pencil}
+              name="用英语写两句"
+              hint="这篇讲了什么，写完帮你改"
+              onPress={writing.open}
+            />
           )}
         </div>
         {next && (
@@ -144,6 +152,7 @@ export function ArticleEnd(props: ArticleEndProps) {
           userId={writing.userId}
           onLogin={onLogin}
           onKeep={props.onKeepNote}
+          isPressed={writing.isPressed}
           onOpen={writing.open}
           onClose={writing.close}
         />
@@ -195,17 +204,24 @@ export function ArticleEnd(props: ArticleEndProps) {
   );
 }
 
+interface WritingState {
+  isOpen: boolean;
+  /** Somebody has opened it, and wants to write. */
+  isPressed: boolean;
+  userId: string | null;
+}
+
 /** Open where a draft waits on this device, as after the login that it was written before. */
 function useWriting(articleId: string, isLoggedIn: boolean) {
-  const [state, setState] = useState<{ isOpen: boolean; userId: string | null }>({ isOpen: false, userId: null });
+  const [state, setState] = useState<WritingState>({ isOpen: false, isPressed: false, userId: null });
   useEffect(() => {
     const userId = isLoggedIn ? pageOutbox().owner() : null;
     const isWaiting = readWritingDraft(articleId, userId, Date.now()) !== null;
-    setState(({ isOpen }) => ({ isOpen: isOpen || isWaiting, userId }));
+    setState((before) => ({ ...before, isOpen: before.isOpen || isWaiting, userId }));
   }, [articleId, isLoggedIn]);
   return {
     ...state,
-    open: () => setState((before) => ({ ...before, isOpen: true })),
+    open: () => setState((before) => ({ ...before, isOpen: true, isPressed: true })),
     close: () => setState((before) => ({ ...before, isOpen: false })),
   };
 }

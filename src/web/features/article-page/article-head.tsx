@@ -210,10 +210,10 @@ function PrepareActions({ word, wordStates }: { word: WordToAdd; wordStates: Wor
     <span className="before-acts">
       <IconButton
         icon={isAdded ? Check : Plus}
-        label={`${isAdded ? '已加入生词' : '加入生词'}：${word.word}`}
+        label={`加入生词：${word.word}`}
         isPressed={isAdded}
-        disabled={isAdded}
-        onClick={() => void wordStates.add([word])}
+        aria-disabled={isAdded}
+        onClick={() => isAdded || void wordStates.add([word])}
       />
       <Button look="quiet" aria-pressed={isKnown} onClick={() => void toggleKnown()}>
         已掌握

@@ -2,6 +2,7 @@
 
 import type { IconNode } from 'lucide';
 import { ChevronRight } from 'lucide';
+import type { RefObject } from 'react';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -80,9 +81,10 @@ interface EndRowProps {
   /** Where it leads; else what it does. */
   to?: string;
   onPress?: () => void;
+  ref?: RefObject<HTMLButtonElement | null>;
 }
 
-export function EndRow({ icon, name, hint, to, onPress }: EndRowProps) {
+export function EndRow({ icon, name, hint, to, onPress, ref }: EndRowProps) {
   const shown = (
     <>
       <Icon of={icon} />
@@ -98,7 +100,7 @@ export function EndRow({ icon, name, hint, to, onPress }: EndRowProps) {
       {shown}
     </PageLink>
   ) : (
-    <button type="button" className="end-row" onClick={onPress}>
+    <button type="button" className="end-row" onClick={onPress} ref={ref}>
       {shown}
     </button>
   );

@@ -1,6 +1,6 @@
 /** Catalogues of books (OPDS): opening a library by its address and taking books from it, and the own shelf for other programs. */
 import { ArrowLeft, BookPlus, ChevronRight, Folder, X } from 'lucide';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
@@ -13,10 +13,12 @@ import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { BookCover } from './made-cover.tsx';
 import { OwnShelf } from './own-shelf.tsx';
 import '../../ui/pages/book-sources.css';
@@ -66,6 +68,7 @@ function OpenCatalogue({ saved, outcome, onChange }: OpenCatalogueProps) {
   const [page, setPage] = useState<CataloguePage | null>(null);
   const [problems, setProblems] = useState<Problems>(outcome?.message ? { form: outcome.message } : {});
   const [isBusy, setBusy] = useState(false);
+  const place = useFocusAfter<HTMLElement>(page);
 
   /** The login is for the site that was asked for, not for others that its catalogue names. */
   const loginFor = (address: string) =>
@@ -158,6 +161,7 @@ function OpenCatalogue({ saved, outcome, onChange }: OpenCatalogueProps) {
           isBusy={isBusy}
           loginFor={loginFor}
           onOpen={(address, q) => void open(address, { q })}
+          place={place}
         />
       ) : (
         saved.length > 0 && (
@@ -172,7 +176,14 @@ function OpenCatalogue({ saved, outcome, onChange }: OpenCatalogueProps) {
                   <b>{title}</b>
                   <span className="t12 faint">{address}</span>
                 </button>
-                <IconButton icon={X} label={`不再列出 ${title}`} onClick={() => void forget(address)} />
+                <IconButton
+                  icon={X}
+                  label={`不再列出 ${title}`}
+                  onClick={({ currentTarget }) => {
+                    leaveRow(currentTarget);
+                    void forget(address);
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -187,13 +198,14 @@ interface CatalogueViewProps {
   isBusy: boolean;
   loginFor: LoginFor;
   onOpen: (address: string, q?: string) => void;
+  place: RefObject<HTMLElement | null>;
 }
 
-function CatalogueView({ page, isBusy, loginFor, onOpen }: CatalogueViewProps) {
+function CatalogueView({ page, isBusy, loginFor, onOpen, place }: CatalogueViewProps) {
   const { title, entries, start, previous, next, has_search: hasSearch } = page;
   const [q, setQ] = useState('');
   return (
-    <div className="catalogue" aria-busy={isBusy}>
+    <section className="catalogue" aria-busy={isBusy} aria-label={title} ref={place} tabIndex={-1}>
       <SectionHead title={title} level={3}>
         {start && start !== page.url && (
           <Button look="quiet" onClick={() => onOpen(start)}>
@@ -235,7 +247,7 @@ function CatalogueView({ page, isBusy, loginFor, onOpen }: CatalogueViewProps) {
         {previous && <Button onClick={() => onOpen(previous)}>上一页</Button>}
         {next && <Button onClick={() => onOpen(next)}>下一页</Button>}
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -250,6 +262,8 @@ function CatalogueRow({ entry, loginFor, onOpen }: CatalogueRowProps) {
   const { title, authors, summary, href, files } = entry;
   const [file] = files;
   const stop = useRef<AbortController>(null);
+  // 取消 goes when the book is there.
+  const button = useFocusAfter<HTMLButtonElement>(state);
 
   async function take() {
     if (file === undefined) return;
@@ -300,7 +314,13 @@ function CatalogueRow({ entry, loginFor, onOpen }: CatalogueRowProps) {
         {!file && <p className="t12 dim">要买或要借，或者没有能读的格式</p>}
       </div>
       {file && (
-        <Button icon={BookPlus} isBusy={state === 'busy'} disabled={state === 'taken'} onClick={() => void take()}>
+        <Button
+          ref={button}
+          icon={BookPlus}
+          isBusy={state === 'busy'}
+          aria-disabled={state === 'taken'}
+          onClick={() => state === 'taken' || void take()}
+        >
           {state === 'taken' ? '已取' : `取书（${file.format.toUpperCase()}）`}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { showError } from '../../ui/error-toast.ts';
 import { TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -160,13 +161,18 @@ export function Library({ books, q, difficulty }: LibraryProps) {
                     icon={Plus}
                     label={`加入书架：${book.title}`}
                     title="加入书架"
-                    onClick={() => void add(book)}
+                    onClick={({ currentTarget }) => {
+                      leaveRow(currentTarget);
+                      void add(book);
+                    }}
                   />
                 )}
               </li>
             ))}
           </ul>
-          {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => addressOf({ q, difficulty, offset })} />}
+          {(list.state !== 'end' || list.items.length > books.items.length) && (
+            <LoadMore list={list} hrefOf={(offset) => addressOf({ q, difficulty, offset })} />
+          )}
         </section>
       )}
       <PageLink className="row lb-opds" to="/book/opds">

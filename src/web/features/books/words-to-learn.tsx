@@ -65,10 +65,10 @@ export function WordsToLearn({ words, learning }: { words: readonly WordToLearn[
             <span className="num t12 faint">{one.count} 次</span>
             <IconButton
               icon={isAdded ? Check : Plus}
-              label={`${isAdded ? '已加入生词' : '加入生词'}：${one.word}`}
-              aria-pressed={isAdded}
-              disabled={isAdded || learning.isBusy}
-              onClick={() => void learning.add([one])}
+              label={`加入生词：${one.word}`}
+              isPressed={isAdded}
+              aria-disabled={isAdded || learning.isBusy}
+              onClick={() => isAdded || learning.isBusy || void learning.add([one])}
             />
           </li>
         );

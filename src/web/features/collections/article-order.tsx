@@ -24,6 +24,7 @@ import type { ArticleCard } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { ArticleLine } from './article-line.tsx';
 import { moved } from './draft.ts';
 
@@ -77,7 +78,10 @@ export function ArticleOrder({ articles, onChange, onRemove }: ArticleOrderProps
                 place={`第 ${index + 1} 篇，共 ${articles.length} 篇`}
                 number={index + 1}
                 hintId={hintId}
-                onRemove={() => onRemove(article)}
+                onRemove={(button) => {
+                  leaveRow(button);
+                  onRemove(article);
+                }}
               />
             ))}
           </ol>
@@ -92,7 +96,7 @@ interface OrderedArticleProps {
   place: string;
   number: number;
   hintId: string;
-  onRemove: () => void;
+  onRemove: (button: Element) => void;
 }
 
 function OrderedArticle({ article, place, number, hintId, onRemove }: OrderedArticleProps) {
@@ -119,7 +123,11 @@ function OrderedArticle({ article, place, number, hintId, onRemove }: OrderedArt
       </button>
       <span className="num">{number}</span>
       <ArticleLine article={article} />
-      <IconButton icon={X} label={`拿掉：${nameOf(article)}`} onClick={onRemove} />
+      <IconButton
+        icon={X}
+        label={`拿掉：${nameOf(article)}`}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
+      />
     </li>
   );
 }

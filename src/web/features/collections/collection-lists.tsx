@@ -12,11 +12,13 @@ import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionGrid } from './collection-card.tsx';
 import { OwnIntro } from './own-intro.tsx';
@@ -172,7 +174,9 @@ function StarredPart({ collections }: { collections: Page<Collection> }) {
     <section className="sec" aria-labelledby="starred">
       <SectionHead id="starred" title="收藏的合集" />
       <CollectionGrid collections={list.items} />
-      {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => `/MyCollection?starred=${offset}#starred`} />}
+      {(list.state !== 'end' || list.items.length > collections.items.length) && (
+        <LoadMore list={list} hrefOf={(offset) => `/MyCollection?starred=${offset}#starred`} />
+      )}
     </section>
   );
 }
@@ -185,10 +189,12 @@ function DeletedCollections({ collections }: { collections: Page<Collection> }) 
   );
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string | null>(null);
-  const restore = async (id: string) => {
+  const restore = async ({ id, title }: Collection, button: Element) => {
     setBusy(id);
     try {
       await api().call('POST /reader/collection/{id}/restore', { params: { id } });
+      toast(`已恢复《${title}》`);
+      leaveRow(button);
       await revalidate();
     } catch (error) {
       showError(error);
@@ -202,21 +208,26 @@ function DeletedCollections({ collections }: { collections: Page<Collection> }) 
         <span className="t12 dim">30 天后消失</span>
       </SectionHead>
       <ul>
-        {list.items.map(({ id, title, count, deleted_at: at }) => (
-          <li key={id} className="row">
+        {list.items.map((collection) => (
+          <li key={collection.id} className="row">
             <span>
-              <b lang={languageOf(title)}>{title}</b>
+              <b lang={languageOf(collection.title)}>{collection.title}</b>
               <small>
-                {count} 篇{at && `，${formatFullDay(at)}删除`}
+                {collection.count} 篇{collection.deleted_at && `，${formatFullDay(collection.deleted_at)}删除`}
               </small>
             </span>
-            <Button isBusy={busy === id} onClick={() => void restore(id)}>
+            <Button
+              isBusy={busy === collection.id}
+              onClick={({ currentTarget }) => void restore(collection, currentTarget)}
+            >
               恢复
             </Button>
           </li>
         ))}
       </ul>
-      {list.state !== 'end' && <LoadMore list={list} hrefOf={(offset) => `/MyCollection?deleted=${offset}#deleted`} />}
+      {(list.state !== 'end' || list.items.length > collections.items.length) && (
+        <LoadMore list={list} hrefOf={(offset) => `/MyCollection?deleted=${offset}#deleted`} />
+      )}
     </section>
   );
 }

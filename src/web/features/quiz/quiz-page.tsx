@@ -1,6 +1,6 @@
 /** The quiz of an article or of a book's chapter: the current question, the summary, or why there is no quiz. */
 import { Lock, RotateCcw } from 'lucide';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { QuestionResult, Quiz as QuizShape } from '#contract/shapes.ts';
 import { addWord } from '../../data/word-writes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +11,16 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { type Quiz, type QuizSubject, useQuiz } from './use-quiz.ts';
 
 export function QuizPage({ subject, quiz: first }: { subject: QuizSubject; quiz: QuizShape }) {
   const quiz = useQuiz(subject, first);
   const { title, address, name } = subject;
+  const isDone = quiz.question === null;
+  const score = useFocusAfter<HTMLHeadingElement>(isDone);
+  const asked = useFocusAfter<HTMLElement>(isDone);
   return (
     <>
       <header className="qz-head">
@@ -38,23 +42,29 @@ export function QuizPage({ subject, quiz: first }: { subject: QuizSubject; quiz:
           {first.preview ? '能读到的部分太短，没有合适的词句。' : `${name}太短，没有合适的词句。`}
         </EmptyState>
       )}
-      {quiz.question && <QuizQuestion quiz={quiz} question={quiz.question} address={address} />}
-      {quiz.questions.length > 0 && !quiz.question && <QuizSummary quiz={quiz} subject={subject} />}
+      {quiz.question && <QuizQuestion quiz={quiz} question={quiz.question} address={address} place={asked} />}
+      {quiz.questions.length > 0 && !quiz.question && <QuizSummary quiz={quiz} subject={subject} heading={score} />}
     </>
   );
 }
 
 type Learned = QuestionResult & { word: NonNullable<QuestionResult['word']> };
 
+interface QuizSummaryProps {
+  quiz: Quiz;
+  subject: QuizSubject;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** Summary of a quiz: the score, and the words that can be added to the word book. */
-function QuizSummary({ quiz, subject }: { quiz: Quiz; subject: QuizSubject }) {
+function QuizSummary({ quiz, subject, heading }: QuizSummaryProps) {
   const { of, next, address, name } = subject;
   const results = quiz.questions.flatMap(({ id }) => quiz.results.get(id) ?? []);
   const right = results.filter(({ correct }) => correct).length;
   return (
     <section className="qz" aria-labelledby="qz-done">
       <div className="qz-score" role="status">
-        <h2 id="qz-done">
+        <h2 id="qz-done" ref={heading} tabIndex={-1}>
           答对 <b className="num">{right}</b> 题，共 <span className="num">{results.length}</span> 题
         </h2>
         <p className="dim">{scoreText(right / results.length)}</p>

@@ -1,6 +1,6 @@
 /** One question of a quiz: prompt, options, the explanation after the answer, keyboard shortcuts. */
 import { Check, X } from 'lucide';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, QuestionResult } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,9 +26,10 @@ interface QuizRunProps {
   question: Question;
   /** Of the text. */
   address: string;
+  place: RefObject<HTMLElement | null>;
 }
 
-export function QuizQuestion({ quiz, question, address }: QuizRunProps) {
+export function QuizQuestion({ quiz, question, address, place }: QuizRunProps) {
   const { result, position, questions, isSending, failure } = quiz;
   const title = useRef<HTMLHeadingElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -52,7 +53,7 @@ export function QuizQuestion({ quiz, question, address }: QuizRunProps) {
   }, [id]);
 
   return (
-    <section className="qz" aria-labelledby="qz-asked">
+    <section className="qz" aria-labelledby="qz-asked" ref={place} tabIndex={-1}>
       <div className="qz-top" ref={top}>
         <ProgressBar value={(position + (result ? 1 : 0)) / questions.length} label="小测进度" isThick />
         <span className="num t14 dim">

@@ -14,6 +14,7 @@ import { Field, TextArea } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useLeftToday } from '../ask/quota.tsx';
 import type { NoteDraft } from '../reader/index.ts';
 import { readWritingDraft, saveWritingDraft, type WritingDraft } from './writing-draft.ts';
@@ -24,6 +25,8 @@ export interface WritingSectionProps {
   isAi: boolean;
   /** Null for a visitor. */
   userId: string | null;
+  /** Opened by a press just now, whose button has gone. */
+  isPressed: boolean;
   onLogin: () => void;
   onKeep: (note: NoteDraft) => Promise<unknown>;
   onClose: () => void;
@@ -37,7 +40,7 @@ const LONGEST = 1_000;
 
 const emptyDraft = (): WritingDraft => ({ noteUuid: newUuid(), text: '', corrected: null, at: Date.now() });
 
-export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose, onOpen }: WritingSectionProps) {
+export function WritingSection({ article, isAi, userId, isPressed, ...on }: WritingSectionProps) {
   const titleId = useId();
   const [draft, setDraft] = useState(() => readWritingDraft(article.id, userId, Date.now()) ?? emptyDraft());
   const [failure, setFailure] = useState('');
@@ -58,7 +61,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
   const isTooShort = draft.text.trim().length < SHORTEST;
   const correct = async () => {
     if (isTooShort) return setFailure(`再写一点，至少 ${SHORTEST} 个字符。`);
-    if (userId === null) return onLogin();
+    if (userId === null) return on.onLogin();
     const controller = new AbortController();
     setSending(controller);
     setFailure('');
@@ -78,7 +81,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
   };
   const keep = async () => {
     try {
-      await onKeep(writingNote(draft, article));
+      await on.onKeep(writingNote(draft, article));
       saveWritingDraft(article.id, userId, null);
       setKept(true);
     } catch (error) {
@@ -89,16 +92,22 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
     const before = draft;
     saveWritingDraft(article.id, userId, null);
     setDraft(emptyDraft());
-    onClose();
+    on.onClose();
     if (before.text.trim() === '') return;
     const restore = () => {
       saveWritingDraft(article.id, userId, before);
-      onOpen();
+      on.onOpen();
     };
     toast('丢掉了写的两句', { action: { label: '撤销', onClick: restore } });
   };
 
   const { corrected } = draft;
+  const result = useFocusAfter<HTMLDivElement>(corrected);
+  const kept = useFocusAfter<HTMLAnchorElement>(isKept);
+  const area = useFocusAfter<HTMLTextAreaElement>(corrected === null);
+  useEffect(() => {
+    if (isPressed && document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  }, [isPressed, area]);
   return (
     <section className="writing" aria-labelledby={titleId}>
       <div className="section-head">
@@ -121,6 +130,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
             hint={isAi ? '由 AI 修改，算一次提问。' : '这里没有接入 AI：只检查拼写和几条规则。'}
           >
             <TextArea
+              ref={area}
               lang="en"
               rows={4}
               maxLength={LONGEST}
@@ -149,7 +159,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
         </form>
       )}
       {corrected && (
-        <div className="writing-result" role="status">
+        <div className="writing-result" role="status" ref={result} tabIndex={-1}>
           <Corrected text={draft.text} corrected={corrected} />
           {isKept ? (
             <div className="writing-acts">
@@ -157,7 +167,7 @@ export function WritingSection({ article, isAi, userId, onLogin, onKeep, onClose
                 <Icon of={Check} size="sm" />
                 已存为笔记
               </span>
-              <PageLink className="link pad t14" to={`/mynote/${article.id}`}>
+              <PageLink ref={kept} className="link pad t14" to={`/mynote/${article.id}`}>
                 看这篇的笔记
               </PageLink>
               <Button

@@ -42,7 +42,7 @@ export function TranslationReportDialog({ sentence, onSend, onClose }: Translati
       onClose={onClose}
       title="翻译有问题"
       actions={
-        <Button look="primary" disabled={isSending} onClick={() => void send()}>
+        <Button look="primary" isBusy={isSending} onClick={() => void send()}>
           告诉编辑
         </Button>
       }

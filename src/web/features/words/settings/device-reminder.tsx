@@ -18,6 +18,7 @@ import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatNearDay } from '../../../ui/day.ts';
 import { Switch } from '../../../ui/form-controls.tsx';
+import { leaveRow } from '../../../ui/leave-row.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 
@@ -97,9 +98,10 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
         <Switch
           id="remind-device"
           checked={way !== null}
-          disabled={isBusy || state === 'impossible' || state === 'app' || state === 'blocked'}
+          disabled={state === 'impossible' || state === 'app' || state === 'blocked'}
+          aria-disabled={isBusy}
           aria-describedby="remind-device-note"
-          onChange={({ target }) => void run(target.checked ? switchOn : switchOff)}
+          onChange={({ target }) => isBusy || void run(target.checked ? switchOn : switchOff)}
         />
       </label>
       <p className="t14 dim set-note" id="remind-device-note" aria-live="polite">
@@ -115,11 +117,12 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
               </span>
               <Button
                 look="quiet"
-                onClick={() =>
+                onClick={({ currentTarget }) => {
+                  leaveRow(currentTarget);
                   void run(async () =>
                     onChange(await api().call('POST /reader/reminders/push/{id}/end', { params: { id } })),
-                  )
-                }
+                  );
+                }}
               >
                 停止通知
               </Button>

@@ -1,5 +1,5 @@
 /** Reminders: time of day, quiet hours, notification on this device, calendar subscription, weekly letter. All are off by default. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { copyText } from '../../../shell/share-text.ts';
@@ -8,9 +8,11 @@ import { formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { DeviceReminder } from './device-reminder.tsx';
 
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
@@ -121,9 +123,9 @@ function LetterSettings({ letter, onChange }: LetterSettingsProps) {
           <Switch
             id="letter-on"
             checked={letter.is_on}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             aria-describedby="letter-note"
-            onChange={({ target }) => void switchTo(target.checked)}
+            onChange={({ target }) => isBusy || void switchTo(target.checked)}
           />
         </label>
         <p className="t14 dim set-note" id="letter-note">
@@ -146,6 +148,7 @@ function LetterEmail({
   onSet(email: string | null): Promise<void>;
 }) {
   const [typed, setTyped] = useState('');
+  const field = useFocusAfter<HTMLInputElement>(email);
   const [error, setError] = useState<string | null>(null);
   function send(event: FormEvent) {
     event.preventDefault();
@@ -176,6 +179,7 @@ function LetterEmail({
         error={error}
       >
         <TextInput
+          ref={field}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -196,6 +200,8 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
   const [address, setAddress] = useState<string | null>(null);
   const [asked, setAsked] = useState<'anew' | 'end' | null>(null);
   const { isBusy, run: whileBusy } = useBusy();
+  const shown = useFocusAfter<HTMLInputElement>(address);
+  const part = useRef<HTMLDivElement>(null);
 
   const run = async (work: () => Promise<void>) => {
     await whileBusy(work);
@@ -206,6 +212,8 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       const { path, made_at } = await api().call('POST /reader/reminders/feed', { body: {} });
       setAddress(new URL(path, document.documentElement.dataset.apiBase || location.origin).href);
       setMadeAt(made_at);
+      // Read out where the focus goes back to the button that asked.
+      toast('新的日历地址在这里，只显示这一次');
     });
   const end = () =>
     run(async () => {
@@ -213,10 +221,11 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       setAddress(null);
       setMadeAt(null);
       toast('日历地址已停用');
+      keepFocus(part.current);
     });
 
   return (
-    <div className="set-feed">
+    <div className="set-feed" ref={part}>
       <p>日历订阅</p>
       <p className="t14 dim">
         {madeAt === null
@@ -226,7 +235,7 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       {address && (
         <>
           <Field label="地址只显示这一次，谁拿到都能看，别给别人">
-            <TextInput value={address} readOnly onFocus={({ target }) => target.select()} />
+            <TextInput ref={shown} value={address} readOnly onFocus={({ target }) => target.select()} />
           </Field>
           <div className="acts">
             <Button onClick={() => void copyText(address)}>复制</Button>
@@ -236,7 +245,7 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
       )}
       <div className="acts">
         {madeAt === null ? (
-          <Button isBusy={isBusy} onClick={() => void make()}>
+          <Button key="make" isBusy={isBusy} onClick={() => void make()}>
             生成日历地址
           </Button>
         ) : (

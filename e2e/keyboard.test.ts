@@ -1,0 +1,187 @@
+/** What is done by keys alone leaves the focus where one goes on, and can be taken back by a key. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { newReader, type Reader } from './people.ts';
+import { shareProduct } from './testing/products.ts';
+import { openPage } from './visit.ts';
+
+const opened = shareProduct();
+const COUNT = 130;
+let reader: Reader;
+
+beforeAll(async () => {
+  reader = await newReader(opened.product);
+  const names = Array.from({ length: COUNT }, (_, index) => `kword${String.fromCharCode(97 + (index % 26))}${index}`);
+  for (let from = 0; from < COUNT; from += 26) {
+    const some = names.slice(from, from + 26);
+    await Promise.all(some.map((word) => reader.call('POST /reader/myword', { body: { word, resolve: `词${word}` } })));
+  }
+});
+
+/** Tag and name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return `${at?.tagName} ${at?.ariaLabel ?? at?.textContent?.trim().slice(0, 40)}`;
+  });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The scripts that listen for keys around a toast come once the page stands. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/late-[\w-]{7}\.js$/.test(name)),
+  );
+
+test('a word that was deleted by keys is back with Ctrl+Z, however long one looks for the way', async () => {
+  const { page, context, troubles } = await opened.visitAs(reader);
+  await openPage(page, '/myword?order=az');
+  await atRest(page);
+  await page.clock.install();
+  await page.getByRole('checkbox', { name: '选择 kworda0', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await button(page, '删除').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: '已删除' }).waitFor();
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press('Tab');
+  expect(await button(page, '撤销').getAttribute('aria-keyshortcuts')).toBe('Control+Z');
+  await page.keyboard.press('Control+z');
+  await page.getByText('词kworda0', { exact: true }).waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+
+  // Or from its button, which has a key that leads there and back.
+  await page.getByRole('checkbox', { name: '选择 kworda0', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await button(page, '删除').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: '已删除' }).waitFor();
+  const before = await focused(page);
+  await page.keyboard.press('F6');
+  expect(await focused(page)).toBe('BUTTON 撤销');
+  await page.keyboard.press('F6');
+  expect(await focused(page)).toBe(before);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Enter');
+  await page.getByText('词kworda0', { exact: true }).waitFor();
+  expect(await focused(page)).toMatch(/^SECTION 生词列表/);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the word book keeps the focus and the chosen words while it is filtered, ordered and added to', async () => {
+  const { page, context, troubles } = await opened.visitAs(reader);
+  await openPage(page, '/myword');
+  const order = page.getByRole('combobox', { name: '顺序' });
+  await order.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/order=due$/);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/order=hard$/);
+  expect([await order.inputValue(), await focused(page)]).toEqual(['hard', 'SELECT 顺序']);
+  await page.keyboard.press('End');
+  await page.waitForURL(/order=az$/);
+  await page.getByText('词kworda26', { exact: true }).waitFor();
+  expect(await order.inputValue()).toBe('az');
+
+  await page.getByRole('link', { name: /^新词/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/state=new/);
+  await page.getByText('词kworda26', { exact: true }).waitFor();
+  expect(await focused(page)).toMatch(/^A 新词/);
+
+  for (const word of ['kworda26', 'kworda52'])
+    await page.getByRole('checkbox', { name: `选择 ${word}`, exact: true }).press('Space');
+  await page.getByText('2 个已选').waitFor();
+  await button(page, '加词').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('abbey');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^abbey/ }).waitFor();
+  await page.getByText('2 个已选').waitFor();
+  await expect.poll(() => focused(page)).toBe('BUTTON 加词');
+
+  // Going back shows the choices of that page in the fields.
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes('state='));
+  await page.goBack();
+  await expect.poll(() => order.inputValue()).toBe('hard');
+  await page.getByText('个已选').waitFor({ state: 'detached' });
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('加载更多 keeps the focus while more is loaded, says how much is there, and leaves it to the end of the list', async () => {
+  const { page, context, troubles } = await opened.visitAsReader();
+  const last = await lastOffset(page);
+  await openPage(page, `/article?offset=${last - 20}`);
+  const more = page.locator('.list-foot').getByRole('button');
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/reader/article/waikan?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.list-foot [aria-busy="true"]').waitFor();
+  expect(await focused(page)).toBe('BUTTON 正在载入…');
+  goOn();
+  await page.getByText('没有更多文章了').waitFor();
+  await expect.poll(() => focused(page)).toBe('P 没有更多文章了');
+  await page
+    .locator('.list-foot')
+    .getByText(/^已载入 \d+ 条$/)
+    .waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a button that makes way for something, or goes with its row, leaves the focus in its place', async () => {
+  const { page, context, reader: me, troubles } = await opened.visitAsReader();
+  for (const title of ['晨读', '夜读']) {
+    const { id } = await me.call('POST /reader/collection/add', { body: { title } });
+    await me.call('POST /reader/collection/{id}/destory', { params: { id } });
+  }
+  await openPage(page, '/MyCollection');
+  await page.getByRole('listitem').filter({ hasText: '晨读' }).getByRole('button', { name: '恢复' }).press('Enter');
+  await page.getByText('已恢复《晨读》').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '恢复' }).count()).toBe(1);
+  expect(await focused(page)).toBe('BUTTON 恢复');
+
+  await openPage(page, '/myword/settings');
+  await button(page, '生成日历地址').press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^INPUT/);
+  await button(page, '停用').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('BUTTON 生成日历地址');
+
+  await openPage(page, '/Mine/data');
+  await button(page, '打包我的数据').press('Enter');
+  await button(page, '重新打包').waitFor();
+  await expect.poll(() => focused(page)).toBe('BUTTON 重新打包');
+
+  await openPage(page, '/book/library');
+  await page
+    .getByRole('link', { name: /^打开：/ })
+    .first()
+    .press('Enter');
+  const word = page.getByRole('button', { name: /^加入生词：/ });
+  await word.first().press('Enter');
+  await page.getByText(/^已加入生词：/).waitFor();
+  expect(await word.first().getAttribute('aria-pressed')).toBe('true');
+  expect(await focused(page)).toMatch(/^BUTTON 加入生词：/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await me.call('GET /reader/myword')).items.length).toBe(2);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+/** Where the last page of all articles begins. */
+async function lastOffset(page: Page): Promise<number> {
+  const response = await page.request.get('/reader/article/waikan?limit=20&offset=0');
+  const { result } = (await response.json()) as { result: { total: number } };
+  return Math.floor((result.total - 1) / 20) * 20;
+}
