@@ -61,11 +61,14 @@ test('an empty shelf leads to the library, where a book is put on it, and its pa
   await page.getByText('《Build It and They Will Drive》已放上书架').waitFor();
   await page.getByRole('link', { name: '打开：Build It and They Will Drive' }).tap();
   await page.getByRole('link', { name: '开始读' }).waitFor();
-  await page
-    .getByRole('button', { name: /^加入生词：/ })
-    .first()
-    .tap();
+  const word = page.getByRole('button', { name: /^加入生词：/ });
+  await word.first().press('Enter');
   await page.getByText(/^已加入生词：/).waitFor();
+  // From here Tab leads to the next one.
+  expect(await word.first().evaluate((one) => [one.ariaPressed, one === document.activeElement])).toEqual([
+    'true',
+    true,
+  ]);
   const words = await reader.call('GET /reader/myword');
   expect(words.items[0]?.contexts).toMatchObject([{ book_uuid: open, title: 'Build It and They Will Drive' }]);
   await inLightAndDark(page, 'book-about-phone');

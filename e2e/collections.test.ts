@@ -128,7 +128,7 @@ test('a visitor reads a public collection in order on a phone, and a reader foll
   await page.getByRole('link', { name: /从海上来/ }).waitFor();
   await page.getByRole('link', { name: /从海上来/ }).tap();
   await page.getByRole('link', { name: me.username }).tap();
-  await page.getByRole('button', { name: /^关注/ }).tap();
+  await page.getByRole('button', { name: `关注${me.username}` }).tap();
   await page.getByText('2 个合集 · 1 人关注').waitFor();
   const intro = await page.getByText('收集海上的故事。').evaluate((shown) => (shown as HTMLElement).innerText);
   expect(intro).toBe('收集海上的故事。\n每周一更新。');

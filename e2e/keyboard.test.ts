@@ -160,21 +160,6 @@ test('a button that makes way for something, or goes with its row, leaves the fo
   await button(page, '打包我的数据').press('Enter');
   await button(page, '重新打包').waitFor();
   await expect.poll(() => focused(page)).toBe('BUTTON 重新打包');
-
-  await openPage(page, '/book/library');
-  await page
-    .getByRole('link', { name: /^打开：/ })
-    .first()
-    .press('Enter');
-  const word = page.getByRole('button', { name: /^加入生词：/ });
-  await word.first().press('Enter');
-  await page.getByText(/^已加入生词：/).waitFor();
-  expect(await word.first().getAttribute('aria-pressed')).toBe('true');
-  expect(await focused(page)).toMatch(/^BUTTON 加入生词：/);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await me.call('GET /reader/myword')).items.length).toBe(2);
   expect(troubles).toEqual([]);
   await context.close();
 });
