@@ -164,6 +164,35 @@ test('a button that makes way for something, or goes with its row, leaves the fo
   await context.close();
 });
 
+test('what is written below an article is opened, corrected, changed and put away by keys alone', async () => {
+  const { page, context, troubles } = await opened.visitAsReader();
+  await openPage(page, '/article/15');
+  const part = page.getByRole('region', { name: '用英语写两句' });
+  await page.getByRole('button', { name: /^用英语写两句/ }).press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^TEXTAREA/);
+  await page.keyboard.type('The ice melt and the sea rise every year.');
+  await part.getByRole('button', { name: '帮我改' }).press('Enter');
+  await part.getByRole('button', { name: '接着改' }).waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^DIV The ice/);
+  await part.getByRole('button', { name: '接着改' }).press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^TEXTAREA/);
+  await part.getByRole('button', { name: '丢掉' }).press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^BUTTON 用英语写两句/);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a device that is logged out leaves the focus on the others', async () => {
+  const { page, context, troubles } = await opened.visitAsReader();
+  await openPage(page, '/Mine');
+  const others = page.getByRole('button', { name: /^让 .* 退出登录$/ });
+  await others.first().press('Enter');
+  await expect.poll(() => others.count()).toBe(0);
+  await expect.poll(() => focused(page)).toBe('UL 登录的设备');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 /** Where the last page of all articles begins. */
 async function lastOffset(page: Page): Promise<number> {
   const response = await page.request.get('/reader/article/waikan?limit=20&offset=0');

@@ -87,7 +87,10 @@ test('by keyboard figures choose, Enter goes on, arrows move sentences, and an a
   await page.keyboard.press('Enter');
   await page.getByText(/答对 \d 题/).waitFor();
   await picture(page, 'quiz-summary-desk');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toMatch(/^答对 \d 题/);
   await page.getByRole('button', { name: '再做一次' }).press('Enter');
   await expect.poll(() => place(page)).toBe(`1 / ${total}`);
+  await expect.poll(focused).toMatch(new RegExp(`^1 / ${total}`));
   await context.close();
 });

@@ -21,8 +21,8 @@ import { availability } from '../history/availability.ts';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import type { MeasuredLevel } from '../placement/saved-test.ts';
-import { withCommas } from '../placement/size-scale.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
+import { withCommas } from '../placement/with-commas.ts';
 import { FeedFilters, NewArticlesBar, NewestArticles, type NewestArticlesProps } from './newest-articles.tsx';
 import { Today } from './today.tsx';
 

@@ -11,8 +11,9 @@ import {
   saveResult,
   saveTest,
 } from './saved-test.ts';
-import { sizePosition, withCommas } from './size-scale.ts';
+import { sizePosition } from './size-scale.ts';
 import { submitResult } from './submit-result.ts';
+import { withCommas } from './with-commas.ts';
 
 const inProgress = { test: 'full-a-b', form: 'full' as const, answers: [{ word: 'harbour', known: true }] };
 const finished = { ...inProgress, isSaved: false, declinedBy: [] };

@@ -2,7 +2,8 @@
 import type { PlacementRecord, VocabularyEstimate } from '#contract/shapes.ts';
 import { formatNearDay } from '../../ui/day.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { sizePosition, sizeRangeText, tickSizes, withCommas } from './size-scale.ts';
+import { sizePosition, sizeRangeText, tickSizes } from './size-scale.ts';
+import { withCommas } from './with-commas.ts';
 
 /** Layout in units of the view box. */
 const SCALE_BOX = { left: 20, right: 620, line: 46 };

@@ -1,5 +1,7 @@
 /** Logarithmic scale of vocabulary sizes, on which doubling is the same step at every level. */
 
+import { withCommas } from './with-commas.ts';
+
 /** Words at both ends of the scale. */
 const ENDS = { low: 200, high: 30_000 };
 /** Labelled sizes; every other one is hidden where there is little room. */
@@ -16,9 +18,4 @@ export function sizeRangeText({ low, high }: { low: number; high: number }): str
   if (low <= ENDS.low) return `不到 ${withCommas(high)} 个`;
   if (high >= ENDS.high) return `在 ${withCommas(low)} 个以上`;
   return `在 ${withCommas(low)} 到 ${withCommas(high)} 个之间`;
-}
-
-/** `5200` → `5,200`, the same on the server and in every browser. */
-export function withCommas(size: number): string {
-  return String(size).replace(/\B(?=(\d{3})+$)/g, ',');
 }

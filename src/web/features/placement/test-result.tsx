@@ -13,7 +13,8 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LevelArticles } from '../feed/level-articles.tsx';
 import { SizeChart } from './size-charts.tsx';
-import { sizeRangeText, withCommas } from './size-scale.ts';
+import { sizeRangeText } from './size-scale.ts';
+import { withCommas } from './with-commas.ts';
 
 interface TestResultProps {
   step: PlacementStep;

@@ -2,6 +2,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import type { Entry, QueuedName } from './entry.ts';
 import type { OutboxView } from './outbox.ts';
 import { pageOutbox } from './page-outbox.ts';
@@ -35,6 +36,8 @@ interface OutboxDialogProps {
 }
 
 export function OutboxDialog({ waiting: { held, refused, needsLogin }, onLogin, onClose }: OutboxDialogProps) {
+  // A row goes with the button that was pressed in it.
+  const saying = useFocusAfter<HTMLParagraphElement>(refused);
   return (
     <Dialog
       isOpen
@@ -50,7 +53,9 @@ export function OutboxDialog({ waiting: { held, refused, needsLogin }, onLogin, 
         )
       }
     >
-      <p className="t14 dim">{sayingOf({ held, refused, needsLogin })}</p>
+      <p className="t14 dim" ref={saying} tabIndex={-1}>
+        {sayingOf({ held, refused, needsLogin })}
+      </p>
       <ul className="outbox-list">
         {[...refused, ...held].map((entry) => (
           <OutboxItem key={entry.id} entry={entry} />
