@@ -71,6 +71,19 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
   expect(troubles).toEqual([]);
 });
 
+test('rows that come back from an earlier visit say what became of their words since', async () => {
+  const { page, context } = await opened.visitAs(reader, PHONE);
+  await openPage(page, '/myword?order=az');
+  const row = (word: string) => rows(page).filter({ hasText: `词 ${word}` });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await row('awordb22').waitFor();
+  await reader.call('POST /reader/myword/known', { body: { words: ['awordb22'] } });
+  await reloadPage(page);
+  await row('awordb22').getByText('已掌握').waitFor();
+  await reader.call('POST /reader/myword/known', { body: { words: ['awordb22'], known: false } });
+  await context.close();
+});
+
 test('a misspelling that is sent before the dictionary has answered is refused in its place, and leaves nothing behind', async () => {
   const { page, context } = await opened.visitAsReader(PHONE);
   const isLookUp = (url: URL) => url.pathname === '/api/english/word' && url.searchParams.get('word') === 'recieve';

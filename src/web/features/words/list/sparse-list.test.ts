@@ -13,6 +13,21 @@ test('only pages with a row that is missing are asked for', () => {
   expect(missingPages(sparse, 130, 400, 10)).toEqual([130]);
 });
 
+test('a page with rows from an earlier visit is asked for once more, and replaces them', () => {
+  const word = (index: number, state: string) => ({ id: `w${index}`, state });
+  const saved = Array.from({ length: 20 }, (_, index) => word(index, 'new'));
+  const restored = { ...sparseListOf(saved, 20), stale: new Set(saved.slice(10)) };
+  expect(missingPages(restored, 0, 20, 10)).toEqual([10]);
+  // One of them left the list meanwhile, and those after it moved up.
+  const moved = withoutItems(restored, ({ id }) => id === 'w3');
+  expect(missingPages(moved, 0, 9, 10)).toEqual([]);
+  expect(missingPages(moved, 9, 19, 10)).toEqual([0, 10]);
+  const fresh = { items: saved.slice(10).map(({ id }) => ({ id, state: 'known' })), total: 20 };
+  const renewed = withPage(restored, 10, fresh, ({ id }) => id);
+  expect(missingPages(renewed, 0, 20, 10)).toEqual([]);
+  expect(renewed.rows.get(15)?.state).toBe('known');
+});
+
 test('whatever is fetched and removed in any order, each row stands where the list has it', () => {
   const step = fc.oneof(
     fc.record({ page: fc.integer({ min: 0, max: 13 }) }),

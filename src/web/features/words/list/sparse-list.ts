@@ -4,6 +4,8 @@ export interface SparseList<T> {
   /** Length of the whole list. */
   total: number;
   rows: ReadonlyMap<number, T>;
+  /** Rows from an earlier visit: shown until their page is fetched again. */
+  stale?: ReadonlySet<T>;
 }
 
 /** @param offset index of the first item */
@@ -20,7 +22,7 @@ export function withPage<T>(
 ): SparseList<T> {
   const fresh = new Set(page.items.map(keyOf));
   const kept = [...list.rows].filter(([index, item]) => index < page.total && !fresh.has(keyOf(item)));
-  return { total: page.total, rows: new Map([...kept, ...sparseListOf(page.items, page.total, offset).rows]) };
+  return { ...list, total: page.total, rows: new Map([...kept, ...sparseListOf(page.items, page.total, offset).rows]) };
 }
 
 /** Removes items; the ones after them move up. */
@@ -32,17 +34,18 @@ export function withoutItems<T>(list: SparseList<T>, isGone: (item: T) => boolea
   for (const [index, item] of list.rows) {
     if (!isGone(item)) rows.set(index - countBelow(gone, index), item);
   }
-  return { total: list.total - gone.length, rows };
+  return { ...list, total: list.total - gone.length, rows };
 }
 
-/** Offsets of the pages with a missing row in a range. @param to excluded */
-export function missingPages(list: SparseList<unknown>, from: number, to: number, pageSize: number): number[] {
+/** Offsets of the pages with a missing or stale row in a range. @param to excluded */
+export function missingPages<T>(list: SparseList<T>, from: number, to: number, pageSize: number): number[] {
   const pages: number[] = [];
   const end = Math.min(to, list.total);
   for (let start = Math.floor(from / pageSize) * pageSize; start < end; start += pageSize) {
     const last = Math.min(start + pageSize, end);
     for (let index = Math.max(from, start); index < last; index++) {
-      if (list.rows.has(index)) continue;
+      const row = list.rows.get(index);
+      if (row !== undefined && !list.stale?.has(row)) continue;
       pages.push(start);
       break;
     }

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MyWord } from '#contract/shapes.ts';
 import { readSavedPages, savePages } from '../../../data/use-paged-query.ts';
+import { readCookie } from '../../../shell/api.ts';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
@@ -21,7 +22,7 @@ export interface WordList {
   /** All fetched rows, in order. */
   loaded: readonly MyWord[];
   hasFailed: boolean;
-  /** Fetches the missing rows of a range. @param to excluded */
+  /** Fetches the rows of a range that are missing or from an earlier visit. @param to excluded */
   request(from: number, to: number): void;
   retry(): void;
   remove(words: ReadonlySet<string>): void;
@@ -121,17 +122,18 @@ export function useWordList(
   };
 }
 
-/** Names the list and the visit to it. In the browser. */
+/** Names the list and the visit to it, for whom it was opened. In the browser. */
 function visitTo(address: string): string {
-  return `words ${(history.state as { key?: string } | null)?.key ?? ''} ${address}`;
+  const { key = '' } = (history.state ?? {}) as { key?: string };
+  return `words ${readCookie('bb_uid') ?? ''} ${key} ${address}`;
 }
 
-/** The first page, with the rows that an earlier visit had fetched. */
+/** The first page, with the rows that an earlier visit had fetched: what became of those words since is not known yet. */
 function initialList({ items, total }: WordPage, visit: string | null): SparseList<MyWord> {
   const list = sparseListOf(items, total);
   const saved = visit === null ? null : readSavedPages<[number, MyWord]>(visit);
   if (saved === null) return list;
   const ids = new Set(items.map(({ id }) => id));
   const others = saved.items.filter(([index, { id }]) => index < total && !list.rows.has(index) && !ids.has(id));
-  return { total, rows: new Map([...list.rows, ...others]) };
+  return { total, rows: new Map([...list.rows, ...others]), stale: new Set(others.map(([, word]) => word)) };
 }
