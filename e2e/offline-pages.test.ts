@@ -1,11 +1,12 @@
 /** Pages that open where there is no network: what was opened before, the shelf, the words, and the cards that are due. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { enter, newReader } from './people.ts';
+import { enter, newReader, type Reader } from './people.ts';
 import { landmarkOf, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const DEVICE = { ...PHONE, serviceWorkers: 'allow' } as const;
 /** The page is at rest for five seconds before it is kept. */
@@ -23,6 +24,26 @@ beforeAll(async () => {
 
 const kept = (page: Page, path: string) =>
   page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path);
+
+const keptText = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true }))?.text(), path);
+
+/** Marks the beginning of the article, on another device. */
+async function noteOn(reader: Reader): Promise<void> {
+  const params = { id: article };
+  const { blocks, version } = await reader.call('GET /reader/article/waikan/{id}/show', { params });
+  const { id = '', text = '' } = blocks.find(({ type }) => type === 'paragraph') ?? {};
+  const quote = text.slice(0, 12);
+  const [start, end] = [0, quote.length].map((offset) => ({ block_id: id, offset })) as [Point, Point];
+  const data = { start, end, quote, prefix: '', suffix: '', version };
+  const body = { note_uuid: randomUUID(), text: quote, comment: '记一下', root: 'en', color: 'green', data } as const;
+  await reader.call('POST /reader/article/{id}/notes/add', { params, body });
+}
+
+interface Point {
+  block_id: string;
+  offset: number;
+}
 
 const goTo = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
@@ -60,6 +81,41 @@ test('an article that was opened, its words, the shelf and the cards open withou
   expect(await link.getAttribute('href')).toBe(`/article/${article}`);
   await link.click();
   await page.getByRole('heading', { name: TITLE }).waitFor();
+  await context.close();
+});
+
+test('of the first page after a login the reader’s own part is kept, too', async () => {
+  const reader = await newReader(opened.product);
+  await noteOn(reader);
+  const { context, page } = await opened.visit({ ...DESK, serviceWorkers: 'allow' });
+  await openPage(page, '/');
+  await expect.poll(() => kept(page, '/'), KEPT).toBe(true);
+  await goTo(page, `/Login?next=${encodeURIComponent(`/article/${article}`)}`);
+  await page.getByLabel('手机号或用户名').fill(reader.phone);
+  await page.getByLabel('密码', { exact: true }).fill(reader.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.locator('.notes').getByText('记一下').waitFor();
+  for (const path of ['/api/user/me', `/article/${article}`])
+    await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.notes').getByText('记一下').waitFor();
+  await context.close();
+});
+
+test('what a page asks before it has said whose it is, is kept in a new run of the worker', async () => {
+  const { context, page, reader } = await opened.visitAsReader({ ...DESK, serviceWorkers: 'allow' });
+  await openPage(page, `/article/${article}`);
+  await expect.poll(() => kept(page, `/article/${article}`), KEPT).toBe(true);
+  await noteOn(reader);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.notes').getByText('记一下').waitFor();
+  await expect
+    .poll(() => keptText(page, `/reader/article/waikan/${article}/show?blocks=false`), KEPT)
+    .toContain('记一下');
   await context.close();
 });
 

@@ -35,6 +35,8 @@ const PATIENCE_MS = 5_000;
 const FRESH_MS = 15 * 60_000;
 /** Loaded documents, by the page they became, which will say whose they are. */
 const MOST_HELD = 4;
+/** Answers to pages that have not said yet whose they are. */
+const MOST_HELD_ANSWERS = 40;
 /** Of this many builds the files stay. */
 const BUILDS = 3;
 /** After a request without answer, files come from here for so long, whatever the browser says of the network; ms. */
@@ -43,6 +45,8 @@ const TROUBLE_MS = 30_000;
 let troubleUntil = 0;
 const keptAt = new Map();
 const held = new Map();
+/** The oldest first: `{client, request, response}`. */
+let heldAnswers = [];
 /** What the account that spoke last sends with its calls; undefined until one has spoken to this run of the worker. */
 let bearer;
 
@@ -61,7 +65,8 @@ self.addEventListener('message', (event) => {
   const { account, authorization, path } = event.data ?? {};
   if (typeof account !== 'string') return;
   bearer = authorization;
-  event.waitUntil(typeof path === 'string' ? keep(event.data, event.source.id) : setAccount(account));
+  const { id } = event.source;
+  event.waitUntil(typeof path === 'string' ? keep(event.data, id) : begin(event.data, id));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -192,9 +197,10 @@ async function answer(event) {
   try {
     const response = await fetch(event.request);
     const size = Number(response.headers.get('content-length') ?? 0);
-    const isOwn = event.request.headers.get('authorization') === bearer;
-    if (own && isOwn && response.status === 200 && isJson(response) && size < LARGEST_ANSWER)
-      event.waitUntil(storeAnswer(own, event.request, response.clone()));
+    if (response.status === 200 && isJson(response) && size < LARGEST_ANSWER) {
+      if (own && isFrom(event.request, bearer)) event.waitUntil(storeAnswer(own, event.request, response.clone()));
+      else holdAnswer(event, response.clone());
+    }
     return response;
   } catch (error) {
     noteTrouble();
@@ -202,6 +208,27 @@ async function answer(event) {
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Whether it was asked for with this login; null for a visitor. */
+const isFrom = ({ headers }, authorization) => headers.get('authorization') === authorization;
+
+/**
+ * After a login, and in a new run of the worker, a page asks before it says whose it is.
+ * The most recent answer to a request counts.
+ */
+function holdAnswer({ clientId, request }, response) {
+  const others = heldAnswers.filter(({ client, request: { url } }) => client !== clientId || url !== request.url);
+  heldAnswers = [...others, { client: clientId, request, response }].slice(-MOST_HELD_ANSWERS);
+}
+
+/** What a page got before it said whose it is; nothing of it that was asked for with another login. */
+async function storeHeld(client, authorization) {
+  const own = await ownCache();
+  const its = heldAnswers.filter((one) => one.client === client);
+  heldAnswers = heldAnswers.filter((one) => one.client !== client);
+  for (const { request, response } of its)
+    if (isFrom(request, authorization)) await storeAnswer(own, request, response);
 }
 
 const isJson = ({ headers }) => /json/.test(headers.get('content-type') ?? '');
@@ -321,8 +348,14 @@ async function listOf(cache, key) {
 
 // --- what is kept for whom
 
-async function keep({ account, path, calls, authorization }, client) {
+async function begin({ account, authorization }, client) {
   await setAccount(account);
+  await storeHeld(client, authorization);
+}
+
+async function keep(said, client) {
+  const { path, calls, authorization } = said;
+  await begin(said, client);
   const own = await ownCache();
   const url = new URL(path, location.origin);
   const loaded = held.get(client);
@@ -332,7 +365,7 @@ async function keep({ account, path, calls, authorization }, client) {
   await keepCalls(own, calls ?? [], authorization);
   if (navigator.connection?.saveData) return;
   await keepFiles();
-  if (account === '') return;
+  if (said.account === '') return;
   for (const always of ALWAYS) {
     const one = new URL(always, location.origin);
     if (!isFresh(one, FRESH_MS)) await fetchPage(own, one);

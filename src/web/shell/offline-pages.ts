@@ -2,7 +2,7 @@
  * Pages that open without network: the worker that keeps them (`public/page-worker.js`) is started once the page is at rest, and is told of
  * each page that was opened and whose it is.
  */
-import { pageAccount, token } from './api.ts';
+import { account, hasLoginEnded, pageAccount, token } from './api.ts';
 import { watchBuild } from './build-check.ts';
 
 /** After the page has opened: what the reader needs at once comes first; ms. */
@@ -37,7 +37,9 @@ async function tell(path: string): Promise<void> {
   missed = () => [];
 }
 
+/** Says nothing where by now somebody else is logged in, or nobody: what the worker would fetch then is not of the page's account. */
 function send(to: ServiceWorkerRegistration | null | undefined, what: { path?: string; calls?: string[] }): void {
+  if (account.present() !== pageAccount() || hasLoginEnded()) return;
   const bearer = token();
   const authorization = bearer && `Bearer ${bearer}`;
   to?.active?.postMessage({ account: pageAccount() ?? '', authorization, ...what });
