@@ -6,6 +6,7 @@ const refused = (status: number) => new ApiError({ code: String(status), msg: ''
 const device = (error?: Error, present: string | null = '7') => ({
   send: vi.fn(() => (error ? Promise.reject(error) : Promise.resolve())),
   forget: vi.fn(),
+  stopPush: vi.fn(async () => undefined),
   account: { loadedFor: () => '7', present: () => present, leave: vi.fn() },
 });
 
@@ -18,6 +19,7 @@ test.each([
   const here = device(error);
   expect(await endLogin(here, false)).toBe(outcome);
   expect(here.forget).toHaveBeenCalledOnce();
+  expect(here.stopPush).toHaveBeenCalledTimes(outcome === 'local' ? 1 : 0);
 });
 
 test('all devices are logged out with the server, or none', async () => {

@@ -7,6 +7,8 @@ export interface LogOutDevice {
   send(): Promise<unknown>;
   /** Removes it from this browser. */
   forget(): void;
+  /** Takes no more of the account's messages: the server goes on sending them while it believes in the login. */
+  stopPush(): Promise<void>;
   account: PageAccount;
 }
 
@@ -16,7 +18,7 @@ export interface LogOutDevice {
  * @throws what the call threw, when the other devices are still logged in
  */
 export async function endLogin(
-  { send, forget, account }: LogOutDevice,
+  { send, forget, stopPush, account }: LogOutDevice,
   all: boolean,
 ): Promise<'ended' | 'local' | 'switched'> {
   if (isSwitched(account)) {
@@ -29,7 +31,9 @@ export async function endLogin(
     const hasEnded = error instanceof ApiError && error.status === 401;
     if (all && !hasEnded) throw error;
     forget();
-    return hasEnded ? 'ended' : 'local';
+    if (hasEnded) return 'ended';
+    await stopPush().catch((failure: unknown) => console.error('messages could not be stopped', failure));
+    return 'local';
   }
   forget();
   return 'ended';

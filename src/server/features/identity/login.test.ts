@@ -165,6 +165,31 @@ test('logging out ends this session, and all of them when asked', async () => {
   expect(await isIn(second)).toBe(false);
 });
 
+test('who logs in over the login of another account ends that one; their own devices stay as they were', async () => {
+  const [first, second] = ['13600000031', '13600000032'];
+  const [ofFirst, ofSecond] = [await registerUser(app, first), await registerUser(app, second)];
+  const isIn = async ({ token }: { token: string }) =>
+    (await app.context.services.identity.authenticate(token)) !== null;
+  const over = async (token: string, username: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ username, password: PASSWORD });
+    const answer = await app.fetch('/auth/login', { method: 'POST', headers, body });
+    return ((await answer.json()) as { result: { token: string } }).result;
+  };
+  const again = await over(ofFirst.token, first);
+  expect([await isIn(ofFirst), await isIn(again)]).toEqual([true, true]);
+  const next = await over(again.token, second);
+  expect([await isIn(again), await isIn(next)]).toEqual([false, true]);
+  expect([await isIn(ofFirst), await isIn(ofSecond)]).toEqual([true, true]);
+  // A login that fails ends nothing.
+  await app.fetch('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${next.token}` },
+    body: JSON.stringify({ username: first, password: 'wrong-guess' }),
+  });
+  expect(await isIn(next)).toBe(true);
+});
+
 test('a new password ends the other sessions and keeps this one', async () => {
   const { token } = await registerUser(app, '13600000008');
   const other = (

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { clearLoginCookies, setLoginCookies } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { type CallContext, type Reply, type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { type CallContext, type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { CODE_RULES } from './codes.ts';
 import { placeOf } from './network-location.ts';
 import { presentMe } from './present.ts';
@@ -46,8 +46,10 @@ export function identityRoutes({
     if (found === null) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
     return presentMe(found.account, found.counts, found.vocabulary, now());
   }
-  async function signedIn({ token, userId }: SignedIn, reply: Reply) {
+  /** Another account's login that the browser had until now ends: its messages are no more for whoever sits there. */
+  async function signedIn({ token, userId }: SignedIn, { viewer: before, reply }: CallContext) {
     setLoginCookies(reply, token, userId);
+    if (before !== null && before.userId !== userId) await identity.logout(before, false);
     return { token, user: await me(userId) };
   }
   /** @throws {AppError} INVITATION_REQUIRED, or what is wrong with the code */
@@ -80,18 +82,20 @@ export function identityRoutes({
       await identity.codes.sendSms({ phone, captcha, purpose, address: request.address, isWanted });
       return { resend_seconds: CODE_RULES.resendSeconds };
     },
-    'POST /auth/register': async ({ body, request, reply }) => {
+    'POST /auth/register': async (call) => {
+      const { body, request } = call;
       const { phone, password, sms_code: smsCode, code } = body;
       const invitation = await invitationOf(code, request, 'code');
-      return signedIn(await identity.register({ phone, password, smsCode }, request, invitation), reply);
+      return signedIn(await identity.register({ phone, password, smsCode }, request, invitation), call);
     },
-    'POST /auth/register_by_phone': async ({ body, request, reply }) => {
+    'POST /auth/register_by_phone': async (call) => {
+      const { body, request } = call;
       const { phone, password, code: smsCode } = body;
       const invitation = await invitationOf(body.invitation, request, 'invitation');
       const registered = identity.register({ phone, password, smsCode }, request, invitation).catch(namedCode);
-      return signedIn(await registered, reply);
+      return signedIn(await registered, call);
     },
-    'POST /auth/login': async ({ body, request, reply }) => signedIn(await identity.login(body, request), reply),
+    'POST /auth/login': async (call) => signedIn(await identity.login(call.body, call.request), call),
     'POST /auth/logout': async (call) => {
       await identity.logout(own(call), call.body.all);
       clearLoginCookies(call.reply);
