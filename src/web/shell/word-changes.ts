@@ -1,5 +1,6 @@
-/** Announces changed word states to every open page of this browser, this one included: cards and lists everywhere show them. */
+/** Announces changed word states to every open page of this reader in this browser, this one included: cards and lists everywhere show them. */
 import { useEffect, useEffectEvent } from 'react';
+import { pageAccount } from './api.ts';
 
 /** What became of a word; what is missing stayed as it was. */
 export interface WordChange {
@@ -18,14 +19,16 @@ let speaker: BroadcastChannel | undefined;
 
 export function announceWordChanges(news: readonly WordChange[]): void {
   speaker ??= new BroadcastChannel(CHANNEL);
-  speaker.postMessage(news);
+  speaker.postMessage([pageAccount(), news]);
 }
 
 /** @returns stops listening */
 export function onWordChanges(listener: (news: readonly WordChange[]) => void): () => void {
   // A channel of its own hears what this page says, too.
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<readonly WordChange[]>) => listener(data);
+  channel.onmessage = ({ data: [account, news] }: MessageEvent<[string | null, readonly WordChange[]]>) => {
+    if (account === pageAccount()) listener(news);
+  };
   return () => channel.close();
 }
 

@@ -68,7 +68,7 @@ export interface Outbox {
   setOwner(userId: string | null): void;
   /** What another page told. */
   hear(news: OutboxNews): void;
-  /** Told of every change but those that this page puts itself, whose caller knows already. */
+  /** Told of every change of this page's owner but those that the page puts itself, whose caller knows already. */
   onNews(listener: (news: OutboxNews) => void): () => void;
   subscribe(listener: () => void): () => void;
 }
@@ -283,7 +283,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (news.event === 'refused')
         settle(news.entry.id, { state: 'refused', error: new ApiError({ code: '', msg: news.entry.refusal ?? '' }) });
       refresh();
-      for (const listener of newsListeners) listener(news);
+      // The page may be of another account than the one that made the change.
+      if (news.entry.userId === (ownerNow() ?? VISITOR)) for (const listener of newsListeners) listener(news);
     },
     onNews(listener) {
       newsListeners.add(listener);
