@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookPosition, Instant } from '#contract/shapes.ts';
-import { backgroundApi, readCookie, token, writeCookie } from '../../shell/api.ts';
+import { pageAccount, token, writeCookie } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
@@ -88,9 +88,8 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
     ({ block_id, offset, at }: ReadingPosition) => {
       const index = chapterOfBlock(block_id) ?? chapterAtTop(bookId, shown.current);
       if (index === undefined) return;
-      const reader = readCookie('bb_uid') ?? '';
       forgetAsked();
-      writeCookie(PLACE_COOKIE, `${reader}.${bookId}.${index}`, COOKIE_DAYS);
+      writeCookie(PLACE_COOKIE, `${pageAccount() ?? ''}.${bookId}.${index}`, COOKIE_DAYS);
       if (token() === null) return;
       clearTimeout(saving.current?.timer);
       const is_end = shown.current.at(-1) === count - 1 && isEndShown(bookId, count - 1, tools.current);
@@ -98,9 +97,9 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
         saving.current = null;
         if (!isKept.current) {
           isKept.current = true;
-          putOnShelf(bookId).catch((error: unknown) => {
-            isKept.current = false;
-            console.error('the book could not be put on the shelf', error);
+          // Sent before the place, which is kept on the shelf.
+          void putOnShelf(bookId).then(({ state }) => {
+            if (state === 'refused') isKept.current = false;
           });
         }
         const call = {
@@ -108,7 +107,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
           input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at, is_end } },
         } as const;
         // What is not taken is not worth a message: the place is kept here, and the next one is sent again.
-        void pageOutbox().put({ item: `book:${bookId}`, aspect: 'pos', text: '读到的位置', call });
+        void pageOutbox().put({ item: itemOf(bookId), aspect: 'pos', text: '读到的位置', call });
       };
       saving.current = { timer: setTimeout(send, SAVE_AFTER_MS), send };
     },
@@ -180,7 +179,12 @@ function isEndShown(bookId: string, index: number, tools: ReaderTools | null): b
   return tools?.pages ? tools.pages.isLast() : island.getBoundingClientRect().bottom <= innerHeight;
 }
 
-const putOnShelf = (book_uuid: string) => backgroundApi().call('POST /reader/mybook/add', { body: { book_uuid } });
+const itemOf = (bookId: string) => `book:${bookId}`;
+
+function putOnShelf(bookId: string) {
+  const call = { name: 'POST /reader/mybook/add', input: { body: { book_uuid: bookId } } } as const;
+  return pageOutbox().put({ item: itemOf(bookId), aspect: 'shelf', text: '', call });
+}
 
 function createPlaceStore(index: number): PlaceStore & { set(next: ReachedPlace): void } {
   let now: ReachedPlace = { index, share: 0, page: null, pages: null };

@@ -9,6 +9,7 @@ export type QueuedName =
   | 'POST /reader/article/{id}/mark'
   | 'POST /reader/book/{id}/note/add'
   | 'POST /reader/book/notes/{id}/delete'
+  | 'POST /reader/mybook/add'
   | 'POST /reader/mybook/{id}/pos'
   | 'POST /reader/history'
   | 'POST /reader/myword'
@@ -68,7 +69,7 @@ export function mayWaitForLogin({ call }: Change): boolean {
 
 /** Whether the page made it by itself: nobody misses it where the server refuses it, and it is not shown among what waits. */
 export function isUnseen({ call }: Change): boolean {
-  return call.name === 'POST /reader/history';
+  return call.name === 'POST /reader/history' || call.name === 'POST /reader/mybook/add';
 }
 
 /** Whether it carries words of the reader's own, which must not be lost. */

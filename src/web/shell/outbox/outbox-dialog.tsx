@@ -13,6 +13,7 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/article/{id}/mark': '收藏',
   'POST /reader/book/{id}/note/add': '书里的划线和笔记',
   'POST /reader/book/notes/{id}/delete': '删除书里的一条笔记',
+  'POST /reader/mybook/add': '放进书架',
   'POST /reader/mybook/{id}/pos': '读到的位置',
   'POST /reader/history': '阅读时间',
   'POST /reader/myword': '加入生词',

@@ -176,6 +176,29 @@ describe('without a network', () => {
     expect(after.view().held).toEqual([]);
   });
 
+  test('a book that is read on without network goes on the shelf before its place, and the place alone shows', async () => {
+    const browser = fakeBrowser();
+    const outbox = browser.open();
+    browser.trouble = offline;
+    const read = async (index: number) => {
+      const shelve: QueuedCall = { name: 'POST /reader/mybook/add', input: { body: { book_uuid: 'b' } } };
+      await outbox.put({ item: 'book:b', aspect: 'shelf', text: '', call: shelve });
+      const pos = { index, block_id: `c${index}b1`, offset: 0 };
+      const place: QueuedCall = {
+        name: 'POST /reader/mybook/{id}/pos',
+        input: { params: { id: 'b' }, body: { pos, at: EARLIER } },
+      };
+      await outbox.put({ item: 'book:b', aspect: 'pos', text: '读到的位置', call: place });
+    };
+    await read(1);
+    // Opened again before anything was sent.
+    await read(2);
+    expect(outbox.view().held.map(({ text }) => text)).toEqual(['读到的位置']);
+    browser.trouble = null;
+    await outbox.flush();
+    expect(browser.sent.map(({ name }) => name)).toEqual(['POST /reader/mybook/add', 'POST /reader/mybook/{id}/pos']);
+  });
+
   test('only the last of several changes of the same thing is sent', async () => {
     const browser = fakeBrowser();
     const outbox = browser.open();
@@ -358,6 +381,17 @@ describe('a login that ends', () => {
     browser.user = 'bob';
     expect(await anns.put(known('oven'))).toEqual({ state: 'kept' });
     expect(browser.sent).toEqual([]);
+  });
+
+  test('a page hears nothing of what another reader changes beside it', async () => {
+    const browser = fakeBrowser();
+    const heard: Record<string, string[]> = { ann: [], bob: [] };
+    browser.open().onNews(({ event }) => heard.ann?.push(event));
+    browser.user = 'bob';
+    browser.open().onNews(({ event }) => heard.bob?.push(event));
+    const bobs = browser.open();
+    expect(await bobs.put(known('oven'))).toMatchObject({ state: 'sent' });
+    expect(heard).toEqual({ ann: [], bob: ['queued', 'sent'] });
   });
 });
 

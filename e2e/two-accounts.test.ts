@@ -1,0 +1,99 @@
+/** One reader after another in the same browser: what is on the device of the one stays out of the other's pages. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { enter, newReader, type Reader } from './people.ts';
+import { landmarkOf, putBook } from './testing/books.ts';
+import { shareProduct } from './testing/products.ts';
+import { logIn, openPage, PHONE, placeOf, reloadPage } from './visit.ts';
+
+const opened = shareProduct();
+
+/** Words of one's own, which need no entry of the dictionary, in the order of their numbers. */
+async function addWords(reader: Reader, stem: string, count: number): Promise<void> {
+  const names = Array.from(
+    { length: count },
+    (_, index) => `${stem}${'abcdefghijkl'[Math.floor(index / 10)]}${index % 10}`,
+  );
+  for (let from = 0; from < count; from += 20) {
+    const some = names.slice(from, from + 20);
+    await Promise.all(
+      some.map((word) => reader.call('POST /reader/myword', { body: { word, resolve: `词 ${word}` } })),
+    );
+  }
+}
+
+const toMiddle = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+
+test('the word book has no row of the reader before, however far that one had scrolled', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const next = await newReader(opened.product);
+  await Promise.all([addWords(reader, 'mword', 120), addWords(next, 'nword', 120)]);
+  await openPage(page, '/myword?order=az');
+  await toMiddle(page);
+  await page.getByText('词 mwordg0', { exact: true }).waitFor();
+  await enter(context, next);
+  await reloadPage(page);
+  await toMiddle(page);
+  await page.getByText('词 nwordg0', { exact: true }).waitFor();
+  expect(await page.locator('.w-list').innerText()).not.toContain('mword');
+  await context.close();
+});
+
+test('who logs in over another account by the form ends that login, and no other one of it', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const next = await newReader(opened.product);
+  const devices = async () => (await reader.call('GET /api/user/sessions', { query: {} })).items.length;
+  // That of the browser, and the one that asks.
+  expect(await devices()).toBe(2);
+  await logIn(page, next.phone, next.password);
+  expect(await devices()).toBe(1);
+  await context.close();
+});
+
+test('a book that is read on in a page of the reader before stays off the shelf of the next one', async () => {
+  const book = await putBook(opened.product);
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const next = await newReader(opened.product);
+  const known = page.waitForResponse((response) => response.url().endsWith('/api/user/me'));
+  await openPage(page, `/book/${book}/read`);
+  await known;
+  await enter(context, next);
+  await page.getByText(landmarkOf(0)).waitFor();
+  await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }));
+  await page.getByText('1 条未同步').waitFor();
+  const shelves = () =>
+    Promise.all([reader, next].map(async ({ call }) => (await call('GET /reader/mybook', { query: {} })).items.length));
+  expect(await shelves()).toEqual([0, 0]);
+  // It waits for its own reader.
+  await enter(context, reader);
+  await reloadPage(page);
+  await expect.poll(shelves).toEqual([1, 0]);
+  await context.close();
+});
+
+test('a highlight of the next reader in another window stays out of the page of the one before', async () => {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
+  const article = items.find(({ title }) => title === 'The Tiny Workers Inside Your Bread')?.id ?? '';
+  const { page, context } = await opened.visitAsReader();
+  const next = await newReader(opened.product);
+  const known = page.waitForResponse((response) => response.url().endsWith('/api/user/me'));
+  await openPage(page, `/article/${article}`);
+  await known;
+  await enter(context, next);
+  const other = await context.newPage();
+  // A third page, of the same reader, shows when it has been told.
+  const third = await context.newPage();
+  for (const one of [other, third]) await openPage(one, `/article/${article}`);
+  const marks = (one: Page) => one.evaluate(() => CSS.highlights.get('mark-green')?.size ?? 0);
+  const { left, right, y } = await placeOf(other, 'mushrooms are');
+  await other.bringToFront();
+  await other.mouse.move(left, y);
+  await other.mouse.down();
+  await other.mouse.move(right, y, { steps: 8 });
+  await other.mouse.up();
+  await other.getByRole('toolbar').getByRole('button', { name: '绿色' }).click();
+  await expect.poll(() => marks(third)).toBe(1);
+  expect(await marks(page)).toBe(0);
+  await context.close();
+});
