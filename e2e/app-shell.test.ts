@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
+import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE } from './visit.ts';
 
@@ -56,6 +57,34 @@ test('返回 at the first page is the app’s, and one step back at the next', a
   await goBackEvent(page);
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(2);
   expect(troubles).toEqual([]);
+});
+
+test('返回 is one step back also where the page before was a document of its own', async () => {
+  const { page } = await opened.visit(PHONE);
+  await putInApp(page);
+  await openPage(page, '/article');
+  // As a press does before the scripts run, and every link once the server has newer pages.
+  await page.evaluate((path) => location.assign(path), `/article/${article}`);
+  await page.waitForURL((url) => url.pathname === `/article/${article}`);
+  await back(page);
+  await page.waitForURL((url) => url.pathname === '/article');
+  expect(await askedOf(page, 'goBackAPP')).toEqual([]);
+  // That one was opened first, and is still known to have been.
+  await goBackEvent(page);
+  await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
+});
+
+test('返回 of the page after a login does not lead to the login page', async () => {
+  const { page } = await opened.visit(PHONE);
+  const { phone, password } = await newReader(opened.product);
+  await openPage(page, '/About');
+  await page.goto(`/Login?next=${encodeURIComponent(`/article/${article}`)}`);
+  await page.getByLabel('手机号或用户名').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === `/article/${article}`);
+  await back(page);
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test('outside of the app 返回 at the first page goes home, also with pages ahead', async () => {

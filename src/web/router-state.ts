@@ -7,7 +7,10 @@ interface Router {
 
 const router = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
 
-/** Whether an entry of ours lies before this one in the browser's history: the router numbers the entries that it made. */
+/**
+ * Whether an entry of ours lies before this one in the browser's history: the router numbers the entries that it made, and the first script
+ * of a document one that came from another document of ours (`first-paint/start-script.ts`).
+ */
 export function hasPreviousPage(): boolean {
   const state = history.state as { idx?: unknown } | null;
   return typeof state?.idx === 'number' && state.idx > 0;

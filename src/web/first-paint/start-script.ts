@@ -4,6 +4,9 @@
  *
  * A page whose own scripts wait until they are wanted (`WANTED`) has the common ones fetched, and starts with the first sign of a person, or after some seconds.
  * It waits on a first visit alone: who is logged in, or has something kept here, comes to a place in the text or to choices of their own.
+ *
+ * A document that was opened from one of our pages is numbered as the second entry of the history, as the router would have numbered it: 返回
+ * then leads back there (`router-state.ts`). A login is no place to go back to, and an address that was loaded over itself has taken its own place.
  */
 
 /** Type of the router's own script until it is started. */
@@ -61,6 +64,10 @@ while(from&&is.test(t.data[from-1]))from--;
 while(to<t.length&&is.test(t.data[to]))to++;
 if(from<to){var r=d.createRange();r.setStart(t,from);r.setEnd(t,to);CSS.highlights.set("word",new Highlight(r))}
 }
+try{
+var from=new URL(d.referrer),state=history.state||{};
+if(!("idx" in state)&&history.length>1&&from.origin===location.origin&&!/^\\/(Login|Register)$/.test(from.pathname)&&from.pathname+from.search!==location.pathname+location.search)history.replaceState(Object.assign({},state,{idx:1}),"");
+}catch(e){}
 window.earlyPress=null;
 function keep(e,press,busy){
 if(window.earlyPress===false)return;
