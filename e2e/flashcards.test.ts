@@ -252,3 +252,23 @@ test('a round of which only forgotten cards are left goes on after a reload, fro
   await page.getByRole('heading', { name: word }).waitFor();
   await context.close();
 });
+
+test('home says how many words are due as it is when one comes back to it', async () => {
+  const { page, context, call } = await visitAsReader(DESK);
+  const { id } = await call('POST /reader/myword', { body: { word: 'harbour' } });
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await call('POST /reader/myword/{id}/review', { params: { id }, body: { rating: 1, spent: 2, at } });
+  await openPage(page, '/');
+  const due = page.getByText('1 个词该复习了');
+  await due.click();
+  await page.getByRole('link', { name: '开始复习' }).click();
+  await page.getByRole('heading', { name: 'harbour' }).waitFor();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('4');
+  await page.getByRole('heading', { name: '这一轮做完了' }).waitFor();
+  await page.getByRole('link', { name: /首页/ }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await due.waitFor({ state: 'detached' });
+  await page.getByText('今天还没开始读').waitFor();
+  await context.close();
+});

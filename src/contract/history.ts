@@ -87,6 +87,8 @@ export const historyCalls = {
       /** Words of the word book that were begun today, and the goal of them; 0 for none. */
       new_words: Count,
       goal_new_words: Count,
+      /** Words that are due for review now. */
+      due: Count,
     }),
   }),
   'GET /reader/history/data': call({

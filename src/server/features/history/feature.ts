@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { HistoryItem, Settings } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
 import { presentShelfItem } from '#server/features/books/service.ts';
+import type { ReviewService } from '#server/features/review/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
@@ -14,7 +15,7 @@ import { readingDays, readingPositions, readingReports, readingStreaks, readings
 export const historyFeature = defineFeature({
   name: 'history',
   routes: ({ services: { history, identity, review } }) =>
-    historyRoutes({ history, settingsOf: identity.settingsOf, newWordsToday: review.startedToday }),
+    historyRoutes({ history, settingsOf: identity.settingsOf, review }),
   clean: ({ history }) => history.clean(),
   persons: [
     erase(readings.userId, '读过的文章'),
@@ -28,10 +29,10 @@ export const historyFeature = defineFeature({
 interface HistoryRouteOptions {
   history: HistoryService;
   settingsOf(viewer: Viewer | null): Promise<Pick<Settings, 'daily_minutes' | 'daily_new_words'>>;
-  newWordsToday(userId: number): Promise<number>;
+  review: Pick<ReviewService, 'startedToday' | 'dueNow'>;
 }
 
-function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptions) {
+function historyRoutes({ history, settingsOf, review }: HistoryRouteOptions) {
   return {
     'POST /reader/history': async ({ body, viewer, request }) => {
       const reader = requireViewer(viewer);
@@ -77,9 +78,14 @@ function historyRoutes({ history, settingsOf, newWordsToday }: HistoryRouteOptio
     },
     'GET /reader/history/data/today': async ({ viewer }) => {
       const { userId } = requireViewer(viewer);
-      const [{ isRead: _, ...figures }, newWords, { daily_minutes: minutes, daily_new_words: goal }] =
-        await Promise.all([history.today(userId), newWordsToday(userId), settingsOf(viewer)]);
-      return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal };
+      const [{ isRead: _, ...figures }, newWords, due, { daily_minutes: minutes, daily_new_words: goal }] =
+        await Promise.all([
+          history.today(userId),
+          review.startedToday(userId),
+          review.dueNow(userId),
+          settingsOf(viewer),
+        ]);
+      return { ...figures, goal_seconds: minutes * 60, new_words: newWords, goal_new_words: goal, due };
     },
     'GET /reader/history/data': async ({ query, viewer }) =>
       presentFigures(

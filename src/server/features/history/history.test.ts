@@ -113,6 +113,7 @@ test('an article is finished only after a fifth of the time its words need, and 
     words: 100,
     new_words: 0,
     goal_new_words: 10,
+    due: 0,
     streak: 1,
   });
   const article = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });

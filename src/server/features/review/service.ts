@@ -50,6 +50,8 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   ): Promise<ReviewQueue>;
   /** Words begun today. */
   startedToday(userId: number): Promise<number>;
+  /** Words that are due now. */
+  dueNow(userId: number): Promise<number>;
   /** What is left for today: words that are due, and new ones up to the daily number. */
   waiting(userId: number): Promise<{ due: number; new: number }>;
   /** The reader's words in an article, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
@@ -153,6 +155,7 @@ export function createReview(options: ReviewOptions): ReviewService {
       };
     },
     startedToday: (userId) => startedToday(userId, now()),
+    dueNow: (userId) => dueCount(userId, now()),
     async waiting(userId) {
       const at = now();
       const [due, started, limit] = await Promise.all([

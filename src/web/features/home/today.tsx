@@ -3,8 +3,11 @@ import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import type { Me } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
+import type { Query } from '../../data/query-store.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -12,10 +15,13 @@ import { spaced } from '../../ui/spaced.ts';
 
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
-const readToday = callQuery('GET /reader/history/data/today', {});
+const figures = callQuery('GET /reader/history/data/today', {});
+/** After what was reviewed last, which may still be in flight. */
+const readToday: Query<TodayFigures> = { ...figures, load: () => pageOutbox().flush().then(figures.load) };
 
 export function Today({ isReader }: { isReader: boolean }) {
   const { data, state, refetch } = useQuery(readToday, isReader);
+  useWordsChanged(() => isReader && refetch());
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
@@ -36,7 +42,7 @@ export function Today({ isReader }: { isReader: boolean }) {
           )}
         </div>
       </div>
-      <DueWords />
+      <DueWords due={data?.due} />
     </section>
   );
 }
@@ -83,11 +89,11 @@ function Ring({ figures }: { figures: TodayFigures | undefined }) {
   );
 }
 
-/** Words that are due; without any, the way to the vocabulary test. */
-function DueWords() {
+/** Words that are due; without any, the way to the vocabulary test. @param due by the account's own count while it is not known */
+function DueWords({ due }: { due: number | undefined }) {
   const { me } = useSession();
   if (!me) return <div className="due" aria-hidden="true" />;
-  const { due } = me.counts;
+  due ??= me.counts.due;
   if (due === 0) return <LevelInvitation me={me} />;
   return (
     <PageLink className="due" to="/flashcard">
