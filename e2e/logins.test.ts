@@ -217,3 +217,27 @@ test('what was loaded of a list is there again when one comes back from an artic
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await context.close();
 });
+
+test('a star that was set in an article shows when one comes back to where it stands in a long list, and after a reload', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  await openPage(page, '/article');
+  const cards = page.locator('article.card');
+  const before = await cards.count();
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  const hit = cards.last().locator('.card-hit');
+  const address = await hit.getAttribute('href');
+  await hit.click();
+  await page.waitForURL(`**${address}`);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/mark') && response.ok());
+  await page.getByRole('button', { name: '收藏', exact: true }).first().click();
+  await sent;
+  await page.goBack();
+  const starred = page
+    .locator('article.card', { has: page.locator(`.card-hit[href="${address}"]`) })
+    .getByRole('button', { name: '收藏', pressed: true });
+  await starred.waitFor();
+  await page.reload();
+  await starred.waitFor();
+  await context.close();
+});

@@ -108,6 +108,25 @@ test('coming back from an article finds the same feed, continued in place', asyn
   await context.close();
 });
 
+test('an article that was hidden far down is not there when one comes back to the feed', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  await openHome(page);
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(14);
+  const before = await idsOf(page);
+  await cards(page).nth(13).getByRole('button', { name: /更多$/ }).click();
+  const sent = page.waitForResponse((response) => response.url().endsWith('/mark') && response.ok());
+  await page.getByRole('menuitem', { name: '不感兴趣' }).click();
+  await sent;
+  await page.locator(`.card-hit[href="${before[14]}"]`).click();
+  await page.waitForURL(/\/article\/\d+$/);
+  await page.goBack();
+  await page.locator(`.card-hit[href="${before[14]}"]`).waitFor();
+  await expect.poll(() => idsOf(page)).not.toContain(before[13]);
+  expect((await idsOf(page)).slice(0, 14)).toEqual([...before.slice(0, 13), before[14]]);
+  await context.close();
+});
+
 test('without scripts home lists the newest articles with a link to the next ones', async () => {
   const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/');

@@ -1,6 +1,7 @@
 /** @vitest-environment node */
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { queryStore } from './query-store.ts';
 import { type Page, type PagedQuery, usePagedQuery } from './use-paged-query.ts';
 
 interface ListProps {
@@ -44,4 +45,55 @@ test('a list that has ended goes on nowhere, however much has gone', async () =>
   const { list, fetchPage } = listOf({ items: ten, next_offset: null }, () => true);
   await list.loadMore();
   expect([list.state, list.nextOffset, fetchPage.mock.calls]).toEqual(['end', null, []]);
+});
+
+/** What the server lists by now. */
+const serve = (list: readonly number[]) => async (offset: number) => ({
+  items: list.slice(offset, offset + 10),
+  next_offset: offset + 10 < list.length ? offset + 10 : null,
+});
+
+/** After all of it was fetched again. */
+async function renewed(first: Page<number>, present: readonly number[], keepsGone = false) {
+  const { list, fetchPage } = listOf(first);
+  fetchPage.mockImplementation(serve(present) as never);
+  const kept = vi.spyOn(queryStore, 'set');
+  await list.renew(0, keepsGone);
+  const [key = ''] = kept.mock.lastCall ?? [];
+  kept.mockRestore();
+  const { items, nextOffset } = queryStore.state<{ items: number[]; nextOffset: number | null }>(key).data ?? {};
+  return { items, nextOffset, asked: fetchPage.mock.calls.map(([offset]) => offset) };
+}
+
+test('each page that was loaded is fetched again, and what the server lists no more goes', async () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => index);
+  const loaded = { items: numbers.slice(0, 30), next_offset: 30 };
+  const { items, nextOffset, asked } = await renewed(
+    loaded,
+    numbers.filter((number) => number !== 12 && number !== 29),
+  );
+  expect(asked).toEqual([0, 10, 20]);
+  expect(items).toEqual([...numbers.slice(0, 12), ...numbers.slice(13, 29), 30, 31]);
+  expect(nextOffset).toBe(30);
+});
+
+test('of a very long list the first hundred are fetched again, and the rest stays', async () => {
+  const numbers = Array.from({ length: 200 }, (_, index) => index);
+  const { items, nextOffset, asked } = await renewed(
+    { items: numbers.slice(0, 150), next_offset: 150 },
+    numbers.filter((number) => number !== 12),
+  );
+  expect([asked.length, nextOffset]).toEqual([10, 150]);
+  expect(items).toEqual(numbers.slice(0, 150).filter((number) => number !== 12));
+});
+
+test('a list that has become shorter ends where the server ends it', async () => {
+  expect(await renewed({ items: ten, next_offset: 10 }, [3, 4])).toMatchObject({ items: [3, 4], nextOffset: null });
+});
+
+test('what has gone from the list of the server can stay, to be put back', async () => {
+  expect(await renewed({ items: ten, next_offset: null }, [3, 4], true)).toMatchObject({
+    items: ten,
+    nextOffset: null,
+  });
 });

@@ -15,8 +15,14 @@ export interface PagedQuery<T> {
   nextOffset: number | null;
   /** Fetches the next page; does nothing while one is in flight or at the end. */
   loadMore(): Promise<void>;
-  /** Replaces the first page, as everybody sees it, by the same page as this reader sees it. */
-  replaceFirst(page: Page<T>): void;
+  /**
+   * Fetches again what is loaded, 100 items and the rest of their page at most.
+   *
+   * @param from offset of the first page
+   * @param keepsGone what the server does not list any more stays, to be put back
+   * @throws what a request throws; the pages before it are renewed
+   */
+  renew(from: number, keepsGone?: boolean): Promise<void>;
   /** Replaces items by newer versions of them. */
   update(items: readonly T[]): void;
 }
@@ -24,7 +30,6 @@ export interface PagedQuery<T> {
 interface List<T> {
   /** The loader's page that the list began with; another one starts it anew. */
   first: Page<T>;
-  firstCount: number;
   items: readonly T[];
   /** As if nothing had gone. */
   nextOffset: number | null;
@@ -75,10 +80,15 @@ export function usePagedQuery<T>(
   };
 
   useEffect(() => {
-    const items = list.items.slice(list.firstCount);
+    // A reader's own first page may be longer.
+    const items = list.items.slice(first.items.length);
     if (name !== null && items.length > 0) savePages(name, { items, nextOffset: list.nextOffset });
-  }, [name, list]);
+  }, [name, list, first]);
 
+  const update = (items: readonly T[]) => {
+    const newer = new Map(items.map((item) => [keyOf(item), item]));
+    change((now) => ({ items: now.items.map((item) => newer.get(keyOf(item)) ?? item) }));
+  };
   const gone = list.items.filter(isGone).length;
   const nextOffset = list.nextOffset && list.nextOffset - gone;
   return {
@@ -96,29 +106,42 @@ export function usePagedQuery<T>(
           isLoading: false,
         }));
       } catch (error) {
-        console.error('the list could not be continued', error);
+        console.error('the list could not be fetched', error);
         change(() => ({ isLoading: false, hasFailed: true }));
       }
     },
-    replaceFirst: (page) =>
-      change((now) => ({
-        items: distinct([...page.items, ...now.items.slice(now.firstCount)], keyOf),
-        firstCount: page.items.length,
-        ...(now.items.length > now.firstCount ? {} : { nextOffset: page.next_offset }),
-      })),
-    update(items) {
-      const newer = new Map(items.map((item) => [keyOf(item), item]));
-      change((now) => ({ items: now.items.map((item) => newer.get(keyOf(item)) ?? item) }));
+    async renew(from, keepsGone) {
+      const { items: old, nextOffset: end } = list;
+      const last = end ?? Number.POSITIVE_INFINITY;
+      const fresh: T[] = [];
+      let next: number | null = from;
+      // Pages of readers and of everybody have different lengths.
+      while (next !== null && next < last && fresh.length < MOST_RENEWED) {
+        const page: Page<T> = await fetchPage(next);
+        fresh.push(...page.items);
+        next = page.next_offset;
+        update(page.items);
+      }
+      if (keepsGone) return;
+      const isWhole = next === null || next >= last;
+      change((now) => {
+        const known = new Set([...fresh, ...(isWhole ? old : old.slice(0, fresh.length))].map(keyOf));
+        const rest = now.items.filter((item) => !known.has(keyOf(item)));
+        return { items: [...fresh, ...rest], ...(rest.length > 0 ? {} : { nextOffset: next }) };
+      });
     },
+    update,
   };
 }
+
+/** Items of a list that is fetched again. */
+const MOST_RENEWED = 100;
 
 /** The first page, with the pages that an earlier visit had loaded. */
 function startOf<T>(first: Page<T>, name: string | null, keyOf: (item: T) => string): List<T> {
   const saved = name === null ? null : readSavedPages<T>(name);
   return {
     first,
-    firstCount: first.items.length,
     items: saved ? distinct([...first.items, ...saved.items], keyOf) : first.items,
     nextOffset: saved ? saved.nextOffset : first.next_offset,
     isLoading: false,

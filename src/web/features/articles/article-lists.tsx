@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
+import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
@@ -19,7 +20,7 @@ import { type ArticleFilters, articlesAddress, filterQuery } from './article-fil
 import { FilterBar } from './filter-bar.tsx';
 import { useLater } from './later.ts';
 import { useStars } from './stars.ts';
-import { useArticleList, useKnownRates } from './use-article-list.ts';
+import { useArticleList } from './use-article-list.ts';
 
 const ExportDialog = lazyPart(
   async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
@@ -181,7 +182,7 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
   const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !stars.isStarred(article) });
-  useKnownRates(list, 0, fetchPage);
+  useKnownRates(list);
   const starred = { ...list, items: list.items.filter(stars.isStarred) };
   return (
     <div className="list-page">
@@ -201,12 +202,19 @@ export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   );
 }
 
+/** Updates the known rates of a list when word states change, here or in another window. */
+function useKnownRates(list: PagedQuery<ArticleCard>): void {
+  useWordsChanged(() => {
+    list.renew(0, true).catch((error: unknown) => console.error('the known rates could not be renewed', error));
+  });
+}
+
 /** Articles that were put off for later. */
 export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
   const later = useLater();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/later', { query: { offset } });
   const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !later.isSet(article) });
-  useKnownRates(list, 0, fetchPage);
+  useKnownRates(list);
   const left = { ...list, items: list.items.filter(later.isSet) };
   return (
     <div className="list-page">

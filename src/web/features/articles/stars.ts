@@ -1,5 +1,5 @@
 /** Stars of articles: written through the outbox, shown at once, undone when the server refuses. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
@@ -38,6 +38,8 @@ export function useStars(): Stars {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isStarred: Stars['isStarred'] = ({ id, star }) => changed.get(id) ?? star;
   const show = (id: string, star: boolean) => setChanged((now) => new Map(now).set(id, star));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it sets a state, and reads nothing of a rendering
+  useEffect(() => onStarred(show), []);
 
   async function set(article: Pick<ArticleCard, 'id' | 'title'>, star: boolean) {
     show(article.id, star);

@@ -22,26 +22,7 @@ export function useArticleList(
   const { pathname, search, key } = useLocation();
   const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
   const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit });
-  useKnownRates(list, offset, fetchPage);
-
-  const personalise = useEffectEvent(async (isCurrent: () => boolean) => {
-    try {
-      const page = await fetchPage(offset);
-      if (isCurrent()) list.replaceFirst(page);
-    } catch (error) {
-      // The shared list stays; stars and progress are missing until the next visit.
-      console.error('the list could not be made personal', error);
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
-  useEffect(() => {
-    if (isLoggedIn !== true) return;
-    let isCurrent = true;
-    void personalise(() => isCurrent);
-    return () => {
-      isCurrent = false;
-    };
-  }, [isLoggedIn, first]);
+  useRenewal(list, first, offset, isLoggedIn);
   const hidden = useHiddenHere();
   return hidden ? { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) } : list;
 }
@@ -54,27 +35,28 @@ export function useHiddenHere(): ReadonlySet<string> | undefined {
   return hidden;
 }
 
-/** At most so many cards are fetched again; the rest is updated at the next visit. */
-const MOST_CARDS = 100;
-
-/** Updates the known rates of a list when word states change, here or in another window. @param offset of the first page */
-export function useKnownRates(
+/**
+ * Fetches a list again: what an earlier visit had loaded of it, for stars, progress and articles that are gone may have changed since; and all
+ * of it when word states change, here or in another window.
+ *
+ * @param first the page that it began with
+ * @param offset of that page
+ * @param isDue whether that page is of everybody, and the reader's own stars, progress and known rates are missing; undefined while it is not known
+ */
+export function useRenewal(
   list: PagedQuery<ArticleCard>,
+  first: Page<ArticleCard>,
   offset: number,
-  fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
+  isDue: boolean | undefined,
 ): void {
-  const { isLoggedIn } = useSession();
-  const renew = async () => {
-    const wanted = Math.min(list.items.length, MOST_CARDS);
-    let from: number | null = offset;
-    for (let renewed = 0; from !== null && renewed < wanted; ) {
-      const page: Page<ArticleCard> = await fetchPage(from);
-      list.update(page.items);
-      renewed += page.items.length;
-      from = page.next_offset;
-    }
+  const renew = (keepsGone?: boolean) => {
+    // What is shown stays.
+    list.renew(offset, keepsGone).catch((error: unknown) => console.error('the list could not be fetched', error));
   };
-  useWordsChanged(() => {
-    if (isLoggedIn) renew().catch((error: unknown) => console.error('the known rates could not be renewed', error));
+  const begin = useEffectEvent(() => {
+    if (isDue || list.items.length > first.items.length) renew();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
+  useEffect(begin, [isDue, first]);
+  useWordsChanged(() => renew(true));
 }

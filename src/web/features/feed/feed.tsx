@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadMore } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { putHide } from '../articles/hiding.ts';
 import { useStars } from '../articles/stars.ts';
-import { useKnownRates } from '../articles/use-article-list.ts';
+import { useRenewal } from '../articles/use-article-list.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { hiddenHere } from './browser-taste.ts';
 import { type CardLook, FeedCard, HiddenCard } from './feed-card.tsx';
@@ -112,7 +112,7 @@ function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
   const [restored, setRestored] = useState<string>();
   const { hidden, hide, undo, fetchPage } = forYou;
   const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit: () => `foryou ${first.session}` });
-  useKnownRates(list, 0, fetchPage);
+  useRenewal(list, first, 0, false);
   if (list.items.length === 0 && list.nextOffset === null) {
     return (
       <>

@@ -41,7 +41,7 @@ export function NewestArticles(props: ShownProps) {
 
   async function refresh() {
     try {
-      list.replaceFirst(await fetchPage(0));
+      await list.renew(0);
       title.current?.focus();
       return true;
     } catch (error) {

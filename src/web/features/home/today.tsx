@@ -21,7 +21,7 @@ const readToday: Query<TodayFigures> = { ...figures, load: () => pageOutbox().fl
 
 export function Today({ isReader }: { isReader: boolean }) {
   const { data, state, refetch } = useQuery(readToday, isReader);
-  useWordsChanged(() => isReader && refetch());
+  useWordsChanged(refetch);
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
