@@ -104,6 +104,7 @@ export function createBookNotes(bookId: string): BookNotes {
     return notes;
   };
   const withWaiting = (call: QueuedCall, at: string) => {
+    if (call.name === REMOVE) marks.delete(call.input.params.id);
     if (call.name !== SAVE || call.input.params.id !== bookId) return;
     const mark = bookmarkOf({ ...call.input.body, created_at: at });
     if (mark) marks.set(mark.uuid, mark);
