@@ -30,7 +30,7 @@ const groups = [
   {
     name: 'late',
     priority: 2,
-    test: /src\/web\/shell\/(page-opened|page-change|offline-pages|build-check|in-app|app-bridge)\.ts/,
+    test: /src\/web\/shell\/(page-opened|page-change|offline-pages|offline-links|build-check|in-app|app-bridge)\.ts/,
   },
   { name: 'account', priority: 0.7, test: /src\/web\/(account-background|features\/placement\/claim-result)\.tsx/ },
   // Before the areas below, which would take them along.

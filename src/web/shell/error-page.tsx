@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { openKept } from '../ui/page-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
 import { lastArticle } from './last-article.ts';
-import { followPageChange } from './page-change.ts';
+import { openKept } from './offline-links.ts';
+import { pageOpened } from './page-opened.ts';
 
 export interface ErrorPageProps {
   status: number;
@@ -27,9 +27,8 @@ export interface ErrorPageProps {
 
 export function ErrorPage(props: ErrorPageProps) {
   const { status, message } = props;
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(followPageChange, [pathname]);
+  const { pathname, search } = useLocation();
+  useEffect(() => pageOpened(pathname + search), [pathname, search]);
   if (status === 404) return <Missing message={message ?? 'Page Not Found'} />;
   if (status === 503 && message !== null) return <OutOfReach message={message} />;
   if (status === 402) return <ForMembers message={message ?? '会员才能打开'} />;
@@ -67,11 +66,11 @@ function Missing({ message }: { message: string }) {
 /** No network, or a service that is away for now. */
 function OutOfReach({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     // The router got no answer, but the device may have the page. What a server answers would come again.
-    if (message === networkError().msg) void openKept(pathname + search);
-  }, [message, pathname, search]);
+    if (message === networkError().msg) void openKept(pathname + search + hash);
+  }, [message, pathname, search, hash]);
   return (
     <ErrorFrame title="打不开" others={<OtherReading />}>
       <Sign>

@@ -1,9 +1,10 @@
 /** What follows once a page stands: none of it is needed to see or to use it, so it is fetched late. */
 import { restoredScroll } from '../router-state.ts';
-import { NO_NETWORK } from '../ui/page-link.tsx';
+import { takeLinksOffline } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { followToasts } from '../ui/toast-keys.ts';
 import { SWITCH_NOTE } from './account-switch.ts';
+import { NO_NETWORK, takeOfflineLink } from './offline-links.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
 
@@ -13,6 +14,7 @@ export function pageOpened(path: string): () => void {
   followToasts();
   tellAccountSwitch();
   holdFormsOffline();
+  takeLinksOffline(takeOfflineLink);
   // Any number of times: the same function is added once.
   addEventListener('unhandledrejection', passOverGivenUp);
   const stopScrolling = scrollLate();
@@ -36,7 +38,7 @@ function tellAccountSwitch(): void {
 
 /**
  * Forms that lead to another page, such as a search, while there is no network: the page stays with what was typed, as it does for links
- * (`ui/page-link.tsx`). The router would put its error page in its place. Any number of times; before the router, which hears of it as the
+ * (`offline-links.ts`). The router would put its error page in its place. Any number of times; before the router, which hears of it as the
  * event comes back up.
  */
 function holdFormsOffline(): void {

@@ -4,7 +4,6 @@
  */
 import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from './toast.ts';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From the root (`/article/3?x=1`), or only a query or fragment of the present page. */
@@ -25,8 +24,8 @@ export function usePageLinks(): void {
       // The server has newer pages: the browser loads this one as a document.
       if ('anew' in document.documentElement.dataset) return;
       event.preventDefault();
+      if (!navigator.onLine && takeOffline?.(link)) return;
       const { pathname, search, hash } = link;
-      if (!navigator.onLine) return void openWithoutNetwork(pathname + search);
       const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
       void navigate(pathname + search + hash, { replace: isHere });
     }
@@ -35,20 +34,15 @@ export function usePageLinks(): void {
   }, [navigate]);
 }
 
-export const NO_NETWORK = '没有网络，打不开新的页面';
+let takeOffline: ((link: HTMLAnchorElement) => boolean) | undefined;
 
-/** A page that the device has not could not be fetched, and this one would be gone. */
-export const openWithoutNetwork = async (path: string) => (await openKept(path)) || toast(NO_NETWORK);
+/** @param take told of links that are pressed without network; false for one that the router is to follow */
+export function takeLinksOffline(take: typeof takeOffline): void {
+  takeOffline = take;
+}
 
 /** Neither taken by the page itself nor meant for a new tab or a download. */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
-}
-
-/** Opens a page that the device has (`public/page-worker.js`), as a document: the router would ask the server for it. @returns false when it has not */
-export async function openKept(path: string): Promise<boolean> {
-  const isKept = await globalThis.caches?.match(path, { ignoreVary: true });
-  if (isKept) location.assign(path);
-  return Boolean(isKept);
 }

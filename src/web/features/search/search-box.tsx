@@ -5,11 +5,11 @@ import { Form, useNavigate } from 'react-router';
 import type { SearchSuggestion } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { backgroundApi } from '../../shell/api.ts';
+import { openWithoutNetwork } from '../../shell/offline-links.ts';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { openWithoutNetwork } from '../../ui/page-link.tsx';
 
 /** A pause in typing. */
 const DEBOUNCE_MS = 120;
