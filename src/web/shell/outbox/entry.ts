@@ -67,6 +67,12 @@ export function mayWaitForLogin({ call }: Change): boolean {
   return FOR_VISITORS.has(call.name);
 }
 
+/** Whether it takes an earlier change back, such as a star. Of a visitor's nothing but what waits can be taken back. */
+export function takesBack({ call: { input } }: Change): boolean {
+  const { status, known } = (input as { body?: { status?: boolean; known?: boolean } }).body ?? {};
+  return status === false || known === false;
+}
+
 /** Whether the page made it by itself: nobody misses it where the server refuses it, and it is not shown among what waits. */
 export function isUnseen({ call }: Change): boolean {
   return call.name === 'POST /reader/history' || call.name === 'POST /reader/mybook/add';

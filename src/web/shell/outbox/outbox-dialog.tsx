@@ -6,11 +6,11 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import type { Entry, QueuedName } from './entry.ts';
 import type { OutboxView } from './outbox.ts';
 import { pageOutbox } from './page-outbox.ts';
+import { markLabel } from './visitor-messages.ts';
 
-const DEEDS: Record<QueuedName, string> = {
+const DEEDS: Record<Exclude<QueuedName, 'POST /reader/article/{id}/mark'>, string> = {
   'POST /reader/article/{id}/notes/add': '划线和笔记',
   'POST /reader/article/notes/{id}/delete': '删除一条笔记',
-  'POST /reader/article/{id}/mark': '收藏',
   'POST /reader/book/{id}/note/add': '书里的划线和笔记',
   'POST /reader/book/notes/{id}/delete': '删除书里的一条笔记',
   'POST /reader/mybook/add': '放进书架',
@@ -24,10 +24,15 @@ const DEEDS: Record<QueuedName, string> = {
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
-const MARKS = { star: '收藏', like: '喜欢', hide: '不感兴趣', later: '稍后读', finish: '读完' } as const;
-
-function deedOf({ call }: Entry): string {
-  return call.name === 'POST /reader/article/{id}/mark' ? MARKS[call.input.body.action] : DEEDS[call.name];
+/** What a change does, for the list of what waits. */
+export function deedOf({ call }: Pick<Entry, 'call'>): string {
+  if (call.name === 'POST /reader/article/{id}/mark') return markLabel(call.input.body);
+  if (call.name === 'POST /reader/myword/known') {
+    const { known = true, mark } = call.input.body;
+    if (!known) return '取消标记';
+    if (mark === 'ignored') return '不再提示';
+  }
+  return DEEDS[call.name];
 }
 
 interface OutboxDialogProps {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from './entry.ts';
+import { deedOf } from './outbox-dialog.tsx';
 import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { loginReasonOf, savedMessageOf } from './visitor-messages.ts';
@@ -11,8 +12,8 @@ function added(word: string): Change {
   return { item: `word:${word}`, aspect: 'book', text: word, call: { name: 'POST /reader/myword', input } };
 }
 
-function starred(title: string): Change {
-  const input = { params: { id: '7' }, body: { action: 'star', status: true } } as const;
+function starred(title: string, status = true): Change {
+  const input = { params: { id: '7' }, body: { action: 'star', status } } as const;
   const call = { name: 'POST /reader/article/{id}/mark', input } as const;
   return { item: 'star:7', aspect: 'star', text: title, call };
 }
@@ -82,4 +83,24 @@ test('the reason to log in names the newest thing and counts the others', async 
   await page.put(starred('The Tiny Workers'));
   expect(loginReasonOf(page.view().held)).toBe('收藏“The Tiny Workers”，还有 2 项一起保存');
   expect(page.view().held.map(savedMessageOf)).toEqual(['已加入生词：resilient', '已加入生词：bubble', '已收藏']);
+});
+
+test('what a visitor takes back again waits no more, and takes nothing from the account that logs in', async () => {
+  const browser = visitor();
+  const page = browser.open();
+  const known = (isKnown: boolean): Change => {
+    const call = { name: 'POST /reader/myword/known', input: { body: { words: ['oven'], known: isKnown } } } as const;
+    return { item: 'word:oven', aspect: 'known', text: 'oven', call: call as never };
+  };
+  for (const change of [starred('Bread'), known(true), starred('Bread', false), known(false)])
+    expect(await page.put(change)).toEqual({ state: 'forLogin' });
+  expect([page.view().held, browser.storage.length]).toEqual([[], 0]);
+  browser.closeAll();
+  browser.user = 'ann';
+  await browser.open().flush();
+  expect(browser.sent).toEqual([]);
+});
+
+test('the list of what waits says whether a mark is set or taken back', () => {
+  expect([starred('Bread'), starred('Bread', false)].map(deedOf)).toEqual(['收藏', '取消收藏']);
 });

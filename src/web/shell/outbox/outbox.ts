@@ -17,6 +17,7 @@ import {
   type QueuedResult,
   sendFailureOf,
   sentAt,
+  takesBack,
   VISITOR,
   VISITOR_LIFETIME,
   withoutSource,
@@ -233,7 +234,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
         settle(older.id, { state: 'replaced' });
       }
       if (!userId) {
-        announce({ event: 'held', entry });
+        if (takesBack(change)) store.remove(entry.id);
+        announce({ event: takesBack(change) ? 'dropped' : 'held', entry });
         return Promise.resolve({ state: 'forLogin' });
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));

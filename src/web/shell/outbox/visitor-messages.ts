@@ -1,4 +1,5 @@
 /** Messages about what a visitor did before logging in: the reason on the login page, and the toast once it is saved. */
+import type { InputOf } from '#contract/index.ts';
 import type { WordChange } from '../word-changes.ts';
 import { type Entry, holdsTyping } from './entry.ts';
 
@@ -18,6 +19,19 @@ export function loginReasonOf(entries: readonly Entry[]): string {
   return entries.length > 1 ? `${single(last)}，还有 ${entries.length - 1} 项一起保存` : single(last);
 }
 
+const MARKS = {
+  star: ['收藏', '取消收藏'],
+  like: ['标为喜欢', '取消喜欢'],
+  hide: ['标为不感兴趣', '取消不感兴趣'],
+  later: ['放进稍后读', '移出稍后读'],
+  finish: ['标为读完', '标为没读完'],
+} as const;
+
+/** What a mark of an article does. */
+export function markLabel({ action, status = true }: InputOf<'POST /reader/article/{id}/mark'>['body']): string {
+  return MARKS[action][status ? 0 : 1];
+}
+
 function single(entry: Entry): string {
   const { call } = entry;
   switch (call.name) {
@@ -27,7 +41,7 @@ function single(entry: Entry): string {
       if (call.input.body.mark === 'ignored') return `不再提示${quoted(entry)}`;
       return `把${quoted(entry)}记为已掌握`;
     case 'POST /reader/article/{id}/mark':
-      return `收藏${quoted(entry)}`;
+      return `${markLabel(call.input.body)}${quoted(entry)}`;
     default:
       return `保存${thingOf(entry)}${quoted(entry)}`;
   }
@@ -42,7 +56,7 @@ export function savedMessageOf(entry: Entry): string {
     case 'POST /reader/myword/known':
       return call.input.body.mark === 'ignored' ? `不再提示：${text}` : `已掌握：${text}`;
     case 'POST /reader/article/{id}/mark':
-      return '已收藏';
+      return `已${markLabel(call.input.body)}`;
     default:
       return `已保存${thingOf(entry)}`;
   }
