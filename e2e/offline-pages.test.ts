@@ -176,6 +176,49 @@ test('where another account comes in this browser, chapters of the one before go
   await context.close();
 });
 
+test('without network a link within a page leads to its place, and one from a note to the place of the note', async () => {
+  const { context, page, reader } = await opened.visitAsReader({ ...DESK, serviceWorkers: 'allow' });
+  await noteOn(reader);
+  await openPage(page, `/article/${article}`);
+  await expect.poll(() => kept(page, `/article/${article}`), KEPT).toBe(true);
+  await openPage(page, `/mynote/${article}`);
+  await expect.poll(() => kept(page, `/mynote/${article}`), KEPT).toBe(true);
+  await context.setOffline(true);
+  const link = page.getByRole('link', { name: '回到原文' }).first();
+  const address = await link.getAttribute('href');
+  await link.click();
+  await page.waitForURL((url) => url.pathname === `/article/${article}`);
+  expect(address).toContain(new URL(page.url()).hash);
+  expect(new URL(page.url()).hash).toMatch(/^#note-/);
+  await page.getByRole('heading', { name: TITLE }).waitFor();
+  await context.close();
+});
+
+test('what is kept ahead is not fetched again within a quarter of an hour, although the worker sleeps in between', async () => {
+  const { context, page } = await opened.visitAsReader(DEVICE);
+  await openPage(page, '/About');
+  const last = '/flashcard/start';
+  await expect.poll(() => kept(page, last), KEPT).toBe(true);
+  const times = () =>
+    page.evaluate(async () => {
+      const found = await Promise.all(['/', '/book', '/myword', '/flashcard'].map((path) => caches.match(path)));
+      return found.map((one) => one?.headers.get('x-kept'));
+    });
+  const before = await times();
+  expect(before.every((time) => Number(time) > 0)).toBe(true);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  // Pictures of the next page come after what is kept ahead.
+  await page.evaluate(() => caches.delete('build:pictures'));
+  await openPage(page, '/article');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('build:pictures')).keys()).length), KEPT)
+    .toBeGreaterThan(0);
+  expect(await times()).toEqual(before);
+  await context.close();
+});
+
 test('with the network pages come from the server', async () => {
   const { context, page, reader } = await opened.visitAsReader(DEVICE);
   await openPage(page, '/myword');

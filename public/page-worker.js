@@ -11,6 +11,7 @@ const OWN = 'own:';
 const TEXTS = 'book-text:';
 const BUILD = 'build:';
 const LIST = '/page-files.json';
+const BUILDS_KEPT = '/offline/builds';
 
 /** Pages that may be kept. */
 const PAGES =
@@ -43,7 +44,6 @@ const BUILDS = 3;
 const TROUBLE_MS = 30_000;
 
 let troubleUntil = 0;
-const keptAt = new Map();
 const held = new Map();
 /** The oldest first: `{client, request, response}`. */
 let heldAnswers = [];
@@ -136,8 +136,8 @@ const isWhole = (response) =>
 
 async function storePage(own, url, response) {
   const key = url.pathname + url.search;
-  keptAt.set(key, Date.now());
   const headers = plainHeaders(response);
+  headers.set('x-kept', String(Date.now()));
   headers.set('x-build', await presentBuild());
   await own.delete(key, { ignoreVary: true });
   await own.put(key, new Response(await response.blob(), { headers }));
@@ -308,7 +308,8 @@ async function file(request) {
 
 /** Fetches what the present build has and is not here yet. */
 async function keepFiles() {
-  if (isFresh({ pathname: LIST, search: '' }, FRESH_MS)) return;
+  const meta = await caches.open(META);
+  if (isFresh(await meta.match(BUILDS_KEPT))) return;
   const response = await fetch(LIST, { cache: 'no-cache' });
   if (!response.ok) return;
   const { build, files } = await response.json();
@@ -318,13 +319,11 @@ async function keepFiles() {
   for (let at = 0; at < missing.length; at += 6) {
     await Promise.all(missing.slice(at, at + 6).map((path) => cache.add(path)));
   }
-  const meta = await caches.open(META);
-  const builds = [...new Set([build, ...(await listOf(meta, '/offline/builds'))])];
+  const builds = [...new Set([build, ...(await listOf(meta, BUILDS_KEPT))])];
   const [stay, go] = [builds.slice(0, BUILDS), builds.slice(BUILDS)];
-  await meta.put('/offline/builds', Response.json(stay));
+  await meta.put(BUILDS_KEPT, Response.json(stay, { headers: { 'x-kept': String(Date.now()) } }));
   for (const old of go) await caches.delete(BUILD + old);
   if (go.length > 0) await dropPagesOfOthers(stay);
-  keptAt.set(LIST, Date.now());
 }
 
 /** Without the files of its build a page would be bare. */
@@ -338,7 +337,7 @@ async function dropPagesOfOthers(builds) {
 }
 
 async function presentBuild() {
-  return (await listOf(await caches.open(META), '/offline/builds'))[0] ?? '';
+  return (await listOf(await caches.open(META), BUILDS_KEPT))[0] ?? '';
 }
 
 async function listOf(cache, key) {
@@ -368,12 +367,13 @@ async function keep(said, client) {
   if (said.account === '') return;
   for (const always of ALWAYS) {
     const one = new URL(always, location.origin);
-    if (!isFresh(one, FRESH_MS)) await fetchPage(own, one);
+    if (!isFresh(await own.match(always, { ignoreVary: true }))) await fetchPage(own, one);
   }
   await keepPictures(own, url);
 }
 
-const isFresh = ({ pathname, search }, ms) => Date.now() - (keptAt.get(pathname + search) ?? 0) < ms;
+/** With what is kept, because this worker is stopped after half a minute without events. */
+const isFresh = (kept) => Date.now() - Number(kept?.headers.get('x-kept') ?? 0) < FRESH_MS;
 
 async function fetchPage(own, url) {
   try {
@@ -417,7 +417,6 @@ async function setAccount(account) {
     (name.startsWith(OWN) && name !== OWN + account) ||
     (name.startsWith(TEXTS) && !name.startsWith(`${TEXTS}${account || 'visitor'}:`));
   for (const name of await caches.keys()) if (isOthers(name)) await caches.delete(name);
-  keptAt.clear();
   held.clear();
   await meta.put(ACCOUNT, new Response(account));
 }
