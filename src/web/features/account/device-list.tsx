@@ -6,6 +6,7 @@ import { account, backgroundApi, forgetToken } from '../../shell/api.ts';
 import { endLogin } from '../../shell/log-out.ts';
 import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
+import { showOnIcon } from '../../shell/reminder/due-count.ts';
 import { stopPush } from '../../shell/reminder/push.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +56,11 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
 /** @param all on every device; throws when the server could not be told */
 async function logOut(all: boolean, refresh: () => Promise<void>): Promise<void> {
   const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
-  const outcome = await endLogin({ send, forget: forgetToken, stopPush, account }, all);
+  const forget = () => {
+    forgetToken();
+    void showOnIcon(0);
+  };
+  const outcome = await endLogin({ send, forget, stopPush, account }, all);
   if (outcome === 'ended') return location.assign('/');
   if (outcome === 'switched') return;
   toast('这台设备已退出登录，但没有连上服务器');
