@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
+import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
@@ -225,5 +226,27 @@ test('a visitor logs in first and comes back', async () => {
   const { page, context } = await opened.visit();
   await page.goto('/book/upload');
   expect(new URL(page.url()).search).toBe('?next=%2Fbook%2Fupload');
+  await context.close();
+});
+
+test('what another app shares before the login is in its field after it, and a file is asked for again', async () => {
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
+  const answer = await context.request.post('/book/upload', {
+    headers: { origin: opened.product.address },
+    multipart: {
+      text: '看这本：https://books.example/a.epub，很好',
+      file: { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a book') },
+    },
+    maxRedirects: 0,
+  });
+  const { location = '' } = answer.headers();
+  const { phone, password } = await newReader(opened.product);
+  await page.goto(location);
+  await page.getByLabel('手机号或用户名').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('alert').getByText('刚才分享的文件没有收到').waitFor();
+  expect(await page.getByLabel('或者填文件的网址').inputValue()).toBe('https://books.example/a.epub');
+  await picture(page, 'book-upload-missed-phone');
   await context.close();
 });

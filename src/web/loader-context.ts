@@ -20,8 +20,8 @@ export interface LoaderContext {
   output: PageOutput;
   /** For pages whose parameter or thing isn't there. Throw it. */
   notFound(): unknown;
-  /** For personal pages: a visitor goes to the login page and comes back. */
-  requireLogin(): void;
+  /** For personal pages: a visitor goes to the login page and comes back. @param back where to, if not to the page itself */
+  requireLogin(back?: string): void;
   /** For pages of editors, also where their calls are open to every reader: everybody else goes to the login page. */
   requireEditor(): void;
 }
@@ -30,14 +30,14 @@ export interface LoaderContext {
 export function loaderContext({ url, context }: LoaderArguments): LoaderContext {
   const page = context.get(pageRequestContext);
   const path = url.pathname + url.search;
-  const toLogin = () => redirect(`/Login?next=${encodeURIComponent(path)}`);
+  const toLogin = (back = path) => redirect(`/Login?next=${encodeURIComponent(back)}`);
   const notFound = () => data(`Page Not Found: ${readablePath(url.pathname)}`, { status: 404 });
   return {
     page,
     output: context.get(pageOutputContext),
     notFound,
-    requireLogin() {
-      if (page.viewer === null) throw toLogin();
+    requireLogin(back) {
+      if (page.viewer === null) throw toLogin(back);
     },
     requireEditor() {
       if (page.viewer?.isEditor !== true) throw toLogin();

@@ -27,14 +27,21 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     ),
   );
-  return { tasks: found.filter((task) => task !== null) };
+  const { searchParams } = args.url;
+  // What was shared before the login.
+  const link = searchParams.get('link') ?? '';
+  return {
+    tasks: found.filter((task) => task !== null),
+    link: /^https?:/.test(link) ? link : '',
+    isFileMissed: searchParams.has('missed'),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { page, requireLogin } = loaderContext(args);
-  requireLogin();
   const form = await args.request.formData();
   const links = form.getAll('link').filter((link) => typeof link === 'string' && link !== '') as string[];
+  requireLogin(withShared(links[0], form.has('missed')));
   const message = textOf(form, 'problem') || (links.length === 0 ? '请选一个文件，或者填一个网址' : null);
   if (message !== null) return data<FormOutcome>({ values: {}, fields: {}, message }, { status: 400 });
   const tasks = new URLSearchParams();
@@ -49,10 +56,16 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/book/upload?${tasks}`, 303);
 }
 
+/** The address of the page after the login: a file was not taken, an address stands in its field. */
+function withShared(link: string | undefined, isFileMissed: boolean): string {
+  const query = new URLSearchParams({ ...(link && { link }), ...(isFileMissed && { missed: 'file' }) });
+  return query.size > 0 ? `/book/upload?${query}` : '/book/upload';
+}
+
 export default function BookUpload({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageFrame current="shelf" title="书架" pageClass="book-upload">
-      <UploadPage tasks={loaderData.tasks} outcome={actionData} />
+      <UploadPage {...loaderData} outcome={actionData} />
     </PageFrame>
   );
 }

@@ -58,7 +58,32 @@ test('another site sends nothing in, and nothing of a visitor is kept', async ()
   // A small form of another site is refused as any is; it never gets a key.
   for (const headers of strangers) expect((await send(form, reader, headers)).status).toBe(403);
   expect(await uploads.ofUser(reader.userId)).toEqual(before);
-  expect([...(await fieldsOf(await send(form, await app.client('visitor'))))]).toEqual([]);
+  expect([...(await fieldsOf(await send(form, await app.client('visitor'))))]).toEqual([['missed', 'file']]);
+});
+
+test('what is shared before the login is not lost: its address comes along, and the page hears of a file', async () => {
+  const visitor = await app.client('visitor');
+  const shared = {
+    title: 'A book',
+    text: 'https://books.example/a.epub',
+    file: [new File(['x'.repeat(9_000)], 'a.txt')],
+  };
+  const fields = await fieldsOf(await send(formOf(shared), visitor, { 'sec-fetch-site': 'none' }));
+  expect([...fields]).toEqual([
+    ['link', 'https://books.example/a.epub'],
+    ['missed', 'file'],
+  ]);
+});
+
+test.each([
+  ['text', '看这本：https://books.example/a.epub，很好', 'https://books.example/a.epub'],
+  ['text', '（https://books.example/a.epub）', 'https://books.example/a.epub'],
+  ['text', '推荐https://books.example/a.epub很好', 'https://books.example/a.epub'],
+  ['text', '《船》 https://books.example/a?b=c&d=%E8%88%B9#e 真好看', 'https://books.example/a?b=c&d=%E8%88%B9#e'],
+  ['url', 'https://books.example/船.epub', 'https://books.example/船.epub'],
+])('of what is shared as %s, “%s”, the address is found', async (field, text, link) => {
+  const fields = await fieldsOf(await send(formOf({ [field]: text })));
+  expect([...fields]).toEqual([['link', link]]);
 });
 
 test('what is empty, or too much, is told', async () => {

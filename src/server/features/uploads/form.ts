@@ -22,9 +22,20 @@ export interface FormUploadOptions {
   siteUrl: string;
 }
 
+/** In a text: Chinese follows an address without a space. */
+const LINK_IN_TEXT = /https?:\/\/[^\s\p{Script=Han}，。、；：！？（）《》〈〉【】「」“”‘’…]+/u;
+const LINK = /^https?:\/\/\S+$/;
+
+/** What a field shares by address, alone or within a text. */
+function linkIn(name: string, text: string): string | undefined {
+  if (name === 'link' || name === 'url') return LINK.exec(text)?.[0];
+  return name === 'text' ? LINK_IN_TEXT.exec(text)?.[0] : undefined;
+}
+
 /** @returns the request for the page: the given one, or a small form in its place */
 export function createFormUploads({ uploads, authenticate, siteUrl }: FormUploadOptions) {
-  async function stored(request: Request, userId: number): Promise<URLSearchParams> {
+  /** @param userId null for a visitor, of whom no file is kept: the form says that there was one */
+  async function stored(request: Request, userId: number | null): Promise<URLSearchParams> {
     const fields = new URLSearchParams();
     const keys: string[] = [];
     try {
@@ -32,10 +43,12 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
       for await (const part of readForm(request.body as AsyncIterable<Uint8Array>, contentType)) {
         if (part.filename === null) {
           const text = (await fieldText(part, MOST_FIELD_BYTES)).trim();
-          // What is shared by address comes as one, or within a text.
-          const link = ['link', 'url', 'text'].includes(part.name) && /https?:\/\/\S+/.exec(text)?.[0];
+          const link = linkIn(part.name, text);
           if (link && !fields.getAll('link').includes(link)) fields.append('link', link);
-        } else if (part.filename !== '' && keys.length < MOST_FILES) {
+        } else if (part.filename !== '' && userId === null) {
+          fields.append('missed', 'file');
+          return fields;
+        } else if (part.filename !== '' && userId !== null && keys.length < MOST_FILES) {
           const key = await uploads.keep(userId, part.filename, part.body);
           keys.push(key);
           fields.append('link', key);
@@ -58,10 +71,9 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
     const viewer = token === null ? null : await authenticate(token);
     const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
     const isTooLarge = declared > MOST_FILES * LARGEST_UPLOAD_BYTES + FORM_BYTES;
-    const fields =
-      viewer === null || isTooLarge
-        ? new URLSearchParams(isTooLarge ? { problem: '文件太大，最多 100 MB' } : {})
-        : await stored(request, viewer.userId);
+    const fields = isTooLarge
+      ? new URLSearchParams({ problem: '文件太大，最多 100 MB' })
+      : await stored(request, viewer?.userId ?? null);
     const body = String(fields);
     const headers = new Headers(request.headers);
     headers.set('content-type', 'application/x-www-form-urlencoded');

@@ -17,14 +17,19 @@ import { UploadList } from './upload-list.tsx';
 interface UploadPageProps {
   /** Begun by the form, or by another app that shared something. */
   tasks: readonly Task[];
+  /** Shared before the login; '' for none. */
+  link: string;
+  /** A file was shared before the login, and not taken. */
+  isFileMissed: boolean;
   outcome: FormOutcome | undefined;
 }
 
-export function UploadPage({ tasks, outcome }: UploadPageProps) {
+export function UploadPage({ tasks, link, isFileMissed, outcome }: UploadPageProps) {
   const navigate = useNavigate();
   const uploads = useUploads((bookUuid) => void navigate(`/book/${bookUuid}/show`));
   const [isFollowed, setFollowed] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const problem = outcome?.message ?? (isFileMissed && !outcome ? '刚才分享的文件没有收到，请再分享一次' : null);
   const isOver = useFileDrop((files) => pageUploads.add(files));
   useEffect(() => {
     pageUploads.adopt(tasks);
@@ -74,10 +79,10 @@ export function UploadPage({ tasks, outcome }: UploadPageProps) {
             </div>
             <p className="t12 faint">EPUB、TXT、FB2、HTML、Markdown、带文字的 PDF。每本 100 MB 以内，只有你看得到。</p>
           </form>
-          {outcome?.message && (
+          {problem && (
             <p className="hint bad bu-problem" role="alert">
               <Icon of={TriangleAlert} size="sm" />
-              {outcome.message}
+              {problem}
             </p>
           )}
           <UploadList
@@ -95,7 +100,7 @@ export function UploadPage({ tasks, outcome }: UploadPageProps) {
                 type="url"
                 name="link"
                 placeholder="https://"
-                defaultValue={outcome?.values.link}
+                defaultValue={outcome?.values.link ?? link}
                 pattern="https?://.+"
                 maxLength={2000}
                 required
