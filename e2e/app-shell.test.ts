@@ -74,6 +74,21 @@ test('返回 is one step back also where the page before was a document of its o
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
 });
 
+test('a page that is not there is logged, and the app’s own button leaves it', async () => {
+  const { page } = await opened.visit(PHONE);
+  await putInApp(page);
+  const logged = page.waitForRequest((request) => {
+    const sent = request.url().endsWith('/api/log') ? (request.postData() ?? '') : '';
+    return sent.includes('OPEN_PAGE') && sent.includes('/article/999999999');
+  });
+  await page.goto('/article/999999999');
+  await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+  await logged;
+  await expect.poll(() => themeOf(page)).toBe('black');
+  await goBackEvent(page);
+  await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
+});
+
 test('返回 of the page after a login does not lead to the login page', async () => {
   const { page } = await opened.visit(PHONE);
   const { phone, password } = await newReader(opened.product);

@@ -79,7 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** In the browser. */
 export const clientMiddleware = [recoverFailedRequests];
 
-export default function App() {
+/** What each page does, also one that has gone wrong. */
+function useEveryPage(): string {
   const location = useLocation();
   const fullPath = location.pathname + location.search;
   usePageLinks();
@@ -91,7 +92,6 @@ export default function App() {
     keepInvitation(location.search);
     describeShareInWechat();
   }, [fullPath, location.search]);
-  useEffect(() => followLater(fullPath), [fullPath]);
   useEffect(() => {
     // With each page: some apps put themselves on the window late.
     if (isInApp())
@@ -100,6 +100,12 @@ export default function App() {
         () => {},
       );
   });
+  return fullPath;
+}
+
+export default function App() {
+  const fullPath = useEveryPage();
+  useEffect(() => followLater(fullPath), [fullPath]);
   return (
     <SessionProvider>
       <ClosingBanner />
@@ -111,7 +117,7 @@ export default function App() {
   );
 }
 
-/** What can wait. */
+/** What can wait; the page for errors does it by itself, once it is there. */
 function followLater(path: string): () => void {
   const loading = import('./shell/page-opened.ts').then(({ pageOpened }) => pageOpened(path));
   return () => void loading.then((callOff) => callOff());
@@ -157,8 +163,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { ErrorPage = LateErrorPage } = use(RenderContext);
   const requestId = useRequestId(error);
-  useEffect(() => watchTheme(), []);
-  useEffect(replayEarlyInput, []);
+  useEveryPage();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
   return (
