@@ -1,9 +1,10 @@
 /** The reader's reading speed: from what they finished, else by their level. Requested once a day and window. */
 import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
-import { backgroundApi, token } from '../../shell/api.ts';
+import { backgroundApi, pageAccount, token } from '../../shell/api.ts';
 
-const KEY = 'reading-speed';
+/** Another reader may come in the same window. */
+const keyOf = (reader: string | null) => `reading-speed ${reader ?? ''}`;
 const FRESH_MS = 86_400_000;
 
 /** Words a minute before anything is known of a reader: 120 at CET-4, with which articles are counted, up to the 200 of easy native reading. */
@@ -39,23 +40,25 @@ export function useReadingSpeed(settings: Settings | undefined): number | null {
   return settings ? (counted ?? speedAtLevel[settings.exam_level]) : null;
 }
 
-async function countedSpeed(): Promise<number | null> {
-  const kept = readKept();
+/** Of the reader whom the page is of. */
+export async function countedSpeed(): Promise<number | null> {
+  const key = keyOf(pageAccount());
+  const kept = readKept(key);
   if (kept && Date.now() - kept.at < FRESH_MS) return kept.speed;
   // Nobody is asked for a login over it.
   const { speed } = await backgroundApi().call('GET /reader/history/data', { query: { unit: 'month' } });
   const fitted = speed === null ? null : Math.min(FASTEST, Math.max(SLOWEST, speed));
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ speed: fitted, at: Date.now() }));
+    sessionStorage.setItem(key, JSON.stringify({ speed: fitted, at: Date.now() }));
   } catch {
     // Storage may be unavailable; it is then asked for each time.
   }
   return fitted;
 }
 
-function readKept(): { speed: number | null; at: number } | null {
+function readKept(key: string): { speed: number | null; at: number } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { speed: number | null; at: number } | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as { speed: number | null; at: number } | null;
   } catch {
     return null;
   }

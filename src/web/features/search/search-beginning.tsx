@@ -2,6 +2,7 @@
 import { History, X } from 'lucide';
 import { useCallback, useSyncExternalStore } from 'react';
 import { TOPICS } from '#contract/topics.ts';
+import { readCookie } from '../../shell/api.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -81,13 +82,14 @@ export function Beginning() {
   );
 }
 
-const KEY = 'waikan-searches';
+/** What one reader of a shared device searches is not shown to the next. */
+const keyOfReader = () => `waikan-searches ${readCookie('bb_uid') ?? ''}`;
 const MOST = 12;
 const listeners = new Set<() => void>();
 
 function stored(): string {
   try {
-    return localStorage.getItem(KEY) ?? '[]';
+    return localStorage.getItem(keyOfReader()) ?? '[]';
   } catch {
     return '[]'; // private windows may have no storage
   }
@@ -102,18 +104,21 @@ function parsed(text: string): string[] {
   }
 }
 
+/** What {@link rememberSearch} kept, for this reader. */
+export const searchesHere = (): string[] => parsed(stored());
+
 function keep(queries: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(queries.slice(0, MOST)));
+    localStorage.setItem(keyOfReader(), JSON.stringify(queries.slice(0, MOST)));
   } catch {
     return; // full, or not allowed: there is no history then
   }
   for (const listener of listeners) listener();
 }
 
-/** What was searched on this device, the latest first. Nobody else learns of it. */
+/** What this reader searched on this device, a visitor where nobody is logged in; the latest first. Nobody else learns of it. */
 export function rememberSearch(query: string): void {
-  keep([query, ...parsed(stored()).filter((other) => other !== query)]);
+  keep([query, ...searchesHere().filter((other) => other !== query)]);
 }
 
 function useSearchHistory() {
@@ -124,7 +129,7 @@ function useSearchHistory() {
   const text = useSyncExternalStore(subscribe, stored, () => '[]');
   return {
     queries: parsed(text),
-    forget: (query: string) => keep(parsed(stored()).filter((other) => other !== query)),
+    forget: (query: string) => keep(searchesHere().filter((other) => other !== query)),
     clear: () => keep([]),
   };
 }
