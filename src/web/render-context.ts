@@ -1,6 +1,13 @@
 /** What components need of the request while they render on the server; empty in the browser. */
 import { type ComponentType, createContext } from 'react';
-import type { ErrorPageProps } from './shell/error-page.tsx';
+
+export interface ErrorPageProps {
+  status: number;
+  /** `Page Not Found: /path` and the like; null for the standard words. */
+  message: string | null;
+  /** What was thrown. */
+  error: unknown;
+}
 
 export interface RenderContext {
   nonce: string | undefined;

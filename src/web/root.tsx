@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,10 +13,9 @@ import {
 } from 'react-router';
 import { recoverFailedRequests } from './failed-requests.ts';
 import { glossScript, translationScript } from './features/reader/every-page.ts';
-import { RenderContext } from './render-context.ts';
+import { type ErrorPageProps, RenderContext } from './render-context.ts';
 import { isInApp } from './shell/api.ts';
 import { replayEarlyInput } from './shell/early-input.ts';
-import type { ErrorPageProps } from './shell/error-page.tsx';
 import { keepInvitation } from './shell/invitation.ts';
 import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
@@ -162,30 +161,16 @@ function BareErrorPage({ message }: ErrorPageProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { ErrorPage = LateErrorPage } = use(RenderContext);
-  const requestId = useRequestId(error);
   useEveryPage();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
   return (
     <SessionProvider>
       <Suspense>
-        <ErrorPage status={status} message={message} requestId={requestId} />
+        <ErrorPage status={status} message={message} error={error} />
       </Suspense>
       <Toaster />
       <LoggedInBackground />
     </SessionProvider>
   );
-}
-
-/** The number on an error page that the server rendered, while it is hydrated; '' on other pages, and on the server. */
-function renderedRequestId(): string {
-  if (import.meta.env.SSR) return '';
-  return document.querySelector('[data-request-id]')?.textContent ?? '';
-}
-
-/** Number of the request that failed; in the browser the one that the server rendered, '' for an error that came later. */
-function useRequestId(error: unknown): string {
-  const { requestId } = use(RenderContext);
-  const [first] = useState(() => ({ error, id: requestId || renderedRequestId() }));
-  return error === first.error ? first.id : '';
 }

@@ -3,9 +3,10 @@
  * The page asks the server for nothing, because that might fail as well: what it offers to read is what the browser has.
  */
 import { ChevronRight, Compass, Copy, Library, Newspaper, RefreshCw, Search } from 'lucide';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { networkError } from '#contract/client-error.ts';
+import { type ErrorPageProps, RenderContext } from '../render-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,14 +17,6 @@ import { AppFrame } from './app-frame.tsx';
 import { lastArticle } from './last-article.ts';
 import { openKept } from './offline-links.ts';
 import { pageOpened } from './page-opened.ts';
-
-export interface ErrorPageProps {
-  status: number;
-  /** `Page Not Found: /path` and the like; null for the standard words. */
-  message: string | null;
-  /** To quote; '' where it is not known. */
-  requestId: string;
-}
 
 export function ErrorPage(props: ErrorPageProps) {
   const { status, message } = props;
@@ -107,7 +100,21 @@ function ForMembers({ message }: { message: string }) {
   );
 }
 
-function Failed({ status, message, requestId }: ErrorPageProps) {
+/** The number on an error page that the server rendered, while it is hydrated; '' on other pages, and on the server. */
+function renderedRequestId(): string {
+  if (import.meta.env.SSR) return '';
+  return document.querySelector('[data-request-id]')?.textContent ?? '';
+}
+
+/** Number of the request that failed, to quote; in the browser the one that the server rendered, '' for an error that came later. */
+function useRequestId(error: unknown): string {
+  const { requestId } = use(RenderContext);
+  const [first] = useState(() => ({ error, id: requestId || renderedRequestId() }));
+  return error === first.error ? first.id : '';
+}
+
+function Failed({ status, message, error }: ErrorPageProps) {
+  const requestId = useRequestId(error);
   const { pathname, search } = useLocation();
   const refusal = status < 500 ? message : null;
   const title = refusal ?? '这一页没有打开';

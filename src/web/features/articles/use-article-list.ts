@@ -51,7 +51,7 @@ export function useRenewal(
 ): void {
   const renew = (keepsGone?: boolean) => {
     // What is shown stays.
-    list.renew(offset, keepsGone).catch((error: unknown) => console.error('the list could not be fetched', error));
+    list.renew(offset, keepsGone).catch(console.error);
   };
   const begin = useEffectEvent(() => {
     if (isDue || list.items.length > first.items.length) renew();

@@ -45,7 +45,7 @@ export function NewestArticles(props: ShownProps) {
       title.current?.focus();
       return true;
     } catch (error) {
-      console.error('the feed could not be refreshed', error);
+      console.error('the list could not be fetched', error);
       toast('网络异常，稍后再试');
       return false;
     }
@@ -148,7 +148,7 @@ function useNewArticleCount(): { count: number; dismiss(): void } {
       .call('GET /reader/article/new_count', { query: { since: countSince() } }, signal ? { signal } : {})
       .then((result) => setCount(result.count))
       // The list shows the articles anyway.
-      .catch((error: unknown) => console.debug('new articles not counted', error));
+      .catch(console.debug);
   }, []);
   useEffect(() => {
     const controller = new AbortController();

@@ -55,9 +55,8 @@ function tellWhatVisitorsDid(): () => void {
     const change = wordChangeOf(entry);
     if (change) announceWordChanges([change]);
   };
-  return pageOutbox().onNews((news) => {
-    tell(news).catch((error: unknown) => console.error('what was sent after the login could not be told', error));
-  });
+  // It is sent all the same.
+  return pageOutbox().onNews((news) => void tell(news).catch(console.error));
 }
 
 /** Null when there is nothing to say. */

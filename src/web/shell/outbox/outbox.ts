@@ -234,8 +234,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
         settle(older.id, { state: 'replaced' });
       }
       if (!userId) {
-        if (takesBack(change)) store.remove(entry.id);
-        announce({ event: takesBack(change) ? 'dropped' : 'held', entry });
+        const isDropped = takesBack(change);
+        if (isDropped) store.remove(entry.id);
+        announce({ event: isDropped ? 'dropped' : 'held', entry });
         return Promise.resolve({ state: 'forLogin' });
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
