@@ -75,7 +75,6 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       isOpen
       onClose={onClose}
       title="加词"
-      firstFocus={field}
       actions={
         <Button look="primary" type="submit" form="add-word" isBusy={isBusy}>
           加入生词
