@@ -257,6 +257,9 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await refused.getByRole('textbox', { name: '原因' }).press('Enter');
   await page.getByText('内容已被别人改过').waitFor();
   await row.getByText(title_zh).waitFor();
+  await refused.waitFor({ state: 'detached' });
+  // The list is a new one, in which nothing is chosen.
+  await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '退回', exact: true }).press('Enter');
   const form = page.getByRole('dialog', { name: '退回这 1 篇' });
   await form.getByRole('textbox', { name: '原因' }).fill('第二段译反了');
@@ -279,7 +282,7 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await recommend.press('Enter');
   await page.getByText('已推荐').waitFor();
   expect(await recommend.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(troubles).toEqual([expect.stringContaining('409')]);
 });
 
 test('a failure and a report that are dealt with by key leave the focus on the next one', async () => {
