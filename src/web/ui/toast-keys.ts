@@ -12,8 +12,10 @@ const TYPED_IN =
 
 let isFollowing = false;
 let isByKeys = false;
+/** For whoever goes to it by keys. */
+let isHeld = false;
 /** What had the focus before the toast's button. */
-let focusBefore: Element | null = null;
+let focusBefore: HTMLElement | null = null;
 
 /** In the browser; any number of times. */
 export function followToasts(): void {
@@ -23,6 +25,7 @@ export function followToasts(): void {
   addEventListener('pointerdown', onPress, true);
   // A screen reader presses without a key or a pointer of its own.
   addEventListener('click', onClick, true);
+  addEventListener('focusin', onFocus);
   for (const name of ['pointerover', 'pointerout', 'focusin', 'focusout']) addEventListener(name, onTouch);
   pageToasts.subscribe(onToast);
 }
@@ -32,7 +35,15 @@ const isInToast = (target: EventTarget | null) => target instanceof Element && t
 function onToast(): void {
   // The one before is still drawn.
   if (isInToast(document.activeElement)) leaveToast();
-  if (isByKeys && pageToasts.current()?.action) pageToasts.hold();
+  isHeld = isByKeys && pageToasts.current()?.action !== undefined;
+  if (isHeld) pageToasts.hold();
+}
+
+/** Something else was done. */
+function letGo(): void {
+  if (!isHeld) return;
+  isHeld = false;
+  pageToasts.resume();
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -49,11 +60,11 @@ function onKey(event: KeyboardEvent): void {
   } else if (key === 'F6') {
     event.preventDefault();
     if (isInToast(target)) leaveToast();
-    else enterToast();
+    else document.querySelector<HTMLElement>('.toast button')?.focus();
   } else if (isInToast(target)) {
     if (key === 'Escape') pageToasts.dismiss();
   } else if (!MOVING.test(key)) {
-    pageToasts.resume();
+    letGo();
   }
 }
 
@@ -63,23 +74,22 @@ function onClick({ detail }: MouseEvent): void {
 
 function onPress({ target }: PointerEvent): void {
   isByKeys = false;
-  if (!isInToast(target)) pageToasts.resume();
+  if (!isInToast(target)) letGo();
 }
 
 function onTouch({ type, target }: Event): void {
   if (!isInToast(target)) return;
   if (type === 'pointerover' || type === 'focusin') pageToasts.hold();
-  else if (!isByKeys) pageToasts.resume();
+  else if (!isHeld) pageToasts.resume();
 }
 
-function enterToast(): void {
-  focusBefore = document.activeElement;
-  document.querySelector<HTMLElement>('.toast button')?.focus();
+function onFocus({ target, relatedTarget }: FocusEvent): void {
+  if (isInToast(target)) focusBefore = relatedTarget instanceof HTMLElement ? relatedTarget : null;
 }
 
+/** A pointer needs no focus to go on from. */
 function leaveToast(): void {
-  const back =
-    focusBefore?.isConnected && focusBefore !== document.body ? focusBefore : document.getElementById('main');
+  const back = focusBefore?.isConnected ? focusBefore : isByKeys ? document.getElementById('main') : null;
   focusBefore = null;
-  if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  back?.focus({ preventScroll: true });
 }
