@@ -21,7 +21,13 @@ Answer with one JSON object and nothing else:
 List only names and terms that occur more than once or have a settled Chinese form, at most 40.`;
 
 /** Sentences of a paragraph, to be answered in the form that {@link translationsIn} reads. */
-export function translationPrompt({ sentences, paragraph, before, title, glossary }: Omit<TranslationRequest, 'signal' | 'onSpent'>): ChatMessage[] {
+export function translationPrompt({
+  sentences,
+  paragraph,
+  before,
+  title,
+  glossary,
+}: Omit<TranslationRequest, 'signal' | 'onSpent'>): ChatMessage[] {
   const data = { title, before, paragraph, glossary, sentences };
   return [
     { role: 'system', content: TRANSLATE },
