@@ -32,7 +32,11 @@ const groups = [
     priority: 2,
     test: /src\/web\/shell\/(page-opened|page-change|offline-pages|offline-links|build-check|in-app|app-bridge)\.ts/,
   },
-  { name: 'account', priority: 0.7, test: /src\/web\/(account-background|shell\/account-closing-banner|features\/placement\/claim-result)\.tsx/ },
+  {
+    name: 'account',
+    priority: 0.7,
+    test: /src\/web\/(account-background|shell\/account-closing-banner|features\/placement\/claim-result)\.tsx/,
+  },
   // Before the areas below, which would take them along.
   { name: 'dialog', priority: 0.6, test: /src\/web\/ui\/dialog\.tsx/ },
   { name: 'menu', priority: 0.5, test: /src\/web\/ui\/menu\.tsx/ },

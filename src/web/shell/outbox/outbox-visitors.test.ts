@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from './entry.ts';
+import type { Change, QueuedCall } from './entry.ts';
 import { deedOf } from './outbox-dialog.tsx';
 import { statusTextOf } from './outbox-status.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
@@ -89,8 +89,11 @@ test('what a visitor takes back again waits no more, and takes nothing from the 
   const browser = visitor();
   const page = browser.open();
   const known = (isKnown: boolean): Change => {
-    const call = { name: 'POST /reader/myword/known', input: { body: { words: ['oven'], known: isKnown } } } as const;
-    return { item: 'word:oven', aspect: 'known', text: 'oven', call: call as never };
+    const call: QueuedCall = {
+      name: 'POST /reader/myword/known',
+      input: { body: { words: ['oven'], known: isKnown } },
+    };
+    return { item: 'word:oven', aspect: 'known', text: 'oven', call };
   };
   for (const change of [starred('Bread'), known(true), starred('Bread', false), known(false)])
     expect(await page.put(change)).toEqual({ state: 'forLogin' });
