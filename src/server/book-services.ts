@@ -1,5 +1,6 @@
 /** Services around books: bringing files, reading, searching in them, notes, and catalogues of others. */
 import type { Database } from './db/database.ts';
+import { createNoteReader } from './features/book-notes/note-reader.ts';
 import { type BookNoteService, createBookNotes } from './features/book-notes/service.ts';
 import { type BookSearch, createBookSearch } from './features/books/book-search.ts';
 import { createChapterTranslation } from './features/books/chapter-translation.ts';
@@ -50,20 +51,21 @@ interface BookServicesOptions {
   now: () => Date;
 }
 
-/** `close` ends the threads that read files and catalogues. */
+/** `close` ends the threads that read books, notes and catalogues. */
 export function createBookServices(options: BookServicesOptions): { services: BookServices; close(): Promise<void> } {
   const { database, uploads, storage, pictures, fetcher, byHand, tasks, dictionary, usage, translator, now } = options;
   const { known, levelWords, words, workDir } = options;
   const { db, pool } = database;
   const parser = createBookParser();
   const reader = createCatalogueReader();
+  const noteReader = createNoteReader();
   const bookImporting = createBookImporting({
     ...{ db, pool, uploads, storage, pictures, parser, tasks, dictionary, workDir, now },
     fetcher: byHand,
   });
   const services = {
     bookImporting,
-    bookNotes: createBookNotes({ database, now }),
+    bookNotes: createBookNotes({ database, reader: noteReader, now }),
     books: createBooks({
       ...{ db, dictionary, known, levelWords, words, now },
       importing: bookImporting,
@@ -73,7 +75,7 @@ export function createBookServices(options: BookServicesOptions): { services: Bo
     opds: createOpds({ db, fetcher, reader, storage, now }),
   };
   const close = async () => {
-    await Promise.all([parser.close(), reader.close()]);
+    await Promise.all([parser.close(), reader.close(), noteReader.close()]);
   };
   return { services, close };
 }

@@ -385,6 +385,7 @@ export async function createContext({
         books.close(),
         files.close(),
         speech.close(),
+        wordFiles.close(),
       ]);
       await identity.close();
       await database.close();

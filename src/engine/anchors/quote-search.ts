@@ -101,14 +101,14 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
         ].join(' ');
 
   function findLetters(quote: string, words: string, share: number | null): FoundQuote | null {
-    const wanted = squeeze(quote);
+    const wanted = trimEnds(squeeze(quote));
     const expected = Math.round((share ?? 0) * letters.length);
     const rangeAt = (start: number) => rangeOf({ start, end: start + words.length });
     const whole = placesOf(words, expected, (start) => isWhole(rangeAt(start)));
     const likely = whole.length > 0 || words.length < SHORT ? whole : placesOf(words, expected);
     const judged = likely.map((start) => {
       const range = rangeAt(start);
-      const isExact = squeeze(textOf(range)) === trimEnds(wanted);
+      const isExact = squeeze(textOf(range)) === wanted;
       return { range, isExact, distance: Math.abs(start - expected) };
     });
     judged.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
@@ -249,5 +249,5 @@ function squeeze(text: string): string {
 
 /** Without what stands before the first and behind the last letter, which a found range leaves out too. */
 function trimEnds(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? '';
 }

@@ -1,10 +1,10 @@
 /** The readable part of the export: pages and tables that any program opens, generated while they are sent. */
 import { momentText } from '#engine/shanghai-time.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Account } from '#server/features/identity/service.ts';
 import { originLine, pressDay } from '#server/features/notes/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import {
   bookChapterRows,
   bookNoteRows,

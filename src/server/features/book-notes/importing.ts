@@ -1,6 +1,6 @@
 /**
  * Importing notes of other readers: each book of a file is matched to one of the reader's, each quote to its place in the text. A note's uuid follows
- * from what it says, so the same file again adds nothing. Reading the files is note-files/.
+ * from what it says, so the same file again adds nothing. Files are read and books matched in a thread (note-reader.ts).
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
@@ -9,10 +9,9 @@ import { createQuoteSearch, type FoundQuote, foldText, type QuoteSearch } from '
 import type { Db } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
-import { matchBook } from './book-matching.ts';
 import * as importQueries from './import-queries.ts';
 import type { ClippedBook, Clipping } from './note-files/clipping.ts';
-import { readNoteFile } from './note-files/reading.ts';
+import type { NoteReader } from './note-reader.ts';
 import { presentNotedBook } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -45,42 +44,76 @@ interface PlannedBook {
   replaced: string[];
 }
 
-export function createNoteImports({ db, now }: { db: Db; now: () => Date }): NoteImports {
+/** A book while notes are put into it, from one part of a file after the other. */
+interface NotedBook {
+  book: queries.BookRow;
+  text: BookText;
+  /** Where notes are. */
+  places: Set<string>;
+  /** Notes that it still takes. */
+  room: number;
+}
+
+interface NoteImportOptions {
+  db: Db;
+  reader: Pick<NoteReader, 'read'>;
+  now: () => Date;
+}
+
+export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteImports {
   async function plan(viewer: Viewer, { files, books: chosen }: GivenNoteFiles) {
-    const read = files.map(({ name, content }) => readNoteFile(Buffer.from(content, 'base64'), name));
     const own = await queries.booksOfReader(db, viewer);
+    const read = await reader.read(
+      files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') })),
+      own,
+    );
     const at = now();
-    const planned: PlannedBook[] = [];
-    for (const { source, books } of read) {
-      for (const clipped of books) {
+    const wanted = read.flatMap(({ source, books }) =>
+      books.map((clipped) => {
         const choice = chosen.find(({ title, author }) => title === clipped.title && author === clipped.author);
-        const book = choice ? own.find(({ uuid }) => uuid === choice.book_uuid) : matchBook(clipped, own);
-        planned.push(await planBook(viewer, clipped, source, book ?? null, at));
-      }
+        const uuid = choice ? choice.book_uuid : clipped.match;
+        return { clipped, source, book: own.find((one) => one.uuid === uuid) ?? null };
+      }),
+    );
+    // One book after the other: a text is large, and files may name a book in more than one way.
+    const planned = new Map<ClippedBook, PlannedBook>();
+    for (const [book, parts] of Map.groupBy(wanted, (one) => one.book)) {
+      const noted = book && (await openForNotes(viewer, book));
+      for (const { clipped, source } of parts) planned.set(clipped, await planBook(viewer, clipped, source, noted, at));
     }
     const sources = [...new Set(read.map(({ source }) => source))];
     const bookmarks = read.reduce((sum, file) => sum + file.bookmarks, 0);
-    return { planned, sources, bookmarks, at };
+    return { planned: wanted.map(({ clipped }) => planned.get(clipped) as PlannedBook), sources, bookmarks, at };
+  }
+
+  async function openForNotes({ userId }: Viewer, book: queries.BookRow): Promise<NotedBook> {
+    const existing = await queries.notesIn(db, userId, book.uuid);
+    const places = new Set(existing.map(({ payload }) => placeKey(payload.data)));
+    return { book, text: await textOf(book.fileId), places, room: queries.MOST_NOTES - existing.length };
   }
 
   async function planBook(
     { userId }: Viewer,
     clipped: ClippedBook,
     source: NoteSource,
-    book: queries.BookRow | null,
+    noted: NotedBook | null,
     at: Date,
   ): Promise<PlannedBook> {
     const { title, author, clippings } = clipped;
     const highlights = clippings.filter(({ text }) => text !== null).length;
     const imported: ImportedBook = {
-      ...{ title, author, book: book && presentNotedBook(book), highlights, comments: clippings.length - highlights },
+      ...{
+        title,
+        author,
+        book: noted && presentNotedBook(noted.book),
+        highlights,
+        comments: clippings.length - highlights,
+      },
       ...{ known: 0, added: 0, exact: 0, near: 0, unplaced: 0, lost: [] },
     };
-    if (book === null) return { imported, notes: [], replaced: [] };
-    const text = await textOf(book.fileId);
-    const existing = await queries.notesIn(db, userId, book.uuid);
-    const places = new Set(existing.map(({ payload }) => placeKey(payload.data)));
-    const uuids = clippings.map((clipping) => uuidOf(book.uuid, clipping));
+    if (noted === null) return { imported, notes: [], replaced: [] };
+    const { book, text, places } = noted;
+    const [uuids, replaced] = [await uuidsOf(book.uuid, clippings), await uuidsOf(book.uuid, clipped.replaced)];
     const taken = await importQueries.takenUuids(db, userId, uuids);
     const notes: queries.NewBookNote[] = [];
     await inTimeSlices(clippings.entries(), ([number, clipping]) => {
@@ -109,13 +142,14 @@ export function createNoteImports({ db, now }: { db: Db; now: () => Date }): Not
       if (!found && clipping.text !== null && imported.lost.length < MOST_LOST)
         imported.lost.push(shorten(clipping.text));
     });
-    const room = Math.max(0, queries.MOST_NOTES - existing.length);
+    const room = Math.max(0, noted.room);
     if (notes.length > room) {
       throw new AppError('TOO_LARGE', {
         msg: `《${book.title}》最多 ${queries.MOST_NOTES} 条笔记，这次多出 ${notes.length - room} 条`,
       });
     }
-    return { imported, notes, replaced: clipped.replaced.map((clipping) => uuidOf(book.uuid, clipping)) };
+    noted.room -= notes.length;
+    return { imported, notes, replaced };
   }
 
   /** A book's text to look quotes up in; it is read when the first quote asks. */
@@ -256,6 +290,12 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
 function placeKey(data: unknown): string {
   const { start, end } = (data ?? {}) as Record<string, { block_id?: string; offset?: number } | undefined>;
   return start ? `${start.block_id} ${start.offset} ${end?.block_id} ${end?.offset}` : '';
+}
+
+async function uuidsOf(bookUuid: string, clippings: readonly Clipping[]): Promise<string[]> {
+  const uuids: string[] = [];
+  await inTimeSlices(clippings, (clipping) => uuids.push(uuidOf(bookUuid, clipping)));
+  return uuids;
 }
 
 /** Version 5, of the book and what the note says: its position tells two equal ones apart. */

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createNoteImports, type NoteImports } from './importing.ts';
+import type { NoteReader } from './note-reader.ts';
 import * as queries from './queries.ts';
 import { createSharing, type Sharing } from './sharing.ts';
 
@@ -78,7 +79,13 @@ interface NotePlace {
   offset: number | null;
 }
 
-export function createBookNotes({ database: { db }, now }: { database: Database; now: () => Date }): BookNoteService {
+export interface BookNoteOptions {
+  database: Database;
+  reader: Pick<NoteReader, 'read'>;
+  now: () => Date;
+}
+
+export function createBookNotes({ database: { db }, reader, now }: BookNoteOptions): BookNoteService {
   /** A note that a reader has, or deleted lately, may be changed and come back in a book that was withdrawn; a new one may not. */
   async function writable(viewer: Viewer, bookUuid: string, noteUuid: string): Promise<queries.BookRow> {
     const book = await queries.bookOf(db, bookUuid, viewer);
@@ -135,7 +142,7 @@ export function createBookNotes({ database: { db }, now }: { database: Database;
   }
 
   return {
-    ...createNoteImports({ db, now }),
+    ...createNoteImports({ db, reader, now }),
     ...createSharing({ db, now }),
     ofBook,
     ofChapter: (userId, bookUuid, index) => queries.notesInChapter(db, userId, bookUuid, index),

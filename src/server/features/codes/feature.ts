@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { momentText, shanghaiDay } from '#engine/shanghai-time.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import { defineFeature } from '#server/feature.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { presentStanding, type Standing } from '#server/features/membership/service.ts';
 import type { ProductService } from '#server/features/orders/service.ts';
 import { type PosterService, productPosterAddress } from '#server/features/posters/service.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

@@ -4,8 +4,8 @@
  */
 import type { Order } from '#contract/shapes.ts';
 import { addDays, momentText, shanghaiDay } from '#engine/shanghai-time.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import type { Db } from '#server/db/database.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/features/word-files/service.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';
 import type { SoldOrder } from './sales-queries.ts';

@@ -1,6 +1,7 @@
 /** The formats of text in which the word book goes out, each as lines that are made batch by batch. */
+
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import type { BookWord, ImportedWord } from '#server/features/words/service.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { stateLabels } from './filed-word.ts';
 import { textEntry, textHead } from './text-format.ts';
 

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { readWordFile, readWordText } from './parsing.ts';
 import { bytesOf, collection } from './testing/collection.ts';
+import { createWordFileReader } from './word-file-reader.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'waikan-hostile-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -93,12 +95,60 @@ test('a deck whose tables are somebody’s program is not run', async () => {
   expect(await refusal(deck)).toMatch(/^INVALID_INPUT: 牌组已损坏/);
 });
 
-test('a table keeps its cells whatever stands in them, and a quote without an end takes the rest', async () => {
-  const rows = async (text: string) => (await readWordText(text)).tables[0]?.rows;
-  expect(await rows('word;meaning\r\n"a ""b""";"x;\r\ny"\r\n\r\n')).toEqual([['a "b"', 'x;\r\ny']]);
-  expect(await rows("单词,释义\nrope,'=1+1\ntide,'tis")).toEqual([
+test('a deck with a column that computes its values is not run, and one with note types of many megabytes is not read', async () => {
+  const file = collection({ schema: 11, notes: [] });
+  const db = new DatabaseSync(file);
+  db.exec(`DROP TABLE notes;
+    CREATE TABLE notes (id integer primary key, mid integer, flds text GENERATED ALWAYS AS ('a') VIRTUAL);
+    INSERT INTO notes (mid) VALUES (1)`);
+  db.close();
+  expect(await refusal(writeZip([{ name: 'collection.anki2', content: bytesOf(file) }]))).toMatch(
+    /^INVALID_INPUT: 牌组已损坏/,
+  );
+  const heavy = collection({ schema: 11, notes: NOTES });
+  const other = new DatabaseSync(heavy);
+  const css = randomBytes(4_100_000).toString('hex');
+  other
+    .prepare(`UPDATE col SET models = json_set(models, '$.' || (SELECT key FROM json_each(models)) || '.css', ?)`)
+    .run(css);
+  other.close();
+  expect(await refusal(writeZip([{ name: 'collection.anki2', content: bytesOf(heavy) }]))).toMatch(
+    /^INVALID_INPUT: 牌组太大/,
+  );
+});
+
+test('a file is read in a thread, which is ended where it takes long, and nothing stays behind', async () => {
+  const scratch = await mkdtemp(path.join(folder, 'scratch-'));
+  const file = path.join(folder, 'many');
+  const words = Array.from({ length: 40_000 }, (_, number) => `word${number}\t意思`);
+  await writeFile(file, words.join('\n'));
+  const reader = createWordFileReader({ workDir: scratch });
+  const hurried = createWordFileReader({ workDir: scratch, workMs: 1 });
+  try {
+    const read = await reader.readFile(file);
+    expect(read).toEqual(readWordText(words.join('\n')));
+    await expect(hurried.readFile(file)).rejects.toMatchObject({
+      reason: 'INVALID_INPUT',
+      message: '文件太复杂，读取超时',
+    });
+    const deck = path.join(folder, 'deck');
+    await writeFile(
+      deck,
+      writeZip([{ name: 'collection.anki2', content: bytesOf(collection({ schema: 11, notes: NOTES })) }]),
+    );
+    expect((await reader.readFile(deck)).tables).toMatchObject([{ name: 'Basic', rows: CLEAN }]);
+  } finally {
+    await Promise.all([reader.close(), hurried.close()]);
+  }
+  expect(await readdir(scratch)).toEqual([]);
+});
+
+test('a table keeps its cells whatever stands in them, and a quote without an end takes the rest', () => {
+  const rows = (text: string) => readWordText(text).tables[0]?.rows;
+  expect(rows('word;meaning\r\n"a ""b""";"x;\r\ny"\r\n\r\n')).toEqual([['a "b"', 'x;\r\ny']]);
+  expect(rows("单词,释义\nrope,'=1+1\ntide,'tis")).toEqual([
     ['rope', '=1+1'],
     ['tide', "'tis"],
   ]);
-  expect(await rows('word,meaning\nrope,"绳子\ntide,潮')).toEqual([['rope', '绳子\ntide,潮']]);
+  expect(rows('word,meaning\nrope,"绳子\ntide,潮')).toEqual([['rope', '绳子\ntide,潮']]);
 });

@@ -23,10 +23,10 @@ import { defineJob } from '#server/jobs/queue.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { withChosenColumns, withWordColumn } from './column-roles.ts';
 import type { WordFile } from './filed-word.ts';
-import { readWordFile } from './parsing.ts';
 import { batchesOf } from './queries.ts';
 import { Problems, wordsOfRows } from './row-merging.ts';
 import { wordImportBatches, wordImports } from './tables.ts';
+import type { WordFileReader } from './word-file-reader.ts';
 
 const ImportData = z.object({
   taskId: z.int(),
@@ -55,11 +55,10 @@ export interface ImportingOptions {
   tasks: Pick<TaskService, 'run'>;
   uploads: Pick<UploadService, 'withFile'>;
   words: Pick<WordService, 'importWords'>;
-  /** Where a file is unpacked. */
-  workDir: string;
+  reader: Pick<WordFileReader, 'readFile'>;
 }
 
-export function createImporting({ db, tasks, uploads, words, workDir }: ImportingOptions) {
+export function createImporting({ db, tasks, uploads, words, reader }: ImportingOptions) {
   async function bring(data: ImportData, file: WordFile, progress: Progress, signal: AbortSignal) {
     const problems = new Problems();
     const given = await wordsOfRows(file, problems);
@@ -91,7 +90,7 @@ export function createImporting({ db, tasks, uploads, words, workDir }: Importin
     run(data: ImportData, signal: AbortSignal): Promise<void> {
       return tasks.run(data.taskId, signal, async (progress) => {
         await progress.advance(0, '正在读取文件');
-        const file = await uploads.withFile(data.key, data.userId, (path) => readWordFile(path, workDir));
+        const file = await uploads.withFile(data.key, data.userId, (path) => reader.readFile(path, signal));
         const report = await bring(data, withWordColumn(withChosenColumns(file, data.columns)), progress, signal);
         return { result: { ...report }, message: outcome(report) };
       });

@@ -1,12 +1,11 @@
 /** Parses a file of words to tables. Its format is detected from its first bytes and its text, never from its name. */
-import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
-import { inTimeSlices } from '#server/threads/time-slicing.ts';
+import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from '#server/csv.ts';
 import { readCollection } from './anki/collection-reader.ts';
 import { extractCollection } from './anki/package-reader.ts';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
-import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
 import { CSV_COLUMNS } from './export-formats.ts';
 import { type ColumnRole, type FileTable, OWN_COLUMNS, ownRows, type WordFile } from './filed-word.ts';
 import { isOwnText, ownTextWords } from './text-format.ts';
@@ -18,10 +17,19 @@ const MOST_COLUMNS = 100;
 const LONGEST_CELL = 20_000;
 const ZIP_MARK = 'PK\u0003\u0004';
 
-/** @throws {AppError} INVALID_INPUT for a file that is none of the three, damaged, or too large */
-export async function readWordFile(file: string, workDir: string): Promise<WordFile> {
+/**
+ * Takes as long as the file's maker likes, so a thread of its own runs it (`word-file-reader.ts`).
+ *
+ * @param folder where a deck is unpacked
+ * @throws {AppError} INVALID_INPUT for a file that is none of the three, damaged, or too large
+ */
+export async function readWordFile(file: string, folder: string): Promise<WordFile> {
   const begin = await firstBytes(file);
-  if (begin.startsWith(ZIP_MARK)) return readPackage(file, workDir);
+  if (begin.startsWith(ZIP_MARK)) {
+    const collection = path.join(folder, 'collection.anki2');
+    await extractCollection(file, collection);
+    return { format: 'apkg', ...readCollection(collection) };
+  }
   if ((await stat(file)).size > LARGEST_TEXT) throw tooLarge();
   const text = decodeText(await readFile(file));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
@@ -41,30 +49,19 @@ async function firstBytes(file: string): Promise<string> {
   }
 }
 
-async function readPackage(file: string, workDir: string): Promise<WordFile> {
-  const folder = await mkdtemp(path.join(workDir, 'anki-'));
-  try {
-    const collection = path.join(folder, 'collection.anki2');
-    await extractCollection(file, collection);
-    return { format: 'apkg', ...(await readCollection(collection)) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** Text that was exported here, a table, or words by themselves. */
-export async function readWordText(whole: string): Promise<WordFile> {
+export function readWordText(whole: string): WordFile {
   const text = whole.startsWith(BYTE_ORDER_MARK) ? whole.slice(1) : whole;
   if (isOwnText(text)) {
     const rows: string[][] = [];
-    await inTimeSlices(ownTextWords(text), (word) => addRows(rows, ownRows(word)));
+    for (const word of ownTextWords(text)) addRows(rows, ownRows(word));
     return { format: 'txt', isOwn: true, tables: [{ name: '', columns: [...OWN_COLUMNS], rows }] };
   }
   const delimiter = text.startsWith(csvLine(CSV_COLUMNS)) ? ',' : delimiterOf(text);
   const rows: string[][] = [];
-  await inTimeSlices(delimiter === null ? plainRows(text) : csvRows(text, delimiter), (row) =>
-    addRows(rows, [row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]),
-  );
+  for (const row of delimiter === null ? plainRows(text) : csvRows(text, delimiter)) {
+    addRows(rows, [row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]);
+  }
   if (delimiter === null) return { format: 'txt', isOwn: false, tables: [{ name: '', columns: PLAIN_COLUMNS, rows }] };
   return { format: delimiter === '\t' ? 'txt' : 'csv', ...csvTable(rows) };
 }

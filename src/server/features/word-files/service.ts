@@ -17,11 +17,9 @@ import { withChosenColumns } from './column-roles.ts';
 import { exportFormats, type FormatOptions, type TextFormat } from './export-formats.ts';
 import type { ColumnRole } from './filed-word.ts';
 import { createImporting, type ImportData, previewOf, wordImportJob } from './importing.ts';
-import { readWordFile, readWordText } from './parsing.ts';
 import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } from './queries.ts';
 import { wordImports } from './tables.ts';
-
-export { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from './csv.ts';
+import { createWordFileReader } from './word-file-reader.ts';
 
 const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;
@@ -48,6 +46,8 @@ export interface WordFileService {
   /** The job. */
   run(data: ImportData, signal: AbortSignal): Promise<void>;
   clean(): Promise<void>;
+  /** Ends the thread that reads files. */
+  close(): Promise<void>;
 }
 
 export interface WordFileOptions {
@@ -64,10 +64,11 @@ export interface WordFileOptions {
 
 export function createWordFiles(options: WordFileOptions): WordFileService {
   const { db, words, known, tasks, uploads, workDir, now } = options;
-  const { run } = createImporting(options);
+  const reader = createWordFileReader({ workDir });
+  const { run } = createImporting({ ...options, reader });
 
   const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
-    key === undefined ? readWordText(text) : uploads.withFile(key, userId, (path) => readWordFile(path, workDir));
+    key === undefined ? reader.readText(text) : uploads.withFile(key, userId, (path) => reader.readFile(path));
 
   /** One file of a reader at a time: a large one takes memory. */
   const lastPreview = new Map<number, Promise<unknown>>();
@@ -153,6 +154,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
       const before = (age: number) => new Date(now().getTime() - age);
       await forgetImports(db, before(UNDO_MS), before(SHOWN_MS));
     },
+    close: reader.close,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a file of notes from another reader comes to, whatever wrote it. */
+import { AppError } from '#contract/errors.ts';
 import type { HighlightColor, NoteSource } from '#contract/shapes.ts';
 import { instantOf } from '#engine/shanghai-time.ts';
 import calendar from '#engine/words/calendar-names.json' with { type: 'json' };
@@ -28,6 +29,19 @@ export interface NoteFile {
   source: NoteSource;
   books: ClippedBook[];
   bookmarks: number;
+}
+
+/** Of the files that are read together. */
+const MOST_CLIPPINGS = 20_000;
+const MOST_BOOKS = 1_000;
+/** Characters of a title or an author. */
+const LONGEST_NAME = 1_000;
+
+/** @throws {AppError} INVALID_INPUT for more than are taken at once */
+export function requireFew(clippings: number, books = 0): void {
+  const [count, most, of] = books > MOST_BOOKS ? [books, MOST_BOOKS, '本书'] : [clippings, MOST_CLIPPINGS, '条'];
+  if (count <= most) return;
+  throw new AppError('INVALID_INPUT', { msg: `文件里有 ${count} ${of}，一次最多 ${most} ${of}，请分开导入` });
 }
 
 /** Months by the beginnings of their English names. */
@@ -117,7 +131,9 @@ export function readColor(name: unknown): HighlightColor | null {
 export function createShelf(): { of(title: string, author: string | null): ClippedBook; books(): ClippedBook[] } {
   const books = new Map<string, ClippedBook>();
   return {
-    of(title, author) {
+    of(longTitle, longAuthor) {
+      const title = longTitle.slice(0, LONGEST_NAME).toWellFormed();
+      const author = longAuthor?.slice(0, LONGEST_NAME).toWellFormed() ?? null;
       const key = `${title}\n${author ?? ''}`;
       const book = books.get(key) ?? { title, author, clippings: [], replaced: [] };
       books.set(key, book);

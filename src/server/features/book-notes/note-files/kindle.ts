@@ -2,7 +2,15 @@
  * `My Clippings.txt` of Kindles in English and Chinese, and what KOReader writes in the same form. The file only grows: a highlight that was made
  * longer stands there twice, and a comment is an entry of its own at the end of its highlight.
  */
-import { type ClippedBook, type Clipping, createShelf, type NoteFile, readMoment, titleAndAuthor } from './clipping.ts';
+import {
+  type ClippedBook,
+  type Clipping,
+  createShelf,
+  type NoteFile,
+  readMoment,
+  requireFew,
+  titleAndAuthor,
+} from './clipping.ts';
 
 interface Entry extends Clipping {
   kind: 'highlight' | 'note' | 'bookmark';
@@ -28,7 +36,7 @@ export function isKindle(text: string): boolean {
 export function readKindle(text: string): NoteFile {
   const shelf = createShelf();
   const entries = new Map<ClippedBook, Entry[]>();
-  let bookmarks = 0;
+  let [count, bookmarks] = [0, 0];
   for (const [order, block] of text.split(SEPARATOR).entries()) {
     const found = infoLine(block);
     if (found === null) continue;
@@ -36,6 +44,7 @@ export function readKindle(text: string): NoteFile {
     const kind = KINDS.find(([, sign]) => sign.test(info.split('|')[0] as string))?.[0];
     if (kind === 'bookmark') bookmarks++;
     if (kind === undefined || kind === 'bookmark' || body === '' || LIMIT.test(body)) continue;
+    count++;
     const { title, author } = titleAndAuthor(heading);
     const book = shelf.of(title, author);
     const [from, to] = placeIn(info);
@@ -48,6 +57,7 @@ export function readKindle(text: string): NoteFile {
       ...{ kind, end: to, order },
     });
   }
+  requireFew(count);
   for (const [book, own] of entries) Object.assign(book, settled(own));
   return { source: 'kindle', books: [...entries.keys()], bookmarks };
 }
@@ -86,30 +96,70 @@ function momentIn(info: string): Date | null {
 function settled(entries: readonly Entry[]): Pick<ClippedBook, 'clippings' | 'replaced'> {
   const highlights: Entry[] = [];
   const replaced: Entry[] = [];
+  const places = createPlaces();
   for (const entry of entries.filter(({ kind }) => kind === 'highlight')) {
-    const earlier = highlights.findIndex((other) => isSame(other, entry));
-    if (earlier === -1) highlights.push(entry);
-    else {
-      const old = highlights[earlier] as Entry;
-      if (old.text !== entry.text || old.position !== entry.position) replaced.push(old);
-      highlights[earlier] = entry;
-    }
+    const earlier = Math.min(...places.near(entry).filter((number) => isSame(highlights[number] as Entry, entry)));
+    const old = highlights[earlier];
+    const number = old ? earlier : highlights.length;
+    if (old && (old.text !== entry.text || old.position !== entry.position)) replaced.push(old);
+    highlights[number] = entry;
+    places.add(entry, number);
   }
   const alone: Entry[] = [];
+  const aloneAt = new Map<number, number>();
   for (const note of entries.filter(({ kind }) => kind === 'note')) {
-    const under = highlights.filter((highlight) => isUnder(note, highlight)).at(-1);
+    const on = Math.max(...places.near(note).filter((number) => isUnder(note, highlights[number] as Entry)));
+    const under = highlights[on];
     // A comment that was changed stands there again, further down.
     if (under) under.comment = note.comment;
     else {
-      const before = alone.findIndex(({ position }) => position !== null && position === note.position);
-      if (before === -1) alone.push(note);
-      else alone[before] = note;
+      const number = aloneAt.get(note.position ?? Number.NaN) ?? alone.length;
+      alone[number] = note;
+      if (note.position !== null) aloneAt.set(note.position, number);
     }
   }
   const clippings = [...highlights, ...alone].sort(
     (a, b) => (a.position ?? 0) - (b.position ?? 0) || a.order - b.order,
   );
   return { clippings: clippings.map(plain), replaced: replaced.map(plain) };
+}
+
+/** Locations of a stretch; a highlight has some ten. */
+const STRETCH = 16;
+/** A highlight over more of them is compared with all others. */
+const MOST_STRETCHES = 16;
+
+/** Which highlights may have to do with an entry: those at about its place, and those without a place that have its text. */
+function createPlaces() {
+  const byStretch = new Map<number | 'long', number[]>();
+  const byText = new Map<string, number[]>();
+  const without = new Map<string, number[]>();
+  const put = <K>(map: Map<K, number[]>, key: K, number: number) => {
+    const numbers = map.get(key);
+    if (numbers === undefined) map.set(key, [number]);
+    else if (numbers.at(-1) !== number) numbers.push(number);
+  };
+  function stretchesOf({ position, end }: Entry): number[] | null {
+    const [first, last] = [position ?? 0, end ?? position ?? 0].map((place) => Math.floor(place / STRETCH)) as [
+      number,
+      number,
+    ];
+    if (last - first >= MOST_STRETCHES) return null;
+    return Array.from({ length: Math.max(1, last - first + 1) }, (_, number) => first + number);
+  }
+  return {
+    add(entry: Entry, number: number): void {
+      if (entry.text !== null) put(byText, entry.text, number);
+      if (entry.position === null) put(without, entry.text ?? '', number);
+      else for (const stretch of stretchesOf(entry) ?? ['long' as const]) put(byStretch, stretch, number);
+    },
+    near(entry: Entry): number[] {
+      if (entry.position === null) return byText.get(entry.text ?? '') ?? [];
+      const stretches = stretchesOf(entry) ?? [...byStretch.keys()];
+      const numbers = [...new Set([...stretches, 'long' as const])].flatMap((key) => byStretch.get(key) ?? []);
+      return [...new Set([...numbers, ...(without.get(entry.text ?? '') ?? [])])];
+    },
+  };
 }
 
 /** One highlight in two states: at overlapping places, the words of one within the other's. */

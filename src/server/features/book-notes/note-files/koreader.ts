@@ -124,10 +124,7 @@ export function readKoreaderMarkdown(text: string): NoteFile {
       AROUND.exec(bare)
         ?.slice(1)
         .find((part) => part !== undefined) ?? bare;
-    const comment = notes
-      .join('\n---\n')
-      .replace(/\n?\[[^\]\n]*\]\(<file:[^\n]*$/, '')
-      .trim();
+    const comment = withoutFileLink(notes.join('\n---\n').trim());
     if (words !== '') {
       const page = Number.parseInt(open.page, 10);
       const clipping: Clipping = {
@@ -155,6 +152,15 @@ export function readKoreaderMarkdown(text: string): NoteFile {
   }
   close();
   return { source: 'koreader', books: shelf.books(), bookmarks: 0 };
+}
+
+/** Its last line may be a link to the book's file: `[The Quiet Harbour](<file:///…>)`. */
+function withoutFileLink(comment: string): string {
+  const line = comment.lastIndexOf('\n') + 1;
+  const end = comment.indexOf('](<file:', line);
+  if (end === -1) return comment;
+  const start = comment.indexOf('[', Math.max(line, comment.lastIndexOf(']', end - 1) + 1));
+  return start === -1 || start > end ? comment : comment.slice(0, start).trim();
 }
 
 const authorLine = (line: string): string | null =>

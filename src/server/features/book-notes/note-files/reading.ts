@@ -3,9 +3,17 @@
  * Books, Kindle and Readwise write them; programs with a format of their own have a file each.
  */
 import { AppError } from '#contract/errors.ts';
-import { csvRows, delimiterOf } from '#server/features/word-files/service.ts';
+import { csvRows, delimiterOf } from '#server/csv.ts';
 import { isAppleBooks, readAppleBooks } from './apple-books.ts';
-import { type Clipping, createShelf, type NoteFile, readColor, readMoment } from './clipping.ts';
+import {
+  type ClippedBook,
+  type Clipping,
+  createShelf,
+  type NoteFile,
+  readColor,
+  readMoment,
+  requireFew,
+} from './clipping.ts';
 import { isKindle, readKindle } from './kindle.ts';
 import {
   isKoreaderMarkdown,
@@ -16,7 +24,33 @@ import {
 } from './koreader.ts';
 import { isWeRead, readWeRead } from './weread.ts';
 
-const MOST_CLIPPINGS = 20_000;
+/** Of a text, what is kept of it being a quarter of that: its beginning tells it from others. */
+const LONGEST_TEXT = 20_000;
+
+export interface GivenNoteFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Takes as long as the files' maker likes, so a thread of its own runs it (`note-reader.ts`).
+ *
+ * @throws {AppError} INVALID_INPUT saying what is wrong with a file
+ */
+export function readNoteFiles(given: readonly GivenNoteFile[]): NoteFile[] {
+  const files: NoteFile[] = [];
+  let [clippings, books] = [0, 0];
+  for (const { name, bytes } of given) {
+    const file = readNoteFile(bytes, name);
+    books += file.books.length;
+    clippings += countOf(file);
+    requireFew(clippings, books);
+    files.push(file);
+  }
+  return files;
+}
+
+const countOf = ({ books }: NoteFile): number => books.reduce((sum, book) => sum + book.clippings.length, 0);
 
 /** @throws {AppError} INVALID_INPUT saying what is wrong with the file */
 export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
@@ -31,10 +65,16 @@ export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
     throw refuse(
       '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，微信读书复制的笔记，Apple Books 的摘录、笔记邮件和 CSV',
     );
-  const count = file.books.reduce((sum, { clippings }) => sum + clippings.length, 0);
+  const count = countOf(file);
   if (count === 0) throw refuse(file.bookmarks > 0 ? '里只有书签，没有划线和笔记' : '里没有划线和笔记');
-  if (count > MOST_CLIPPINGS) throw refuse(`里有 ${count} 条，一次最多 ${MOST_CLIPPINGS} 条，请分开导入`);
-  return file;
+  requireFew(count);
+  return { ...file, books: file.books.map(withShortTexts) };
+}
+
+function withShortTexts(book: ClippedBook): ClippedBook {
+  const cut = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null;
+  const short = (clipping: Clipping) => ({ ...clipping, text: cut(clipping.text), comment: cut(clipping.comment) });
+  return { ...book, clippings: book.clippings.map(short), replaced: book.replaced.map(short) };
 }
 
 function fileOf(text: string, fileName: string): NoteFile | null {

@@ -1,11 +1,11 @@
 /**
  * Notes of an Anki collection as tables, one for each note type. Knows schema 11, where note types are JSON, and 18, where they
- * are tables. The file is anybody's: it is opened for reading only, and nothing in it but plain tables is asked.
+ * are tables. The file is anybody's: nothing in it but plain tables with plain columns is asked, because SQLite can't be interrupted while it computes
+ * a value that a view or a column is defined by.
  */
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
-import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { roleByName, withRoles } from '../column-roles.ts';
 import { type FileTable, OWN_COLUMNS, ownRows } from '../filed-word.ts';
 import { FIELD_SEPARATOR, htmlToText, otherSentences } from './note.ts';
@@ -20,8 +20,12 @@ const MOST_TEXT = 64 * 1024 * 1024;
 /** The most used note types; a deck of words has one or two. */
 const MOST_TABLES = 20;
 const MOST_FIELDS = 100;
+const LONGEST_NAME = 200;
+/** Bytes of the note types as JSON, with their templates and styles; those of large collections have one million. */
+const LARGEST_MODELS = 8_000_000;
 
 const damaged = (cause?: unknown) => new AppError('INVALID_INPUT', { msg: '牌组已损坏，请在 Anki 里重新导出', cause });
+const tooLarge = () => new AppError('INVALID_INPUT', { msg: '牌组太大，请在 Anki 里分成几个再导出' });
 
 interface NoteType {
   name: string;
@@ -29,14 +33,13 @@ interface NoteType {
 }
 
 /** @param path of a copy that is ours to change. @throws {AppError} INVALID_INPUT for what is no collection, damaged or too large */
-export async function readCollection(path: string): Promise<{ tables: FileTable[]; isOwn: boolean }> {
+export function readCollection(path: string): { tables: FileTable[]; isOwn: boolean } {
   let db: DatabaseSync | undefined;
   try {
     forgetUnicase(path);
     db = new DatabaseSync(path, { readOnly: true, allowExtension: false });
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;');
-    const types = noteTypes(db);
-    return await tablesOf(db, types);
+    return tablesOf(db, noteTypes(db));
   } catch (error) {
     throw error instanceof AppError ? error : damaged(error);
   } finally {
@@ -58,12 +61,15 @@ function forgetUnicase(path: string): void {
   }
 }
 
-/** A view or a virtual table of that name would run what somebody else wrote. */
+/** A view, a virtual table or a generated column would run what somebody else wrote. @throws {AppError} for a table that has such columns */
 function hasTable(db: DatabaseSync, name: string): boolean {
   const found = db
     .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ? AND sql LIKE 'CREATE TABLE%' LIMIT 1`)
     .get(name);
-  return found !== undefined;
+  if (found === undefined) return false;
+  const generated = db.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden IN (2, 3) LIMIT 1').get(name);
+  if (generated !== undefined) throw damaged();
+  return true;
 }
 
 function noteTypes(db: DatabaseSync): Map<string, NoteType> {
@@ -81,12 +87,14 @@ const Models = z.record(
 
 function typesOfJson(db: DatabaseSync): Map<string, NoteType> {
   if (!hasTable(db, 'col')) throw damaged();
+  const size = db.prepare('SELECT octet_length(models) AS bytes FROM col LIMIT 1').get();
+  if (Number(size?.bytes) > LARGEST_MODELS) throw tooLarge();
   const row = db.prepare('SELECT models FROM col LIMIT 1').get();
   const models = Models.parse(JSON.parse(String(row?.models)));
   return new Map(
     Object.entries(models).map(([id, { name, flds }]) => {
       const inOrder = flds.toSorted((a, b) => (a.ord ?? 0) - (b.ord ?? 0));
-      return [id, { name, fields: inOrder.map((field) => field.name) }];
+      return [id, noteType(name, inOrder)];
     }),
   );
 }
@@ -97,33 +105,32 @@ function typesOfTables(db: DatabaseSync): Map<string, NoteType> {
   const fields = db.prepare(
     `SELECT name FROM fields WHERE ntid = CAST(? AS integer) ORDER BY ord LIMIT ${MOST_FIELDS}`,
   );
-  return new Map(
-    types.map(({ id, name }) => {
-      const names = fields.all(String(id)).map((field) => String(field.name));
-      return [String(id), { name: String(name), fields: names }];
-    }),
-  );
+  return new Map(types.map(({ id, name }) => [String(id), noteType(name, fields.all(String(id)))]));
 }
 
-async function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) {
+function noteType(name: unknown, fields: readonly { name?: unknown }[]): NoteType {
+  const cut = (value: unknown) => String(value).slice(0, LONGEST_NAME);
+  return { name: cut(name), fields: fields.map((field) => cut(field.name)) };
+}
+
+function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) {
   const rows = new Map<string, string[][]>();
   let text = 0;
   const notes = db.prepare(
     `SELECT CAST(mid AS text) AS type, substr(CAST(flds AS text), 1, ${LONGEST_NOTE}) AS fields FROM notes NOT INDEXED LIMIT ${MOST_NOTES + 1}`,
   );
   let count = 0;
-  await inTimeSlices(notes.iterate(), (note) => {
+  for (const note of notes.iterate()) {
     count += 1;
     const fields = String(note.fields);
     text += fields.length;
-    if (count > MOST_NOTES || text > MOST_TEXT)
-      throw new AppError('INVALID_INPUT', { msg: '牌组太大，请在 Anki 里分成几个再导出' });
+    if (count > MOST_NOTES || text > MOST_TEXT) throw tooLarge();
     const type = String(note.type);
     const values = fields.split(FIELD_SEPARATOR, MOST_FIELDS).map((field) => field.slice(0, LONGEST_FIELD));
     const known = rows.get(type);
     if (known) known.push(values);
     else rows.set(type, [values]);
-  });
+  }
   const used = [...rows].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_TABLES);
   const tables: FileTable[] = [];
   let areOwn = used.length > 0;
@@ -131,7 +138,7 @@ async function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) 
     const type = types.get(id);
     const isOwn = type !== undefined && isOwnType(type);
     areOwn &&= isOwn;
-    tables.push(await (isOwn ? ownTable(values) : foreignTable(type, values)));
+    tables.push(isOwn ? ownTable(values) : foreignTable(type, values));
   }
   return { tables, isOwn: areOwn };
 }
@@ -141,16 +148,16 @@ function isOwnType({ name, fields }: NoteType): boolean {
   return name.startsWith(NOTE_TYPE_NAME) && FIELDS.every((field, place) => fields[place] === field);
 }
 
-async function ownTable(notes: readonly string[][]): Promise<FileTable> {
+function ownTable(notes: readonly string[][]): FileTable {
   const rows: string[][] = [];
-  await inTimeSlices(notes, (fields) => {
+  for (const fields of notes) {
     const [word = '', phonetic = '', meaning = '', ...newest] = fields.slice(0, 6).map(htmlToText);
     const all = [newest, ...otherSentences(fields[FIELDS.indexOf('其他例句')] ?? '')];
     const contexts = all.flatMap(([sentence = '', translation = '', source = '']) =>
       sentence === '' ? [] : [{ sentence, translation, source }],
     );
     rows.push(...ownRows({ word, phonetic, meaning, contexts }));
-  });
+  }
   // Notes come by their numbers, the oldest first.
   return { name: NOTE_TYPE_NAME, columns: [...OWN_COLUMNS], rows: inNewestOrder(rows) };
 }
@@ -167,9 +174,8 @@ function inNewestOrder(rows: readonly string[][]): string[][] {
   return groups.reverse().flat();
 }
 
-async function foreignTable(type: NoteType | undefined, notes: readonly string[][]): Promise<FileTable> {
-  const rows: string[][] = [];
-  await inTimeSlices(notes, (fields) => rows.push(fields.map(htmlToText)));
+function foreignTable(type: NoteType | undefined, notes: readonly string[][]): FileTable {
+  const rows = notes.map((fields) => fields.map(htmlToText));
   const width = Math.max(type?.fields.length ?? 0, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, place) => {
     const name = type?.fields[place] ?? `第 ${place + 1} 列`;
