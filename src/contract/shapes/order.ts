@@ -80,7 +80,7 @@ export const Order = z
     user: z.object({ id: idSchema, name: z.string() }).optional(),
     /** The channel's own number of the payment; only for super users. */
     transaction_id: z.string().nullable().optional(),
-    /** An outcome that somebody has to look at, such as `paid_again`; only for super users. */
+    /** An outcome that somebody has to look at, such as `paid_again`; only for super users, but for `first_order_used`. */
     trouble: z.string().nullable().optional(),
     /** Oldest first; only for super users who ask for one order. */
     entries: z.array(OrderEntry).optional(),

@@ -124,3 +124,39 @@ test('an order that nobody paid is closed at Alipay, too, as is one that is canc
   expect([await statusOf(left), await statusOf(cancelled)]).toEqual(['CLOSED', 'CLOSED']);
   expect([left, cancelled].map((no) => gateway.trades.get(no)?.status)).toEqual(['TRADE_CLOSED', 'TRADE_CLOSED']);
 });
+
+test('the price of a first order is had once: money for another one that was cancelled gives no days and waits to be given back', async () => {
+  const { id } = await editor.ok('POST /api/member/product/save', {
+    body: { name: '首单月卡', level: 1, days: 30, price: 100, original_price: 1_850, is_first_order: true },
+  });
+  const order = async () => {
+    const body = { product_id: id, channel: 'alipay' as const, order_uuid: randomUUID(), scene: 'native' as const };
+    const { order_no, pay } = await reader.ok('POST /api/member/pay/order', { body });
+    await reader.ok('POST /api/member/pay/order/close', { body: { order_no } });
+    return { order_no, url: pay?.url ?? '' };
+  };
+  const orders = [await order(), await order()];
+  for (const { order_no, url } of orders) {
+    gateway.openCashier(url);
+    gateway.pay(order_no);
+  }
+  const answers = await Promise.all(orders.map(({ order_no }) => send(gateway.notice(order_no))));
+  expect(answers).toEqual(['success', 'success']);
+  expect(await daysOf()).toBe(30);
+  const shown = await Promise.all(
+    orders.map(({ order_no }) => reader.ok('GET /api/member/pay/order/{order_no}', { params: { order_no } })),
+  );
+  expect(shown.map(({ status }) => status).sort()).toEqual(['FINISHED', 'PAID']);
+  const late = shown.find(({ status }) => status === 'PAID');
+  expect(late?.trouble).toBe('first_order_used');
+  const sold = { params: { order_no: late?.order_no ?? '' } };
+  expect((await editor.ok('GET /api/member/pay/order/{order_no}', sold)).entries?.at(-1)).toMatchObject({
+    ...{ outcome: 'first_order_used', from_status: 'CLOSED', to_status: 'PAID' },
+  });
+  const body = { order_no: late?.order_no ?? '', remark: '首单只有一次' };
+  expect(await editor.ok('POST /api/member/pay/order/refund', { body })).toMatchObject({
+    status: 'REFUNDED',
+    trouble: null,
+  });
+  expect(await daysOf()).toBe(30);
+});

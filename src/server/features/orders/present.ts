@@ -25,6 +25,7 @@ export function presentOrder(order: OrderRow): Order {
     paid_at: order.paidAt?.toISOString() ?? null,
     finished_at: order.finishedAt?.toISOString() ?? null,
     refunded_at: order.refundedAt?.toISOString() ?? null,
+    ...(order.trouble === 'first_order_used' && { trouble: order.trouble }),
     ...(order.status === 'PENDING' && pay && { pay: { ...pay, expires_at: expiresAt.toISOString() } }),
   };
 }

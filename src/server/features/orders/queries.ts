@@ -2,7 +2,7 @@
  * Reads and writes of orders, their entries, and products, of which there are a handful. Every read is by a key or bounded, with an index
  * behind it.
  */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -186,6 +186,23 @@ export async function hasPaid(db: Queryable, userId: number): Promise<boolean> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether this user ever paid for another order at the price of a first one (index orders_user). */
+export async function hasPaidFirstOrder(db: Queryable, userId: number, exceptId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(orders.id, exceptId),
+        isNotNull(orders.paidAt),
+        sql`(${orders.product}->>'isFirstOrder')::boolean`,
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }

@@ -3,7 +3,7 @@ import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 import type { NoticeRefused, PaymentReport } from '#server/providers/pay/port.ts';
 
 /**
- * PAID is money without days yet: it lasts for a moment, or until somebody looks, where the account is closed. A closed order
+ * PAID is money without days: it lasts for a moment, or until somebody looks, where the account is closed or the offer was used before. A closed order
  * can still be paid, because the channel may have taken the money before it heard of the end.
  */
 export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -34,8 +34,11 @@ export type Decision =
   | 'wrong_payee'
   | 'wrong_channel';
 
-/** A verdict, or why there was none; `no_account`: money came for an account that is closed. */
-export type Outcome = Decision | 'no_account' | 'unknown_order' | NoticeRefused['outcome'];
+/** Why money gives no days: the account is closed, or the buyer has paid a first order before. */
+export type Withheld = 'no_account' | 'first_order_used';
+
+/** A verdict, or why there was none. */
+export type Outcome = Decision | Withheld | 'unknown_order' | NoticeRefused['outcome'];
 
 /** The channel is told to come again after any other. */
 const TAKEN: ReadonlySet<Outcome> = new Set<Outcome>([
@@ -45,9 +48,16 @@ const TAKEN: ReadonlySet<Outcome> = new Set<Outcome>([
   'recorded',
   'paid_again',
   'no_account',
+  'first_order_used',
   'unpaid',
 ]);
-const TROUBLES: ReadonlySet<Outcome> = new Set<Outcome>(['paid_again', 'no_account', 'wrong_amount', 'wrong_payee']);
+const TROUBLES: ReadonlySet<Outcome> = new Set<Outcome>([
+  'paid_again',
+  'no_account',
+  'first_order_used',
+  'wrong_amount',
+  'wrong_payee',
+]);
 
 export const isTaken = (outcome: Outcome): boolean => TAKEN.has(outcome);
 /** Whether somebody has to look at the order. */

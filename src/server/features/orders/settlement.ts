@@ -8,7 +8,7 @@ import type { Db, Queryable } from '#server/db/database.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { PaymentReport } from '#server/providers/pay/port.ts';
 import * as queries from './queries.ts';
-import { canTransition, decide, isTrouble, type Outcome } from './settlement-decision.ts';
+import { canTransition, decide, isTrouble, type Outcome, type Withheld } from './settlement-decision.ts';
 import type { OrderRow } from './tables.ts';
 
 /** How a report came. */
@@ -43,10 +43,13 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
   const buyerOf = async (tx: Queryable, { userId }: OrderRow) =>
     userId === null ? undefined : queries.lockedBuyer(tx, userId);
 
-  /** Days for an order that has just been paid; one of an account that is closed stays PAID. */
-  async function giveDays(tx: Queryable, order: OrderRow, by?: number): Promise<queries.OrderChanges> {
+  /** Days for an order that has just been paid; one that gets none stays PAID. @param by a super user, whose decision it is */
+  async function giveDays(tx: Queryable, order: OrderRow, by?: number): Promise<queries.OrderChanges | Withheld> {
     const buyer = await buyerOf(tx, order);
-    if (buyer === undefined) return { status: 'PAID' };
+    if (buyer === undefined) return 'no_account';
+    // Orders that were cancelled can still be paid. Nobody else settles one of this buyer's meanwhile.
+    const isOffer = by === undefined && order.product.isFirstOrder;
+    if (isOffer && (await queries.hasPaidFirstOrder(tx, buyer.id, order.id))) return 'first_order_used';
     const { level, days, name } = order.product;
     await membership.grantDays(tx, {
       ...{ userId: buyer.id, level: level === 2 ? 2 : 1, days, source: 'order', reference: order.orderNo },
@@ -59,9 +62,9 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
   async function pay(tx: Queryable, order: OrderRow, { transactionId, paidAt }: PaymentReport) {
     if (!canTransition(order.status, 'PAID')) throw new Error(`an order that is ${order.status} cannot be paid`);
     const given = await giveDays(tx, order);
-    const trouble = given.status === 'PAID' ? 'no_account' : order.trouble;
-    const changes = { ...given, transactionId, paidAt: paidAt ?? now(), askAt: null, trouble };
-    return queries.changeOrder(tx, order.id, changes);
+    const after = typeof given === 'string' ? { status: 'PAID' as const, trouble: given } : given;
+    const paid = { transactionId, paidAt: paidAt ?? now(), askAt: null };
+    return { order: await queries.changeOrder(tx, order.id, { ...after, ...paid }), given };
   }
 
   async function apply(tx: Queryable, report: PaymentReport, source: ReportSource): Promise<Outcome> {
@@ -71,8 +74,9 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
     let after = order;
     let outcome: Outcome = verdict;
     if (verdict === 'granted' || verdict === 'granted_late') {
-      after = await pay(tx, order, report);
-      if (after.status === 'PAID') outcome = 'no_account';
+      const paid = await pay(tx, order, report);
+      after = paid.order;
+      if (typeof paid.given === 'string') outcome = paid.given;
     } else if (verdict === 'recorded') {
       const { transactionId, paidAt } = report;
       after = await queries.changeOrder(tx, order.id, { transactionId, paidAt: paidAt ?? now(), askAt: null });
@@ -147,7 +151,7 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
           if (order.status === 'CLOSED') throw new AppError('ORDER_CLOSED');
           if (order.status === 'REFUNDED') throw new AppError('CONFLICT', { msg: '订单已退款，不能再完成' });
           const given = await giveDays(tx, order, by);
-          if (given.status === 'PAID') throw new AppError('CONFLICT', { msg: '这个账号已经注销，天数没有地方给' });
+          if (typeof given === 'string') throw new AppError('CONFLICT', { msg: '这个账号已经注销，天数没有地方给' });
           const paidAt = order.paidAt ?? now();
           return {
             after: await queries.changeOrder(tx, order.id, { ...given, paidAt, askAt: null, trouble: null }),

@@ -72,8 +72,11 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Outcome({ order: { status }, given }: { order: Order; given: string }) {
+function Outcome({ order: { status, trouble }, given }: { order: Order; given: string }) {
   if (status === 'FINISHED') return <p>付好了，{given}。</p>;
+  if (status === 'PAID' && trouble === 'first_order_used') {
+    return <p>首单优惠只能用一次，你之前的订单已经用过。这张订单没有加天数，我们会把付款退给你，也可以联系我们。</p>;
+  }
   if (status === 'PAID') return <p>已经收到付款，会员还没加上；我们会处理，也可以联系我们。</p>;
   if (status === 'CLOSED') return <p>订单已关闭。要是刚才已经付了款，收到以后会员会自动加上。</p>;
   if (status === 'REFUNDED') return <p>这张订单已退款，没用完的天数已收回。</p>;

@@ -182,6 +182,7 @@ const OUTCOMES: Record<string, string> = {
   wrong_payee: '收款方不对',
   wrong_channel: '渠道不对',
   no_account: '账号已注销，天数没有地方加',
+  first_order_used: '首单优惠以前付过，天数没有加，要退款',
   expired: '30 分钟没付',
   cancelled: '读者取消',
   refused: '渠道没有接受',
@@ -190,6 +191,6 @@ const OUTCOMES: Record<string, string> = {
 
 const kindName = (kind: OrderEntry['kind']): string => KINDS[kind];
 const outcomeLabel = (outcome: string): string => OUTCOMES[outcome] ?? outcome;
+const SHORT: Record<string, string> = { paid_again: '重复付款', first_order_used: '首单用过' };
 /** Short enough for a tag. */
-export const troubleLabel = (trouble: string): string =>
-  trouble === 'paid_again' ? '重复付款' : outcomeLabel(trouble);
+export const troubleLabel = (trouble: string): string => SHORT[trouble] ?? outcomeLabel(trouble);
