@@ -56,6 +56,7 @@ const documents = {
   averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, files.length),
   lengths,
   accepts: () => true,
+  sealed: null,
 };
 const source = {
   postings: async (terms: readonly string[]) =>

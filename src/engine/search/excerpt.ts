@@ -1,7 +1,7 @@
 /** Finds the sentence that answers a query best, and where its words stand. */
 import type { TextRange } from '../text-range.ts';
 import type { QueryTerms } from './query.ts';
-import type { TermAnalyzer, TermAt } from './terms.ts';
+import { isPairTerm, type TermAnalyzer, type TermAt } from './terms.ts';
 
 /** A sentence with its translation; either may be empty. */
 export interface SearchedSentence {
@@ -30,7 +30,7 @@ const PHRASE_SCORE = 10;
 const HAN = /^\p{Script=Han}/u;
 
 export function soughtWords({ terms, required }: QueryTerms, phrases: readonly string[]): SoughtWords {
-  const sought = [...new Set([...terms.keys(), ...[...required].filter((term) => !term.startsWith('~'))])];
+  const sought = [...new Set([...terms.keys(), ...[...required].filter((term) => !isPairTerm(term))])];
   return {
     terms: new Set(sought.filter((term) => !HAN.test(term))),
     hanWords: sought.filter((term) => HAN.test(term)),

@@ -5,7 +5,7 @@
 
 import { readPostings, TEXT_FREQUENCY, TITLE_FREQUENCY } from './postings.ts';
 import type { QueryTerms } from './query.ts';
-import type { TermAnalyzer } from './terms.ts';
+import { isPairTerm, type TermAnalyzer } from './terms.ts';
 
 export interface PostingsSource {
   /** Terms that no document has are left out. */
@@ -46,17 +46,16 @@ export async function searchIndex(
     }
   }
   // A phrase with a word that no text has is in no text; the parts of an unknown Chinese word stand for it.
-  const nowhere: TermPostings = { isPair: false, segments: [] };
   const required = [...query.required].flatMap((term) => {
     const own = known.get(term);
     if (own) return [own];
     const ofWord = parts.get(term) ?? [];
-    return ofWord.length === 0 ? [nowhere] : ofWord.map((part) => ofParts.get(part) ?? nowhere);
+    return ofWord.length === 0 ? [nowhere(term)] : ofWord.map((part) => ofParts.get(part) ?? nowhere(part));
   });
   const pairs = [...query.pairs]
     .flatMap((pair) => known.get(pair) ?? [])
     .map((found) => ({ postings: found, weight: 1 }));
-  const excluded = query.excluded.map((group) => group.map((term) => known.get(term) ?? nowhere));
+  const excluded = query.excluded.map((group) => group.map((term) => known.get(term) ?? nowhere(term)));
   const isName = query.terms.size <= LONGEST_NAME;
   const ranked = rank(
     { terms, pairs, required, excluded, documents, fewestWithAll: isName && terms.length > 1 ? FEWEST_WITH_ALL : 0 },
@@ -65,6 +64,8 @@ export async function searchIndex(
   const missing = unknown.filter((term) => (parts.get(term) ?? []).every((part) => !ofParts.has(part)));
   return { ...ranked, unknown: missing.map((term) => query.forms.get(term) ?? term) };
 }
+
+const nowhere = (term: string): TermPostings => ({ isPair: isPairTerm(term), segments: [] });
 
 /** Pairs of characters, which longer words are indexed with; of two characters each, as a text may have them apart. */
 function partsOf(word: string): string[] {
@@ -93,6 +94,11 @@ export interface RankedDocuments {
   lengths: Uint16Array;
   /** Whether a document of this number is there and may be shown. */
   accepts(document: number): boolean;
+  /**
+   * 1 for documents whose words may be found, and not in what order they stand: which words are neighbours there neither decides whether they are
+   * results nor where among them. Null where there are none.
+   */
+  sealed: Uint8Array | null;
 }
 
 export interface RankInput {
@@ -130,8 +136,8 @@ function rank(input: RankInput, most: number): Ranked {
   const scores = new Float32Array(documents.lengths.length);
   const matched = new Uint8Array(scores.length);
   for (const term of terms) addTerm(term, documents, scores, matched);
-  for (const pair of pairs) addPair(pair, documents.count, scores, matched);
-  const barred = barredBy(required, excluded, scores.length);
+  for (const pair of pairs) addPair(pair, documents, scores, matched);
+  const barred = barredBy(required, excluded, documents);
   const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
   const wanted = fewestWithAll > 0 ? Math.min(255, terms.length) : 1;
   const found = collect(scores, matched, wanted, isShown, most);
@@ -147,15 +153,13 @@ function rank(input: RankInput, most: number): Ranked {
 export async function newestDocuments(
   excluded: QueryTerms['excluded'],
   { postings }: PostingsSource,
-  { lengths, accepts }: RankedDocuments,
+  documents: RankedDocuments,
   most: number,
 ): Promise<Ranked> {
+  const { lengths, accepts } = documents;
   const known = excluded.length === 0 ? new Map<string, TermPostings>() : await postings([...new Set(excluded.flat())]);
-  const groups = excluded.flatMap((group) => {
-    const own = group.flatMap((term) => known.get(term) ?? []);
-    return own.length === group.length ? [own] : [];
-  });
-  const barred = barredBy([], groups, lengths.length);
+  const groups = excluded.map((group) => group.map((term) => known.get(term) ?? nowhere(term)));
+  const barred = barredBy([], groups, documents);
   const best: number[] = [];
   let total = 0;
   for (let document = lengths.length - 1; document >= 0; document--) {
@@ -199,11 +203,17 @@ function addTerm(
   }
 }
 
-function addPair({ postings, weight }: RankedTerm, documents: number, scores: Float32Array, matched: Uint8Array): void {
-  const bonus = weight * PAIR_WEIGHT * inverseFrequency(postings, documents);
+function addPair(
+  { postings, weight }: RankedTerm,
+  { count, sealed }: RankedDocuments,
+  scores: Float32Array,
+  matched: Uint8Array,
+): void {
+  const bonus = weight * PAIR_WEIGHT * inverseFrequency(postings, count);
   for (const { bytes, base } of postings.segments) {
     readPostings(bytes, base, false, (document) => {
-      if ((matched[document] ?? 0) > 0) scores[document] = (scores[document] as number) + bonus;
+      if ((matched[document] ?? 0) > 0 && sealed?.[document] !== 1)
+        scores[document] = (scores[document] as number) + bonus;
     });
   }
 }
@@ -212,28 +222,33 @@ function addPair({ postings, weight }: RankedTerm, documents: number, scores: Fl
 function barredBy(
   required: readonly TermPostings[],
   excluded: readonly (readonly TermPostings[])[],
-  size: number,
+  { lengths: { length: size }, sealed }: RankedDocuments,
 ): Uint8Array | null {
   if (required.length === 0 && excluded.length === 0) return null;
   const barred = new Uint8Array(size);
   if (required.length > 0) {
-    const having = havingAll(required, size);
+    const having = havingAll(required, size, sealed);
     for (let document = 0; document < size; document++) barred[document] = having[document] === required.length ? 0 : 1;
   }
   for (const group of excluded) {
-    const having = havingAll(group, size);
+    const having = havingAll(group, size, sealed);
     for (let document = 0; document < size; document++) if (having[document] === group.length) barred[document] = 1;
   }
   return barred;
 }
 
-/** By document, how many of the first ones it has in a row: the number of all only where it has each. */
-function havingAll(all: readonly TermPostings[], size: number): Uint16Array {
+/** By document, how many of the first ones it has in a row: the number of all only where it has each. A sealed one counts as having all pairs. */
+function havingAll(all: readonly TermPostings[], size: number, sealed: Uint8Array | null): Uint16Array {
   const having = new Uint16Array(size);
-  for (const [index, postings] of all.entries())
-    visitAll(postings, (document) => {
+  for (const [index, postings] of all.entries()) {
+    const take = (document: number) => {
       if (having[document] === index) having[document] = index + 1;
-    });
+    };
+    if (sealed !== null && postings.isPair) {
+      for (let document = 0; document < size; document++) if (sealed[document] === 1) take(document);
+    }
+    visitAll(postings, take);
+  }
   return having;
 }
 

@@ -191,6 +191,8 @@ export function pairTerm(first: Term, second: Term): string {
   return `~${pairNumber(first, second).toString(36)}`;
 }
 
+export const isPairTerm = (term: string): boolean => term.startsWith('~');
+
 export function pairNumber(first: Term, second: Term): number {
   let mixed = Math.imul(first.hash, 0x9e3779b1) ^ second.hash;
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);

@@ -62,6 +62,7 @@ test('a channel comes again exactly with what was refused, and somebody looks at
     unpaid: [true, false],
     paid_again: [true, true],
     no_account: [true, true],
+    first_order_used: [true, true],
     wrong_amount: [false, true],
     wrong_payee: [false, true],
     wrong_channel: [false, false],

@@ -74,7 +74,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
   async function ranked(query: ParsedQuery, viewer: Viewer | null, most: number) {
     const terms = queryTerms(query, analyzer);
     const [columns, accepts] = await Promise.all([catalogue.current(), filterOf(query.filters, viewer)]);
-    const documents = documentsOf(columns, accepts);
+    const documents = documentsOf(columns, accepts, viewer);
     if (terms.terms.size === 0) {
       // Filters alone list the newest, without what is to be left out; a query of signs alone finds nothing.
       const isAsked = query.filters.length > 0 && query.words.trim() === '' && query.phrases.length === 0;
@@ -141,7 +141,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       now(),
     );
     return rated.filter(({ id, title, title_zh: titleZh }) =>
-      hasPhrases([title, titleZh ?? '', ...wholeTexts(texts.get(Number(id))?.sentences ?? [])], phrases),
+      hasPhrases([title, titleZh ?? '', ...wholeTexts(shownSentences(texts.get(Number(id)), viewer))], phrases),
     );
   }
 
@@ -169,7 +169,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
 
   function hitOf(card: ArticleCard, text: queries.FoundText | undefined, sought: SoughtWords, viewer: Viewer | null) {
     const sentences = text?.sentences ?? [];
-    const shown = text?.isLock && !isMember(viewer) ? sentences.slice(0, text.shown) : sentences;
+    const shown = shownSentences(text, viewer);
     const best = bestSentence(shown, sought, analyzer);
     const isLockedMatch =
       best.sentence === null &&
@@ -220,9 +220,20 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
   };
 }
 
-function documentsOf(columns: Columns, accepts: (columns: Columns) => (document: number) => boolean): RankedDocuments {
-  const { count, totalLength, lengths } = columns;
-  return { count, averageLength: totalLength / Math.max(1, count), lengths, accepts: accepts(columns) };
+function documentsOf(
+  columns: Columns,
+  accepts: (columns: Columns) => (document: number) => boolean,
+  viewer: Viewer | null,
+): RankedDocuments {
+  const { count, totalLength, lengths, locked } = columns;
+  const averageLength = totalLength / Math.max(1, count);
+  return { count, averageLength, lengths, accepts: accepts(columns), sealed: isMember(viewer) ? null : locked };
+}
+
+/** What somebody may read of a text; whether a phrase stands in the rest would be told one guess at a time. */
+function shownSentences(text: queries.FoundText | undefined, viewer: Viewer | null): readonly SearchedSentence[] {
+  if (text === undefined) return [];
+  return text.isLock && !isMember(viewer) ? text.sentences.slice(0, text.shown) : text.sentences;
 }
 
 /** Index of a difficulty by its name, Chinese or not; -1 for none. */

@@ -25,6 +25,8 @@ export interface Columns {
   articleIds: Float64Array;
   /** When the article becomes public, in milliseconds; infinite where it isn't published. */
   publicFrom: Float64Array;
+  /** 1 where the article is for members. */
+  locked: Uint8Array;
   difficulty: Uint8Array;
   /** One bit for each topic. */
   topics: Uint16Array;
@@ -124,6 +126,7 @@ function put(columns: Columns, row: Row): void {
   columns.lengths[number] = length;
   columns.articleIds[number] = row.articleId;
   columns.publicFrom[number] = row.status === 'PUBLISHED' ? row.publishedAt.getTime() : Number.POSITIVE_INFINITY;
+  columns.locked[number] = row.isLock ? 1 : 0;
   columns.difficulty[number] = difficulties.indexOf(row.difficulty);
   columns.topics[number] = row.topics.reduce((bits, topic) => bits | topicBit(topic), 0);
   columns.source[number] = indexOf(columns.sourceNames, row.sourceName);
@@ -164,6 +167,7 @@ function emptyColumns(size: number): Columns {
     lengths: new Uint16Array(size),
     articleIds: new Float64Array(size),
     publicFrom: new Float64Array(size),
+    locked: new Uint8Array(size),
     difficulty: new Uint8Array(size),
     topics: new Uint16Array(size),
     source: new Int32Array(size),
@@ -173,7 +177,16 @@ function emptyColumns(size: number): Columns {
 
 function grow(columns: Columns, number: number): void {
   const larger = emptyColumns(Math.max(number + 1, columns.lengths.length * 2));
-  for (const key of ['lengths', 'articleIds', 'publicFrom', 'difficulty', 'topics', 'source', 'author'] as const) {
+  for (const key of [
+    'lengths',
+    'articleIds',
+    'publicFrom',
+    'locked',
+    'difficulty',
+    'topics',
+    'source',
+    'author',
+  ] as const) {
     larger[key].set(columns[key]);
     columns[key] = larger[key] as never;
   }

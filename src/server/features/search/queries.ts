@@ -189,6 +189,7 @@ export function documentRows(db: Queryable, after: number, limit: number, articl
       articleId: articles.id,
       status: articles.status,
       publishedAt: articles.publishedAt,
+      isLock: articles.isLock,
       difficulty: articles.difficulty,
       topics: articles.topics,
       sourceName: articles.sourceName,

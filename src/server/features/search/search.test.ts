@@ -167,7 +167,7 @@ test('locked text is in no excerpt, but a reader without membership learns that 
   );
   const id = await publish({ title: 'Bees', titleZh: '蜜蜂', isLock: true, blocks }, 'marzipan');
   for (const client of [visitor, reader]) {
-    for (const q of ['marzipan', '"marzipan secret"', '杏仁糖']) {
+    for (const q of ['marzipan', 'marzipan secret', '杏仁糖']) {
       const { items } = await search(q, { kind: 'article' }, client);
       const hit = items.find((one) => one.id === id);
       expect(hit).toMatchObject({ excerpt: null, excerpt_zh: null, is_locked_match: true });
@@ -178,6 +178,37 @@ test('locked text is in no excerpt, but a reader without membership learns that 
   }
   const [hit] = await articlesOf('marzipan', member);
   expect(hit).toMatchObject({ excerpt: 'The marzipan secret is behind the wall.', is_locked_match: false });
+});
+
+test('of locked text its words are found, and not in what order they stand, but by members', async () => {
+  const blocks = bilingual(
+    ['Foxes sleep in a warm burrow.', '狐狸睡在温暖的洞里。'],
+    ['A second sentence follows.', '第二句。'],
+    ['A third one follows.', '第三句。'],
+    ['The gingerbread riddle is under the floor.', '姜饼的谜语在地板下。'],
+  );
+  const id = await publish({ title: 'Foxes', titleZh: '狐狸', isLock: true, blocks }, 'gingerbread');
+  const open = await publish(
+    { title: 'Cakes', text: 'The riddle was about a gingerbread house and its floor.' },
+    'cakes',
+  );
+  const found = async (q: string, client: TestClient) => (await articlesOf(q, client)).map((hit) => hit.id).sort();
+  for (const client of [visitor, reader]) {
+    for (const q of ['"gingerbread riddle"', '"riddle gingerbread"', '"the gingerbread"', '"姜饼的谜语"']) {
+      expect(await found(q, client)).not.toContain(id);
+    }
+    // What is left out is left out by its words, in whatever order.
+    expect(await found('gingerbread -"gingerbread riddle"', client)).toEqual([open]);
+    expect(await found('gingerbread -"riddle gingerbread"', client)).toEqual([open]);
+    expect(await found('"warm burrow"', client)).toEqual([id]);
+    expect(await found('gingerbread riddle', client)).toEqual([id, open].sort());
+  }
+  expect(await found('"gingerbread riddle"', member)).toEqual([id]);
+  expect(await found('"姜饼的谜语"', member)).toEqual([id]);
+  expect(await found('gingerbread -"gingerbread riddle"', member)).toEqual([open]);
+  expect(await found('gingerbread -"riddle gingerbread"', member)).toEqual([id, open].sort());
+  await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: false } });
+  await vi.waitFor(async () => expect(await found('"gingerbread riddle"', visitor)).toEqual([id]));
 });
 
 test('drafts and what is to come are not found, what is withdrawn or deleted is gone at once', async () => {
