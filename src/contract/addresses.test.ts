@@ -23,6 +23,10 @@ test.each([
   ['/trial?token=once-only#top', '/trial?token='],
   ['/Register?code=AB12&from=poster', '/Register?code=&from=poster'],
   ['/listen?t=abc&at=3', '/listen?t=&at=3'],
+  ['/book/1/share?s=abc&from=mail', '/book/1/share?s=&from=mail'],
+  ['/Login?next=%2Fbook%2F1%2Fshare%3Fs%3Dabc', '/Login?next=%2Fbook%2F1%2Fshare%3Fs%3D'],
+  ['/download/article/3.pdf?style=sy&k=abc', '/download/article/3.pdf?style=sy&k='],
+  ['/myword?sort=az&kind=new', '/myword?sort=az&kind=new'],
   ['/search?text=a&title=b', '/search?text=a&title=b'],
   ['/Login?next=%2Ftrial%3Ftoken%3Donce-only%26a%3D1&b=2', '/Login?next=%2Ftrial%3Ftoken%3D%26a%3D1&b=2'],
   [
