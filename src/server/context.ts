@@ -27,7 +27,7 @@ import { createFeeds } from './features/feeds/service.ts';
 import { createFollows } from './features/follows/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
-import { personRules } from './features/index.ts';
+import { endAddresses, personRules } from './features/index.ts';
 import { createExamCoverage, createKnown } from './features/known/service.ts';
 import { createMetBefore, createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
@@ -139,7 +139,7 @@ export async function createContext({
   const tasks = createTasks({ db, jobs, now });
   const speech = createSpeechThread();
   const identity = createIdentity({
-    ...{ database, events, sms, speech, passwords, now },
+    ...{ database, events, sms, speech, passwords, endAddresses, now },
     onError: (error) => logFailure(log, 'identity', error),
   });
   const placement = createPlacement({ database, dictionary, exams: () => exams, identity, now });

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import type { Handlers } from './http/execute.ts';
 import type { Job, Jobs } from './jobs/queue.ts';
 import type { PersonRule } from './person-rule.ts';
@@ -41,6 +41,8 @@ export interface Feature {
   schedules?(services: Services): readonly Schedule[];
   /** Deletes what is out of date, once a night; on a machine that was off then, once it is on again. */
   clean?(services: Services): Promise<unknown>;
+  /** Ends the secret addresses that open something of a person's without login: with each change of the password, in its transaction. */
+  endAddresses?(tx: Queryable, userId: number): Promise<void>;
   /** One for each column of its tables that leads to a person: what happens to the rows when the account ends. */
   persons?: readonly PersonRule[];
 }

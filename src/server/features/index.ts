@@ -3,6 +3,7 @@
  * that in which personal data is erased: rows that refer to others go first.
  */
 
+import type { Queryable } from '#server/db/database.ts';
 import type { Feature } from '#server/feature.ts';
 import type { PersonRule } from '#server/person-rule.ts';
 import { accountDataFeature } from './account-data/feature.ts';
@@ -111,3 +112,8 @@ export const features: readonly Feature[] = [
 
 /** One for each column of the database that leads to a person; a test compares them with the schema. */
 export const personRules: readonly PersonRule[] = features.flatMap(({ persons = [] }) => persons);
+
+/** As each feature has it. */
+export async function endAddresses(tx: Queryable, userId: number): Promise<void> {
+  for (const feature of features) await feature.endAddresses?.(tx, userId);
+}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { testApp } from '#server/testing/app.ts';
-import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
+import { callFrom, newPlace, outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
 import { insertUser } from './queries.ts';
 import { knownDevices } from './tables.ts';
 
@@ -216,3 +216,30 @@ test('a browser from which nobody has logged in for 90 days is forgotten, one th
   await app.context.services.identity.clean();
   expect(await known()).toEqual([hashSecret(used)]);
 });
+
+test.each(['change_password', 'reset_password'] as const)(
+  '%s ends the secret addresses of shelf and calendar',
+  async (how) => {
+    const phone = how === 'change_password' ? '13700000081' : '13700000082';
+    const { token } = await registerUser(app, phone);
+    const call = async <R>(path: string, body: object | null = {}) =>
+      (await callFrom(app, newPlace(), path, body, token)).envelope.result as R;
+    const made = [
+      await call<{ path: string }>('/reader/opds/address'),
+      await call<{ path: string }>('/reader/reminders/feed'),
+    ];
+    const statuses = () => Promise.all(made.map(async ({ path }) => (await app.fetch(path)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    app.clock.advance(61);
+    const new_password = 'new-harbour-44';
+    if (how === 'change_password') {
+      await call('/auth/change_password', { old_password: PASSWORD, new_password });
+      expect(await call('/reader/opds', null)).toMatchObject({ address: null });
+      expect(await call('/reader/reminders', null)).toMatchObject({ feed: null });
+    } else {
+      const sms_code = await sendSmsCode(app, phone, 'reset');
+      await visitor.ok('POST /auth/reset_password', { body: { phone, new_password, sms_code } });
+    }
+    expect(await statuses()).toEqual([404, 404]);
+  },
+);

@@ -57,7 +57,7 @@ export interface IdentityService {
   /** @throws {AppError} LOGIN_FAILED, or TOO_MANY_REQUESTS for this account from this network, or for the network */
   login(input: { username: string; password: string }, request: RequestInfo): Promise<SignedIn>;
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
-  /** Ends the other sessions. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
+  /** Ends the other sessions and secret addresses, as the next two do. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
   /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
@@ -105,6 +105,8 @@ export interface IdentityOptions {
   speech: Pick<SpeechThread, 'builtIn' | 'spell' | 'mp3'>;
   /** Closed with the service. */
   passwords: PasswordHashing;
+  /** Ends what opens something of a user's without login. */
+  endAddresses(tx: Queryable, userId: number): Promise<void>;
   /** Told of what went wrong and nobody waits for. */
   onError(error: unknown): void;
   now: () => Date;
@@ -116,6 +118,7 @@ export function createIdentity({
   sms,
   speech,
   passwords,
+  endAddresses,
   onError,
   now,
 }: IdentityOptions): IdentityService {
@@ -160,6 +163,8 @@ export function createIdentity({
     await sessions.change(async (tx) => {
       if (!(await queries.updateUser(tx, userId, { passwordHash }))) throw noUser();
       await queries.endSessions(tx, userId, exceptSessionId);
+      // Whoever was in the account may know them.
+      await endAddresses(tx, userId);
       if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
     // Guesses at the one before don't hold up who knows the new one; those at logins are counted by the password.

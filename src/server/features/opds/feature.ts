@@ -5,12 +5,14 @@ import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
+import { dropToken } from './queries.ts';
 import type { OpdsService, OpenShelf } from './service.ts';
 import { opdsCatalogues, opdsTokens } from './tables.ts';
 
 export const opdsFeature = defineFeature({
   name: 'opds',
   routes: ({ services: { opds } }) => opdsRoutes(opds),
+  endAddresses: dropToken,
   persons: [
     erase(opdsTokens.userId, '书架的 OPDS 地址', ['token_hash']),
     erase(opdsCatalogues.userId, '打开过的图书目录'),

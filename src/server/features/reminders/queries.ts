@@ -39,6 +39,10 @@ export async function change(tx: Queryable, userId: number, values: Partial<Remi
   await tx.update(reminders).set(values).where(eq(reminders.userId, userId));
 }
 
+/** Of the reader's calendar. */
+export const endFeed = (tx: Queryable, userId: number): Promise<void> =>
+  change(tx, userId, { tokenHash: null, feedMadeAt: null });
+
 /** Notes that a mail asks for confirmation, unless one did since `since`. @returns whether it was noted */
 export async function noteAsked(
   db: Queryable,

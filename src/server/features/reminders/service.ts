@@ -111,7 +111,7 @@ export function createReminders(options: ReminderOptions): ReminderService {
       await queries.change(db, userId, { tokenHash: hashSecret(token), feedMadeAt: madeAt });
       return { path: `/api/reminders/${token}.ics`, madeAt };
     },
-    endFeed: (userId) => queries.change(db, userId, { tokenHash: null, feedMadeAt: null }),
+    endFeed: (userId) => queries.endFeed(db, userId),
     async calendar(token) {
       const row = await queries.reminderByToken(db, hashSecret(token));
       if (row === undefined) throw new AppError('NOT_FOUND', { msg: '这个地址已作废' });

@@ -29,7 +29,7 @@ export function ChangePasswordForm({ outcome, rule, username }: ChangeFormProps 
         name="new_password"
         label="新密码"
         autoComplete="new-password"
-        hint={`${passwordRule(rule.password)}。改后，其他设备要重新登录。`}
+        hint={`${passwordRule(rule.password)}。改后，其他设备要重新登录，书架和复习日历的私人地址作废。`}
         error={outcome?.fields.new_password}
       />
       <NeedsScripts />

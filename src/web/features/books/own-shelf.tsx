@@ -57,7 +57,9 @@ export function OwnShelf({ address, onChange }: OwnShelfProps) {
   return (
     <section aria-labelledby="own-title">
       <SectionHead title="让别的阅读器读我的书架" id="own-title" />
-      <p className="t14 dim">把地址填进 KOReader、Readest 等支持 OPDS 的阅读器。知道地址的人就能看到你的书。</p>
+      <p className="t14 dim">
+        把地址填进 KOReader、Readest 等支持 OPDS 的阅读器。知道地址的人就能看到你的书；改密码后，地址会作废。
+      </p>
       {shown && (
         <div className="opds-own">
           <TextInput readOnly aria-label="我的书架地址" value={shown} onFocus={({ target }) => target.select()} />

@@ -231,6 +231,7 @@ function CalendarFeed({ feed }: Pick<Reminders, 'feed'>) {
         {madeAt === null
           ? '生成一个私人地址，加进手机或电脑的日历，每天写着要复习几个词。'
           : `已开启，地址生成于${formatNearDay(madeAt)}。`}
+        改密码后，地址会作废。
       </p>
       {address && (
         <>
