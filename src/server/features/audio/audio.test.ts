@@ -114,6 +114,23 @@ test('a recording is made once for its words: many who ask at once get one task,
   expect((await made(reader, again)).url.split('/').at(-1)).toBe(before.url.split('/').at(-1));
 });
 
+test('the task of an article that is not out is nobody’s but the editors’', async () => {
+  const [draft, editor, colleague] = [
+    await app.article({ title: 'Not Told Yet', text: 'Nobody has heard this.', status: 'PENDING' }),
+    await app.client('editor'),
+    await app.client('editor'),
+  ];
+  const { task_id } = await asks(editor, draft);
+  const params = { id: task_id ?? '' };
+  expect((await reader.call('GET /reader/task/{id}', { params })).status).toBe(404);
+  for (const client of [editor, colleague]) {
+    expect((await client.ok('GET /reader/task/{id}', { params })).article?.title).toBe('Not Told Yet');
+  }
+  await ended(editor, params.id);
+  await editor.ok('POST /reader/article/waikan/{id}/audit', { params: { id: draft }, body: { action: 'pass' } });
+  expect((await reader.ok('GET /reader/task/{id}', { params })).article?.title).toBe('Not Told Yet');
+});
+
 test('players get ranges', async () => {
   const { url } = await made(reader, id);
   const whole = await bytesOf(url);

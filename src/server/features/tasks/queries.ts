@@ -17,19 +17,27 @@ function watched(db: Queryable) {
 
 export type WatchedTask = Awaited<ReturnType<typeof watched>>[number];
 
-/**
- * @param ownerId - null for viewers who may see all
- * @param sharedKinds - Kinds that are everybody's
- */
+/** Which tasks of others somebody sees. */
+export interface SeenTasks {
+  kinds: readonly string[];
+  /** Those that are everybody's, of articles that are out. */
+  sharedKinds: readonly string[];
+  now: Date;
+}
+
+/** @param ownerId - null for viewers who may see all */
 export async function taskById(
   db: Queryable,
   id: number,
   ownerId: number | null,
-  sharedKinds: readonly string[],
+  { kinds, sharedKinds, now }: SeenTasks,
 ): Promise<WatchedTask | undefined> {
-  const mine = ownerId === null ? undefined : or(eq(tasks.userId, ownerId), inArray(tasks.kind, [...sharedKinds]));
+  // As `isPublic` of the articles, which start tasks themselves.
+  const isOut = and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
+  const isShared = and(inArray(tasks.kind, [...sharedKinds]), isOut);
+  const mine = or(eq(tasks.userId, ownerId ?? 0), inArray(tasks.kind, [...kinds]), isShared);
   const [found] = await watched(db)
-    .where(and(eq(tasks.id, id), mine))
+    .where(and(eq(tasks.id, id), ownerId === null ? undefined : mine))
     .limit(1);
   return found;
 }

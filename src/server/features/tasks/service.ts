@@ -114,7 +114,7 @@ const QUEUED_AGAIN = {
 } as const;
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
-/** What is made of an article once for all who ask: whoever waits for it watches the task, though somebody else started it. */
+/** What is made of an article once for all who ask: whoever waits for it watches the task, though somebody else started it, while the article is out. */
 const SHARED_KINDS = ['audio', 'pdf', 'rewrite'];
 /** What an editor watches and tries again, whoever started it; a reader's own files, and rewrites, which a reader pays for, are not among them. */
 const CONTENT_KINDS = [
@@ -169,8 +169,8 @@ export function createTasks({
 
   const before = (age: number) => new Date(now().getTime() - age);
 
-  async function visible(taskId: number, viewer: Viewer, shared: readonly string[] = []): Promise<WatchedTask> {
-    const seen = viewer.isEditor ? [...shared, ...CONTENT_KINDS] : shared;
+  async function visible(taskId: number, viewer: Viewer, sharedKinds: readonly string[] = []): Promise<WatchedTask> {
+    const seen = { kinds: viewer.isEditor ? CONTENT_KINDS : [], sharedKinds, now: now() };
     const found = await taskById(db, taskId, viewer.isSuper ? null : viewer.userId, seen);
     if (found === undefined) throw new AppError('NOT_FOUND', { msg: '没有这项任务' });
     return found;
