@@ -13,15 +13,16 @@ import { pictureFiles } from './features/pictures/files.ts';
 import { posterFiles } from './features/posters/files.ts';
 import { createFormUploads } from './features/uploads/form.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { createBearerLookup } from './http/bearer.ts';
 import { compress } from './http/compress.ts';
 import { allowPageHosts } from './http/cors.ts';
 import { createExecutor, type Executor, type Handlers, tellOutage } from './http/execute.ts';
-import { failure, mountContract, type OnError, type ServerEnv, viewerOf } from './http/mount.ts';
+import { failure, mountContract, type OnError, type ServerEnv } from './http/mount.ts';
 import { networkOf } from './http/network.ts';
 import { createFastPath, createPageCache } from './http/page-cache.ts';
 import { createPages, type WebBundle } from './http/pages.ts';
 import { plainAnswer } from './http/plain-answer.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { addressOf, loggedPath, newRequestId } from './http/request-info.ts';
 import { securityHeaders } from './http/security.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -34,8 +35,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 const VERSION = version;
 
-/** Requests a minute for one user (or one network, for visitors). */
-const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000 };
+/**
+ * Requests a minute for one user (or one network, for visitors), but for the last ones, which are a network's: pages, pictures, files that the
+ * database is asked about, tokens of no login.
+ */
+const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000, pictures: 30_000, files: 6_000, unknown: 600 };
 const MINUTE = 60;
 /** Where most people come in: kept whatever else is asked for. */
 const FIRST_PAGES = ['/', '/article'];
@@ -47,6 +51,8 @@ export interface AppOptions {
   isDevelopment: boolean;
   /** See {@link createExecutor}. */
   checksResults: boolean;
+  /** For tests. */
+  budgets?: Partial<typeof BUDGETS>;
 }
 
 export interface App {
@@ -75,7 +81,8 @@ export function createApp(context: Context, options: AppOptions): App {
     onError: (error) => logFailure(log, 'page not rendered ahead', error),
   });
   context.events.on('content', (change) => cache.drop(change));
-  const pageBudget = createRateLimit(BUDGETS.pages, MINUTE);
+  const budgetOf = (name: keyof typeof BUDGETS) => createRateLimit(options.budgets?.[name] ?? BUDGETS[name], MINUTE);
+  const pageBudget = budgetOf('pages');
   const pages = createPages({
     onError: (error, id, signal) => logFailure(log, 'page failed', error, { id, signal }),
     web: options.web,
@@ -127,21 +134,23 @@ export function createApp(context: Context, options: AppOptions): App {
   if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));
   const onError: OnError = (error, id, signal) => logFailure(log, 'call failed', error, { id, signal });
   const budgets = {
-    reads: createRateLimit(BUDGETS.reads, MINUTE),
-    writes: createRateLimit(BUDGETS.writes, MINUTE),
-    log: createRateLimit(BUDGETS.log, MINUTE),
+    reads: budgetOf('reads'),
+    writes: budgetOf('writes'),
+    log: budgetOf('log'),
   };
-  api.route('/', mountContract({ contract, executor, authenticate, budgets, isSecure, onError }));
+  const { isRemembered } = services.identity;
+  const viewerOf = createBearerLookup({ authenticate, isRemembered, unknown: budgetOf('unknown') });
+  api.route('/', mountContract({ contract, executor, viewerOf, budgets, isSecure, onError }));
+  const [pictureBudget, fileBudget] = [takesFrom(budgetOf('pictures')), takesFrom(budgetOf('files'))];
+  for (const path of ['/img/*', '/picture/*', '/poster/*']) api.use(path, pictureBudget);
+  for (const path of ['/download/*', '/audio/*']) api.use(path, fileBudget);
   api.route(
     '/',
     pictureFiles({ pictures: services.pictures, resized: services.resizedPictures, icons: services.sourceIcons }),
   );
   api.route('/', pdfDownloads(services.pdf));
   api.route('/', posterFiles(services.posters));
-  api.route(
-    '/',
-    audioFiles(services.audio, (request) => viewerOf({ authenticate }, request)),
-  );
+  api.route('/', audioFiles(services.audio, viewerOf));
   for (const prefix of ['/auth/*', '/api/*', '/reader/*']) {
     api.all(prefix, (c) => {
       const { status, body } = failure(new AppError('NOT_FOUND', { msg: '没有这个接口' }), c.get('requestId'));
@@ -154,8 +163,8 @@ export function createApp(context: Context, options: AppOptions): App {
   if (options.assetsRoot !== undefined) app.use(assets(options.assetsRoot));
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
-    const waitSeconds = pageBudget.take(networkOf(c.get('address')));
-    if (waitSeconds > 0) return plainAnswer(c.req.raw, 429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds);
+    const refusal = refusedBy(pageBudget, c);
+    if (refusal) return refusal;
     // The router would only warn on standard error.
     if (!isDecodable(new URL(c.req.url).pathname)) return plainAnswer(c.req.raw, 404, '没有这一页');
     try {
@@ -168,8 +177,8 @@ export function createApp(context: Context, options: AppOptions): App {
   });
   app.onError((error, c) => {
     logFailure(log, 'request failed', error, { id: c.get('requestId'), signal: c.req.raw.signal });
-    const { status, body } = failure(error, c.get('requestId'));
-    return c.json(body, status as 500);
+    const { status, headers: about, body } = failure(error, c.get('requestId'));
+    return c.json(body, status as 500, about);
   });
 
   const fastPath = createFastPath(cache);
@@ -182,6 +191,17 @@ export function createApp(context: Context, options: AppOptions): App {
     executor,
   };
 }
+
+/** The answer to a network that has used its budget up. */
+function refusedBy(budget: RateLimit, c: { req: { raw: Request }; get(name: 'address'): string }): Response | null {
+  const waitSeconds = budget.take(networkOf(c.get('address')));
+  return waitSeconds > 0 ? plainAnswer(c.req.raw, 429, `访问太频繁，请 ${waitSeconds} 秒后再试`, waitSeconds) : null;
+}
+
+const takesFrom =
+  (budget: RateLimit): MiddlewareHandler<ServerEnv> =>
+  async (c, next) =>
+    refusedBy(budget, c) ?? next();
 
 /** Pages that are open ask from time to time, and at once where something of theirs is gone. */
 const buildHandler = ({ web }: AppOptions) =>

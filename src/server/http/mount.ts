@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { AppError, type ErrorReason, errorTable } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
+import type { BearerLookup } from './bearer.ts';
 import { collectCookies, renewLoginCookies } from './cookies.ts';
 import { type CallKey, type Executor, isStream, type StreamEvent } from './execute.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readJson, requestInfo, storableAddress } from './request-info.ts';
-import type { Viewer } from './viewer.ts';
 
 /** Set by the middleware in front of every route. */
 export interface ServerEnv {
@@ -21,8 +21,7 @@ export type OnError = (error: unknown, requestId: string, signal: AbortSignal) =
 export interface MountOptions {
   contract: Contract;
   executor: Executor;
-  /** Token from `Authorization: Bearer` → viewer, or null when it is unknown or has ended. */
-  authenticate(token: string): Promise<Viewer | null>;
+  viewerOf: BearerLookup;
   budgets: { reads: RateLimit; writes: RateLimit; log: RateLimit };
   isSecure: boolean;
   onError: OnError;
@@ -56,7 +55,7 @@ async function answer(
   const call: Call = options.contract[name];
   const { reply, lines } = collectCookies(options.isSecure);
   try {
-    const viewer = await viewerOf(options, request);
+    const viewer = await options.viewerOf(request, address);
     renewLoginCookies(reply, viewer, request.headers.get('cookie'));
     takeBudget(options, name, viewer ? `user:${viewer.userId}` : networkOf(address));
     const asked = storableAddress({ params, query: Object.fromEntries(new URL(request.url).searchParams) });
@@ -77,13 +76,6 @@ async function answer(
     if (status >= 500 && status !== 501) options.onError(error, requestId, request.signal);
     return withCookies(json(body, status, headers), lines);
   }
-}
-
-/** Who sent a request with a bearer token; null for anybody else. A cookie says nothing here. */
-export async function viewerOf(options: Pick<MountOptions, 'authenticate'>, request: Request): Promise<Viewer | null> {
-  // The scheme's name is written in any case (RFC 9110, 11.1).
-  const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token === undefined ? null : options.authenticate(token);
 }
 
 function takeBudget({ budgets }: MountOptions, name: CallKey, caller: string): void {

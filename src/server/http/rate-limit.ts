@@ -5,6 +5,8 @@
 export interface RateLimit {
   /** Takes one from the caller's budget. @returns 0 when there was one left, else seconds until there is. */
   take(caller: string): number;
+  /** Gives one back that was taken and not meant to count. */
+  giveBack(caller: string): void;
 }
 
 /** @param limit requests in each window of `windowSeconds` for one caller */
@@ -21,6 +23,9 @@ export function createRateLimit(limit: number, windowSeconds: number, now: () =>
       const used = (counts.get(caller) ?? 0) + 1;
       counts.set(caller, used);
       return used <= limit ? 0 : Math.max(1, Math.ceil((windowEnd - time) / 1000));
+    },
+    giveBack(caller) {
+      counts.set(caller, Math.max(0, (counts.get(caller) ?? 0) - 1));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
@@ -131,4 +131,48 @@ test('a visitor’s budget is that of a line, which with IPv6 has many addresses
     expect((await write(`2001:db8:5:1::${sent.toString(16)}`)).status).toBe(401);
   expect((await write('2001:db8:5:1:ffff::1')).status).toBe(429);
   expect((await write('2001:db8:5:2::1')).status).toBe(401);
+});
+
+test('files have a budget of the network, apart from calls and pages', async () => {
+  const small = await testApp({ budgets: { files: 3, pictures: 3 }, env: { TRUST_PROXY: 'true' } });
+  const statusOf = async (path: string, address = '198.51.100.1') => {
+    const response = await small.fetch(path, { method: 'HEAD', headers: { 'x-forwarded-for': address } });
+    return [response.status, Number(response.headers.get('retry-after')) > 0];
+  };
+  for (const path of ['/download/article/1.pdf', '/audio/article/1/0.mp3', '/download/article/1.pdf']) {
+    expect(await statusOf(path)).toEqual([404, false]);
+  }
+  expect(await statusOf('/download/article/1.pdf')).toEqual([429, true]);
+  expect(await statusOf('/audio/word/harbour.mp3')).toEqual([429, true]);
+  expect(await statusOf('/download/article/1.pdf', '198.51.100.2')).toEqual([404, false]);
+  expect(await statusOf('/auth/register_rule')).toEqual([200, false]);
+  for (const path of ['/img/covers/none.svg', `/picture/${'0'.repeat(40)}.webp`, `/poster/${'0'.repeat(64)}.png`]) {
+    expect(await statusOf(path)).toEqual([404, false]);
+  }
+  expect(await statusOf('/img/covers/none.svg')).toEqual([429, true]);
+});
+
+test('tokens of no login are looked up only so often for a network, whose readers go on', async () => {
+  const small = await testApp({ budgets: { unknown: 5 } });
+  const own = await small.client('reader');
+  await own.ok('GET /api/user/me');
+  const lookUps = vi.spyOn(small.context.services.identity, 'authenticate');
+  const ask = async (token: string, path = '/api/user/me') =>
+    (await small.fetch(path, { headers: { authorization: `Bearer ${token}` } })).status;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => ask(`nobody-${number}`)));
+  expect(answers.sort()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+  expect(lookUps).toHaveBeenCalledTimes(5);
+  expect(await ask('nobody-else', '/audio/article/1/00000000000000000000000000000000.mp3')).toBe(429);
+  expect(lookUps).toHaveBeenCalledTimes(5);
+  expect(await ask(own.token)).toBe(200);
+  expect(await ask('')).toBe(401);
+  // A login that has ended is remembered no more.
+  await own.ok('POST /auth/logout', { body: {} });
+  expect(await ask(own.token)).toBe(429);
+});
+
+test('logins that are looked up for the first time take nothing from those that are none', async () => {
+  const small = await testApp({ budgets: { unknown: 2 } });
+  for (let count = 0; count < 4; count += 1) await (await small.client('reader')).ok('GET /api/user/me');
+  expect((await small.fetch('/api/user/me', { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Input, Result } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { sessions, users } from '../features/identity/tables.ts';
@@ -83,6 +83,8 @@ export interface TestAppOptions {
   web?: WebBundle;
   /** Nothing is logged unless told. */
   log?: Log;
+  /** Requests a minute, where not as many as usual. */
+  budgets?: AppOptions['budgets'];
 }
 
 const ORIGIN = 'http://localhost';
@@ -97,6 +99,7 @@ export async function testApp({
   env = {},
   web = noPages,
   log = createLog(env.LOG_LEVEL ?? 'silent'),
+  budgets = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   const connection = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
@@ -118,6 +121,7 @@ export async function testApp({
     assetsRoot: undefined,
     isDevelopment: false,
     checksResults: true,
+    budgets,
   });
   const afterUse = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
   afterUse(async () => {

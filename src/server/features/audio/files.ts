@@ -5,10 +5,10 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '#contract/errors.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
+import type { BearerLookup } from '#server/http/bearer.ts';
 import type { ServerEnv } from '#server/http/mount.ts';
 import { networkOf } from '#server/http/network.ts';
 import { plainAnswer } from '#server/http/plain-answer.ts';
-import type { Viewer } from '#server/http/viewer.ts';
 import type { AudioService } from './service.ts';
 
 /** Recordings that are being played: a player asks for one of them again and again. */
@@ -16,10 +16,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const IMMUTABLE = 'max-age=31536000, immutable';
 
 /** @param viewerOf whose login came with a request */
-export function audioFiles(
-  audio: Pick<AudioService, 'open' | 'word'>,
-  viewerOf: (request: Request) => Promise<Viewer | null>,
-): Hono<ServerEnv> {
+export function audioFiles(audio: Pick<AudioService, 'open' | 'word'>, viewerOf: BearerLookup): Hono<ServerEnv> {
   const playing = createBoundedCache<string, Uint8Array>(MOST_BYTES, ({ length }) => length);
   const missing = (c: Context) => c.text('没有这段声音', 404, { 'cache-control': 'no-store' });
   return new Hono<ServerEnv>()
@@ -27,7 +24,7 @@ export function audioFiles(
       const { id, key } = c.req.param();
       const name = key.slice(0, -4);
       // Whether it may be heard is asked each time, the bytes are not.
-      const access = { token: c.req.query('token') ?? '', viewer: await viewerOf(c.req.raw) };
+      const access = { token: c.req.query('token') ?? '', viewer: await viewerOf(c.req.raw, c.get('address')) };
       const kept = playing.get(`${id}/${name}`);
       const bytes = await audio.open(Number(id), name, access, kept);
       if (bytes === null) return missing(c);

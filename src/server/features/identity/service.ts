@@ -44,6 +44,7 @@ export interface IdentityService {
   closing: AccountClosure;
   people: UserAdministration;
   authenticate: Sessions['authenticate'];
+  isRemembered: Sessions['isRemembered'];
   account(userId: number): Promise<queries.Account>;
   /**
    * @param welcome what else is done for the new account, in the same transaction
@@ -184,6 +185,7 @@ export function createIdentity({
     }),
     account,
     authenticate: sessions.authenticate,
+    isRemembered: sessions.isRemembered,
     changeAccounts: sessions.change,
     async register({ phone, password, smsCode }, request, welcome) {
       requireUncommon(password, 'password', phone);

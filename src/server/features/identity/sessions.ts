@@ -33,6 +33,8 @@ export interface Sessions {
   open(db: Queryable, userId: number, from: { device: string; address: string }): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
+  /** Whether it was good when it was looked up last, as far as this process remembers. */
+  isRemembered(token: string): boolean;
   /**
    * Every change that ends logins or changes what an account may do goes through here: all processes look their
    * logins up anew, this one before the promise resolves.
@@ -78,13 +80,17 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
       if (known !== undefined && at.getTime() - known.since < KEEP_MS) return viewerOf(known.login, at);
       const startedIn = generation;
       const [login] = await lookup.execute({ tokenHash, at: at.toISOString() });
-      if (login === undefined) return null;
+      if (login === undefined) {
+        kept.delete(tokenHash);
+        return null;
+      }
       const isRenewed = at.getTime() - login.lastUsedAt.getTime() > TOUCH_MS;
       if (isRenewed) await touch(login, tokenHash);
       // A login that ended while it was looked up must not be kept.
       else if (startedIn === generation) kept.set(tokenHash, { login, since: at.getTime() });
       return { ...viewerOf(login, at), ...(isRenewed && { isRenewed }) };
     },
+    isRemembered: (token) => kept.get(hashSecret(token)) !== undefined,
     async change(work) {
       const result = await db.transaction(async (tx) => {
         const done = await work(tx);
