@@ -52,6 +52,7 @@ export function createMemberServices(options: MemberServicesOptions): MemberServ
       identity,
       membership,
       posters,
+      secrets,
       siteUrl: config.publicUrl,
       trustsProxy: config.trustProxy,
       now,

@@ -50,8 +50,8 @@ export const InvitedFriend = z.object({
   joined_at: Instant,
   finished_article: z.boolean(),
   award: z.enum(['none', 'ready', 'taken']),
-  /** Why there will be no reward: registered on a device, or in a network, of mine or of another friend. */
-  refusal: z.enum(['device', 'network']).nullable(),
+  /** Why there will be no reward: somebody's friend before, or registered on a device, or in a network, of mine or of another friend. */
+  refusal: z.enum(['phone', 'device', 'network']).nullable(),
 });
 export type InvitedFriend = z.infer<typeof InvitedFriend>;
 

@@ -29,7 +29,7 @@ export const codesFeature = defineFeature({
   clean: ({ codes }) => codes.clean(),
   persons: [
     erase(codes.ownerId, '自己的邀请码', ['created_by', 'request']),
-    erase(invitations.inviterId, '邀请来的朋友', ['friend_id', 'device_hash', 'network', 'refusal']),
+    erase(invitations.inviterId, '邀请来的朋友', ['friend_id', 'device_hash', 'network', 'phone_digest', 'refusal']),
     anonymise(codeUses.userId, {
       whose: '用过的码',
       why: 'how often a code was used',
@@ -37,7 +37,7 @@ export const codesFeature = defineFeature({
     }),
     anonymise(invitations.friendId, {
       whose: null,
-      why: 'what the inviter was given for a friend',
+      why: 'what the inviter was given for a friend; a keyed digest of the phone number tells for a year whether it was for the same one',
       changes: { friendId: null, deviceHash: null, network: null },
     }),
     keep(codes.createdBy, BOOKKEEPING),

@@ -1,5 +1,5 @@
 /** Reads and writes of who came through whom. Every read is by a key or bounded, with an index named in tables.ts. */
-import { and, count, desc, eq, gt, gte, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -35,6 +35,44 @@ export async function isTraceKnown(
     .limit(1);
   if (found === undefined) return null;
   return found.isDevice ? 'device' : 'network';
+}
+
+/** Whether a friend with this phone number was invited before, by whomever (index invitations_phone). */
+export async function isPhoneKnown(tx: Queryable, phoneDigest: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.phoneDigest, phoneDigest))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function phoneOf(tx: Queryable, userId: number): Promise<string | null> {
+  const [row] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId)).limit(1);
+  return row?.phone ?? null;
+}
+
+/** Friends of before there were digests. */
+export async function friendsWithoutDigest(db: Queryable, limit: number): Promise<{ id: number; phone: string }[]> {
+  const rows = await db
+    .select({ id: invitations.id, phone: users.phone })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.friendId))
+    .where(and(isNull(invitations.phoneDigest), isNotNull(users.phone)))
+    .limit(limit);
+  return rows.flatMap(({ id, phone }) => (phone === null ? [] : [{ id, phone }]));
+}
+
+export async function setPhoneDigest(db: Queryable, id: number, phoneDigest: string): Promise<void> {
+  await db.update(invitations).set({ phoneDigest }).where(eq(invitations.id, id));
+}
+
+/** Of accounts that are closed. */
+export async function forgetPhones(db: Queryable, before: Date): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ phoneDigest: null })
+    .where(and(isNotNull(invitations.phoneDigest), isNull(invitations.friendId), lt(invitations.createdAt, before)));
 }
 
 /** Newest first, one more than `limit` where there are more. */

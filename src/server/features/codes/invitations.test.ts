@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
-import { callFrom, newPhone, newPlace, PASSWORD, type Place, registerFrom } from '#server/testing/people.ts';
+import {
+  callFrom,
+  closeAccount,
+  newPhone,
+  newPlace,
+  PASSWORD,
+  type Place,
+  registerFrom,
+} from '#server/testing/people.ts';
 import { HUNDRED_WORDS } from '#server/testing/reading-reports.ts';
 import { invitations } from './tables.ts';
 
@@ -195,6 +203,55 @@ describe('a friend', () => {
     await friendOf(code, { ...newPlace(), cuid: place.cuid });
     const refusals = (await friendsOf(reader)).map(({ refusal }) => refusal);
     expect(refusals.reverse()).toEqual([null, 'network', 'device', null, 'device']);
+  });
+
+  test('of somebody who closed the account and comes again earns nothing, for a year', async () => {
+    const [reader, other] = [await inviter(), await inviter()];
+    const friend = await friendOf(await codeOf(reader));
+    await finishArticle(friend.userId);
+    const [first] = await friendsOf(reader);
+    expect((await receive(reader, first?.code_id ?? '')).status).toBe(200);
+    const goAndComeBack = async ({ userId, phone }: Person, code: string) => {
+      await closeAccount(app, userId);
+      await app.context.services.accountData.erasing.run(userId, new AbortController().signal);
+      app.clock.advance(31 * DAY);
+      const { envelope } = await registerFrom(app, newPlace(), code, phone);
+      const { user } = envelope.result as { user: { user_id: string } };
+      await finishArticle(Number(user.user_id));
+      return { ...friend, userId: Number(user.user_id) };
+    };
+    const again = await goAndComeBack(friend, await codeOf(reader));
+    const [back, gone] = await friendsOf(reader);
+    expect(gone).toMatchObject({ username: null, award: 'taken' });
+    expect(back).toMatchObject({ finished_article: true, award: 'none', refusal: 'phone' });
+    expect(await receive(reader, back?.code_id ?? '')).toMatchObject({
+      ...{ status: 409, msg: '这位朋友以前注册过，没有奖励' },
+    });
+    const third = await goAndComeBack(again, await codeOf(other));
+    expect(await friendsOf(other)).toMatchObject([{ refusal: 'phone' }]);
+    app.clock.advance(366 * DAY);
+    await app.context.services.codes.clean();
+    // The last account is still there, and its number with it.
+    await closeAccount(app, third.userId);
+    await app.context.services.accountData.erasing.run(third.userId, new AbortController().signal);
+    await app.context.services.codes.clean();
+    const { pool } = app.context.database;
+    const kept = await pool.query('SELECT 1 FROM invitations WHERE inviter_id = ANY($1) AND phone_digest IS NOT NULL', [
+      [reader.userId, other.userId],
+    ]);
+    expect(kept.rowCount).toBe(0);
+  });
+
+  test('of a friend from before there were digests gets one with the next cleaning', async () => {
+    const reader = await inviter();
+    const { userId } = await friendOf(await codeOf(reader));
+    const { pool } = app.context.database;
+    const digest = async () =>
+      (await pool.query('SELECT phone_digest FROM invitations WHERE friend_id = $1', [userId])).rows[0].phone_digest;
+    const before = await digest();
+    await pool.query('UPDATE invitations SET phone_digest = NULL WHERE friend_id = $1', [userId]);
+    await app.context.services.codes.clean();
+    expect([before, await digest()]).toEqual([expect.stringMatching(/^[\w-]{43}$/), before]);
   });
 
   test('leaves no address behind after 30 days', async () => {

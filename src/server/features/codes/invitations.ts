@@ -1,4 +1,5 @@
 /** Friends: who may be whose, what stands against a reward, and the reward itself. */
+import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -11,6 +12,7 @@ import {
   type IdentityService,
 } from '#server/features/identity/service.ts';
 import type { MembershipService, Standing } from '#server/features/membership/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
 import * as queries from './invitation-queries.ts';
 import { forgetOwnerNetworks, ownCode } from './queries.ts';
@@ -27,6 +29,9 @@ export const INVITING = {
 
 /** Addresses change hands: two people in one network count as one household for so long. */
 const NETWORK_DAYS = 30;
+/** For so long after registering a friend who closed the account and comes again is the same friend. */
+const PHONE_DAYS = 365;
+const DIGESTS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 export interface Friend extends queries.FriendRow {
@@ -62,21 +67,38 @@ export interface InvitingOptions {
   db: Db;
   identity: Pick<IdentityService, 'account' | 'changeAccounts'>;
   membership: Pick<MembershipService, 'grantDays'>;
+  secrets: Pick<Secrets, 'keyOf'>;
   /** Whether addresses come through a proxy that tells them. */
   trustsProxy: boolean;
   now: () => Date;
 }
 
-export function createInviting({ db, identity, membership, trustsProxy, now }: InvitingOptions): Inviting {
+export function createInviting({ db, identity, membership, secrets, trustsProxy, now }: InvitingOptions): Inviting {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const network = ({ address }: Pick<RequestInfo, 'address'>) => householdOf(address, { countsLocal: trustsProxy });
+
+  /** Numbers are few enough to try all of them: without the key a digest tells nothing. */
+  async function digestOf(phone: string): Promise<string> {
+    return createHmac('sha256', await secrets.keyOf('invited-phones'))
+      .update(phone)
+      .digest('base64url');
+  }
+
+  async function addDigests(): Promise<void> {
+    for (;;) {
+      const friends = await queries.friendsWithoutDigest(db, DIGESTS_AT_ONCE);
+      if (friends.length === 0) return;
+      for (const { id, phone } of friends) await queries.setPhoneDigest(db, id, await digestOf(phone));
+    }
+  }
 
   async function refusalOf(
     tx: Queryable,
     inviterId: number,
-    trace: { deviceHash: string | null; network: string | null },
+    trace: { phoneDigest: string | null; deviceHash: string | null; network: string | null },
   ): Promise<Refusal | null> {
-    const { deviceHash } = trace;
+    const { phoneDigest, deviceHash } = trace;
+    if (phoneDigest !== null && (await queries.isPhoneKnown(tx, phoneDigest))) return 'phone';
     if (deviceHash !== null && (await devicesSeen(tx, inviterId, [deviceHash])).size > 0) return 'device';
     const known = await queries.isTraceKnown(tx, inviterId, trace, ago(NETWORK_DAYS));
     if (known !== null || trace.network === null) return known;
@@ -99,6 +121,7 @@ export function createInviting({ db, identity, membership, trustsProxy, now }: I
     const { inviterId, friendId, awardedAt } = invitation;
     if (awardedAt !== null) throw new AppError('AWARD_TAKEN');
     const refusal = (await refusalsOf(tx, inviterId, [invitation]))(invitation);
+    if (refusal === 'phone') throw new AppError('CONFLICT', { msg: '这位朋友以前注册过，没有奖励' });
     if (refusal === 'device') throw new AppError('CONFLICT', { msg: '同一台设备上的账号没有奖励' });
     if (refusal === 'network') throw new AppError('CONFLICT', { msg: '同一个网络里的账号没有奖励' });
     if (friendId === null) throw new AppError('CONFLICT', { msg: '这位朋友已经注销' });
@@ -109,9 +132,11 @@ export function createInviting({ db, identity, membership, trustsProxy, now }: I
   return {
     networkOf: network,
     async befriend(tx, { inviterId, friendId, request }) {
+      const phone = await queries.phoneOf(tx, friendId);
+      const phoneDigest = phone === null ? null : await digestOf(phone);
       const trace = request
-        ? { deviceHash: deviceHashOf(request), network: network(request) }
-        : { deviceHash: null, network: null };
+        ? { phoneDigest, deviceHash: deviceHashOf(request), network: network(request) }
+        : { phoneDigest, deviceHash: null, network: null };
       const refusal = await refusalOf(tx, inviterId, trace);
       const values = { inviterId, friendId, ...trace, refusal, createdAt: now() };
       if (!(await queries.insertInvitation(tx, values)))
@@ -165,7 +190,12 @@ export function createInviting({ db, identity, membership, trustsProxy, now }: I
         return { days, standing };
       }),
     async clean() {
-      await Promise.all([queries.forgetNetworks(db, ago(NETWORK_DAYS)), forgetOwnerNetworks(db, ago(NETWORK_DAYS))]);
+      await Promise.all([
+        queries.forgetNetworks(db, ago(NETWORK_DAYS)),
+        forgetOwnerNetworks(db, ago(NETWORK_DAYS)),
+        queries.forgetPhones(db, ago(PHONE_DAYS)),
+      ]);
+      await addDigests();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { MadePoster, PosterService, ProductPoster } from '#server/features/posters/service.ts';
+import type { Secrets } from '#server/features/secrets/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
 import { newCode, showCode } from './code-text.ts';
 import * as invitationQueries from './invitation-queries.ts';
@@ -53,6 +54,7 @@ export interface CodeOptions {
   identity: Pick<IdentityService, 'account' | 'changeAccounts'>;
   membership: Pick<MembershipService, 'grantDays'>;
   posters: Pick<PosterService, 'product'>;
+  secrets: Pick<Secrets, 'keyOf'>;
   /** Origin under which readers reach the site. */
   siteUrl: string;
   trustsProxy: boolean;

@@ -63,7 +63,7 @@ export const codeUses = pgTable(
   ],
 );
 
-export type Refusal = 'device' | 'network';
+export type Refusal = 'phone' | 'device' | 'network';
 
 /** Who came through whom. A friend has one inviter. */
 export const invitations = pgTable(
@@ -78,6 +78,8 @@ export const invitations = pgTable(
     deviceHash: text(),
     /** The network it was; forgotten when it says nothing any more. */
     network: text(),
+    /** Keyed digest of the friend's phone number: it tells a friend who closed the account and came again, and stays a year after registering. */
+    phoneDigest: text(),
     /** Why it earns nothing. */
     refusal: text().$type<Refusal>(),
     createdAt: createdAt(),
@@ -89,6 +91,7 @@ export const invitations = pgTable(
     index('invitations_inviter').on(table.inviterId, table.id),
     index('invitations_device').on(table.inviterId, table.deviceHash),
     index('invitations_network').on(table.inviterId, table.network),
+    index('invitations_phone').on(table.phoneDigest).where(sql`${table.phoneDigest} IS NOT NULL`),
     index('invitations_awarded').on(table.inviterId, table.awardedAt),
     index('invitations_forget').on(table.createdAt).where(sql`${table.network} IS NOT NULL`),
   ],

@@ -46,7 +46,7 @@ export function InvitationPage({ mine, offset, userId }: InvitationPageProps) {
             每位朋友 {each} 天，领一次；一个月最多领 {most} 天，没领完的下个月还能领。
           </li>
           <li>天数加在你的会员后面，不是会员的从领的那天算起。</li>
-          <li>和你或别的朋友用同一台设备、同一个网络注册的账号，不算。</li>
+          <li>和你或别的朋友用同一台设备、同一个网络注册的账号，不算；以前受邀注册过、注销后再注册的，也不算。</li>
           <li>
             领到的天数记在
             <TextLink href="/member/log" isInline>
@@ -225,6 +225,7 @@ function FriendRow({ friend, children }: { friend: InvitedFriend; children: Reac
 }
 
 const REFUSALS = {
+  phone: '以前注册过，没有奖励',
   device: '同一台设备注册的，没有奖励',
   network: '同一个网络注册的，没有奖励',
 } as const;

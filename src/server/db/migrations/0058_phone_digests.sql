@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ADD COLUMN "phone_digest" text;--> statement-breakpoint
+CREATE INDEX "invitations_phone" ON "invitations" USING btree ("phone_digest") WHERE "invitations"."phone_digest" IS NOT NULL;
