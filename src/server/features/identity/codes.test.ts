@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hashSecret } from '#server/secret-tokens.ts';
 import { testApp } from '#server/testing/app.ts';
-import { outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
+import { callFrom, outboxCode, registerUser, sendSmsCode } from '#server/testing/people.ts';
 import { CODE_RULES, createCodes } from './codes.ts';
+import { createLoginLimits } from './limits.ts';
 import { sessions, users } from './tables.ts';
 
-const app = await testApp();
+const app = await testApp({ env: { TRUST_PROXY: 'true' } });
 app.clock.stop();
 const visitor = await app.client('visitor');
 const send = (phone: string, captcha: string, stype: 'register' | 'reset' = 'register') =>
@@ -104,6 +107,7 @@ test('an SMS that the service refuses is told to whoever waits, and to the log',
     },
     painter: { paint: async () => Buffer.alloc(0) },
     speaker: { say: async () => Buffer.alloc(0) },
+    limits: createLoginLimits(app.context.database.pool, app.clock.now),
     onError: (error) => failures.push(error),
     now: app.clock.now,
   });
@@ -149,6 +153,7 @@ test('nobody waits for the SMS of a reset: how long it takes does not tell who h
     },
     painter: { paint: async () => Buffer.alloc(0) },
     speaker: { say: async () => Buffer.alloc(0) },
+    limits: createLoginLimits(app.context.database.pool, app.clock.now),
     onError: (error) => failures.push(error),
     now: app.clock.now,
   });
@@ -229,4 +234,62 @@ test('what is wrong with the code of a registration by phone is said of its own 
   const body = { phone, password: 'harbour-lamp-42', code: '000000', invitation: '' };
   const { body: answer } = await visitor.call('POST /auth/register_by_phone', { body });
   expect(answer.status.fields).toEqual({ code: '验证码不对' });
+});
+
+describe('wrong codes of a network', () => {
+  /** A wrong code unless told, for a forgotten password. */
+  const tryCode = async (address: string, phone: string, sms_code = '000000') => {
+    const body = { phone, new_password: 'other-harbour-44', sms_code };
+    const { status, envelope } = await callFrom(app, { address, cuid: randomUUID() }, '/auth/reset_password', body);
+    return [status, envelope.status.reason] as const;
+  };
+  const WRONG = [400, 'CODE_WRONG'];
+  const OFTEN = [429, 'TOO_MANY_REQUESTS'];
+  const codeFor = async (phone: string) => {
+    app.clock.advance(61);
+    return sendSmsCode(app, phone, 'reset');
+  };
+
+  test('for many numbers end its tries, and not the codes of others', async () => {
+    const victim = '13530000051';
+    await registerUser(app, victim);
+    const code = await codeFor(victim);
+    for (let number = 0; number < 30; number += 1) {
+      expect(await tryCode('203.0.113.9', `1353000${String(2_000 + number)}`)).toEqual(WRONG);
+    }
+    for (let count = 0; count < 6; count += 1) expect(await tryCode('203.0.113.9', victim)).toEqual(OFTEN);
+    expect(await tryCode('203.0.113.9', victim, code)).toEqual(OFTEN);
+    expect((await tryCode('203.0.113.10', victim, code))[0]).toBe(200);
+    app.clock.advance(15 * 60 + 1);
+    expect(await tryCode('203.0.113.9', victim)).toEqual(WRONG);
+  });
+
+  test('for one number use up two codes of it in a quarter of an hour', async () => {
+    const victim = '13530000052';
+    await registerUser(app, victim);
+    const attack = async () => {
+      const answers: (readonly [number, string | undefined])[] = [];
+      for (let count = 0; count < 6; count += 1) answers.push(await tryCode('203.0.113.20', victim));
+      return answers;
+    };
+    await codeFor(victim);
+    expect(await attack()).toEqual([...Array(5).fill(WRONG), OFTEN]);
+    await codeFor(victim);
+    expect(await attack()).toEqual([...Array(4).fill(WRONG), OFTEN, OFTEN]);
+    const code = await codeFor(victim);
+    expect(await attack()).toEqual(Array(6).fill(OFTEN));
+    expect((await tryCode('203.0.113.21', victim, code))[0]).toBe(200);
+  });
+
+  test('right ones take no tries: a class that registers at once is no attack', async () => {
+    const phones = Array.from({ length: 35 }, (_, number) => `135300003${String(number).padStart(2, '0')}`);
+    const { pool } = app.context.database;
+    for (const phone of phones) {
+      await pool.query(
+        "INSERT INTO sms_codes (phone, purpose, address, code_hash, created_at) VALUES ($1, 'reset', '', $2, $3)",
+        [phone, hashSecret(`${phone}123456`), app.clock.now()],
+      );
+      expect((await tryCode('203.0.113.30', phone, '123456'))[0]).toBe(200);
+    }
+  });
 });

@@ -10,6 +10,7 @@ import type { SmsProvider, SmsPurpose } from '#server/providers/sms/port.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
 import { type CaptchaPainter, newAnswer, normaliseAnswer } from './captcha-picture.ts';
 import type { CaptchaSpeaker } from './captcha-sound.ts';
+import type { LoginLimits } from './limits.ts';
 import { captchas, smsCodes } from './tables.ts';
 
 export const CODE_RULES = {
@@ -61,9 +62,10 @@ export interface Codes {
    * must not give the tries back, and many at once must not hold connections while they wait for another.
    *
    * @returns the code, for {@link Codes.redeemSms}
-   * @throws {AppError} CODE_WRONG, CODE_EXPIRED, or TOO_MANY_REQUESTS after five wrong tries, for the right code too
+   * @param input.address where the request came from
+   * @throws {AppError} CODE_WRONG, CODE_EXPIRED, or TOO_MANY_REQUESTS after five wrong tries, for the right code too, and after too many from one network
    */
-  checkSms(input: { phone: string; code: string; purpose: SmsPurpose }): Promise<number>;
+  checkSms(input: { phone: string; code: string; purpose: SmsPurpose; address: string }): Promise<number>;
   /** Uses a right code up, with what it is for. @throws {AppError} CODE_WRONG when somebody was faster */
   redeemSms(tx: Queryable, codeId: number): Promise<void>;
   /** Removes what is over a day old. */
@@ -75,12 +77,13 @@ export interface CodesOptions {
   sms: SmsProvider;
   painter: CaptchaPainter;
   speaker: CaptchaSpeaker;
+  limits: Pick<LoginLimits, 'takeCodeTry'>;
   /** Told of a code that could not be sent. */
   onError(error: unknown): void;
   now: () => Date;
 }
 
-export function createCodes({ db, sms, painter, speaker, onError, now }: CodesOptions): Codes {
+export function createCodes({ db, sms, painter, speaker, limits, onError, now }: CodesOptions): Codes {
   const pictures = createRateLimit(CODE_RULES.captchasPerNetworkAnHour, HOUR_MS / 1000, () => now().getTime());
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
@@ -161,7 +164,8 @@ export function createCodes({ db, sms, painter, speaker, onError, now }: CodesOp
       // The answer about a forgotten password does not wait for the message and hides whether it was sent: that would tell who has an account.
       if (purpose !== 'reset') await sending;
     },
-    async checkSms({ phone, code, purpose }) {
+    async checkSms({ phone, code, purpose, address }) {
+      const giveBack = await limits.takeCodeTry(networkOf(address), phone);
       const [newest] = await db
         .select()
         .from(smsCodes)
@@ -178,6 +182,7 @@ export function createCodes({ db, sms, painter, speaker, onError, now }: CodesOp
         tooMany(CODE_RULES.resendSeconds, '试错太多次，请重新获取验证码');
       if (newest.createdAt < before(CODE_RULES.ttlSeconds * 1000)) throw new AppError('CODE_EXPIRED');
       if (newest.codeHash !== hashSecret(phone + code)) throw wrongCode();
+      await giveBack();
       return newest.id;
     },
     async redeemSms(tx, codeId) {

@@ -1,6 +1,6 @@
 /**
  * Counters that must hold across processes: wrong passwords of one account from one network, and of all accounts together from
- * one. Kept by digest: no names, no addresses.
+ * one; the same of SMS codes. Kept by digest: no names, no addresses.
  */
 import type pg from 'pg';
 import { AppError } from '#contract/errors.ts';
@@ -11,6 +11,12 @@ import { hashSecret } from '#server/secret-tokens.ts';
  * room for a school behind one address and stops a client that tries one password on many accounts (decision 049).
  */
 export const FAILURES = { ofAccount: 10, ofNetwork: 50, windowMs: 15 * 60_000 };
+
+/**
+ * Wrong SMS codes in fifteen minutes: from one network for one phone number, which is two codes, and for all numbers. Each code has its own five tries
+ * beside this; without it anybody could use them up.
+ */
+export const CODE_FAILURES = { ofPhone: 10, ofNetwork: 30 };
 
 /** A counter after a try was taken. */
 export interface Counted {
@@ -34,6 +40,13 @@ export interface LoginLimits {
    * @throws {AppError} TOO_MANY_REQUESTS when the network's failures are used up
    */
   countFailure(networkKey: string): Promise<void>;
+  /**
+   * Counts a try of an SMS code before it is looked at.
+   *
+   * @returns gives it back, for a code that was right
+   * @throws {AppError} TOO_MANY_REQUESTS when the failures of the network are used up, for this number or for all
+   */
+  takeCodeTry(network: string, phone: string): Promise<() => Promise<void>>;
   /** The password was right, or is a new one: tries are given back. */
   clear(...keys: string[]): Promise<void>;
   /** Forgets windows that are over. */
@@ -93,6 +106,19 @@ export function createLoginLimits(pool: pg.Pool, now: () => Date): LoginLimits {
       const at = now();
       const { points, expire } = await count(key, at);
       requireQuietNetwork({ points: points - 1, expire }, at);
+    },
+    async takeCodeTry(network, phone) {
+      const at = now();
+      const keys = [hashSecret(`sms ${network} ${phone}`), hashSecret(`sms network ${network}`)] as const;
+      const ofPhone = await count(keys[0], at);
+      if (ofPhone.points > CODE_FAILURES.ofPhone)
+        refuse(ofPhone.expire, at, (minutes) => `这个号码在这里试错太多次，请 ${minutes} 分钟后再试，或换一个网络`);
+      const ofNetwork = await count(keys[1], at);
+      if (ofNetwork.points > CODE_FAILURES.ofNetwork)
+        refuse(ofNetwork.expire, at, (minutes) => `这个网络里验证码试错太多次，请 ${minutes} 分钟后再试，或换一个网络`);
+      return async () => {
+        await pool.query('UPDATE rate_limits SET points = greatest(points - 1, 0) WHERE key = ANY($1)', [keys]);
+      };
     },
     async clear(...keys) {
       await pool.query('DELETE FROM rate_limits WHERE key = ANY($1)', [keys]);

@@ -123,9 +123,9 @@ export function identityRoutes({
       await identity.setRole(Number(call.body.user_id), call.body.role, operatorOf(call));
       return { ok: true };
     },
-    'POST /auth/reset_password': async ({ body }) => {
+    'POST /auth/reset_password': async ({ body, request }) => {
       const { phone, new_password: newPassword, sms_code: smsCode } = body;
-      await identity.resetPassword({ phone, newPassword, smsCode });
+      await identity.resetPassword({ phone, newPassword, smsCode }, request);
       return { ok: true };
     },
     'GET /api/user/me': (call) => me(own(call).userId),

@@ -65,7 +65,10 @@ export interface IdentityService {
   /** Makes an editor of a reader, or the other way. @throws {AppError} NOT_FOUND, CONFLICT for a super user */
   setRole(userId: number, role: 'reader' | 'editor', by: Operator): Promise<void>;
   /** Ends all sessions; wrong passwords count no more. An unknown phone gets the answer of a wrong code. */
-  resetPassword(input: { phone: string; newPassword: string; smsCode: string }): Promise<void>;
+  resetPassword(
+    input: { phone: string; newPassword: string; smsCode: string },
+    request: Pick<RequestInfo, 'address'>,
+  ): Promise<void>;
   /** @throws {AppError} USERNAME_TAKEN, USERNAME_TOO_SOON, INVALID_INPUT for a reserved name */
   changeUsername(viewer: Viewer, username: string): Promise<void>;
   /** Complete; the defaults for a visitor. */
@@ -123,14 +126,14 @@ export function createIdentity({
   onError,
   now,
 }: IdentityOptions): IdentityService {
+  const limits = createLoginLimits(pool, now);
   const codes = createCodes({
-    ...{ db, sms, onError, now },
+    ...{ db, sms, limits, onError, now },
     painter: createCaptchaPainter(),
     speaker: createCaptchaSpeaker(speech),
   });
   const sessions = createSessions(db, events, now);
   const sessionList = queries.sessionList(reads);
-  const limits = createLoginLimits(pool, now);
   const accountById = queries.accountLookup(reads);
 
   async function account(userId: number): Promise<queries.Account> {
@@ -190,7 +193,8 @@ export function createIdentity({
     async register({ phone, password, smsCode }, request, welcome) {
       requireUncommon(password, 'password', phone);
       // The code first: guessed codes must not keep the hashing busy.
-      const codeId = await codes.checkSms({ phone, code: smsCode, purpose: 'register' });
+      const { address } = request;
+      const codeId = await codes.checkSms({ phone, code: smsCode, purpose: 'register', address });
       const passwordHash = await passwords.hash(password);
       return db.transaction(async (tx) => {
         await codes.redeemSms(tx, codeId);
@@ -245,10 +249,10 @@ export function createIdentity({
         await record(tx, { by, action: 'user.role', target: { userId }, detail });
       });
     },
-    async resetPassword({ phone, newPassword, smsCode }) {
+    async resetPassword({ phone, newPassword, smsCode }, { address }) {
       requireUncommon(newPassword, 'new_password', phone);
       const found = await queries.accountByPhone(db, phone);
-      await codes.redeemSms(db, await codes.checkSms({ phone, code: smsCode, purpose: 'reset' }));
+      await codes.redeemSms(db, await codes.checkSms({ phone, code: smsCode, purpose: 'reset', address }));
       if (!found) return;
       await changeHash(found.id, newPassword);
     },
