@@ -64,6 +64,8 @@ const MOST_NEW = 3;
 
 /** A sentence of another text. */
 export interface NewSentence {
+  /** Of the text that it stands in. */
+  readonly textId: string;
   readonly text: string;
   readonly zh: string | null;
   /** Of the word, UTF-16 offsets. */
@@ -106,6 +108,7 @@ export function freshOf(target: Target, others: readonly NewSentence[], making: 
       place: placeOf(target),
       sentence: sentence.text,
       sentenceZh: sentence.zh,
+      otherTextId: other.textId,
       explanation: `文中的 ${lemma} 也是“${sense.gloss}”。${other.zh ? `新句子：${other.zh}` : ''}${glossesOf(wrong, language)}`,
     };
   }

@@ -23,6 +23,8 @@ export interface QuizQuestion {
   /** The sentence as it stands, and its Chinese. */
   readonly sentence: string;
   readonly sentenceZh: string | null;
+  /** Of `fresh` the text that the sentence of the prompt comes from. */
+  readonly otherTextId?: string;
   /** Why it is so, in Chinese. */
   readonly explanation: string;
 }

@@ -24,7 +24,7 @@ export interface QuizInput {
 }
 
 /** Of the questions: one more whenever the same text gives others than before. */
-export const QUIZ_VERSION = 1;
+export const QUIZ_VERSION = 2;
 
 const MOST = { phrases: 1, sentences: 2 };
 

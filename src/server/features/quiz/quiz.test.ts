@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { QuizAttempt } from '#contract/shapes.ts';
+import { QUIZ_VERSION } from '#engine/quiz/quiz.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
 import { plainAnswer } from './present.ts';
@@ -202,4 +203,30 @@ test('the questions that were kept first stay for every process, until the text 
   await keepQuiz(db, { ...key, textVersion: 2, maker: 2 }, questions('d'));
   expect(await quizMade(db, { ...key, textVersion: 2 })).toBeNull();
   expect(await quizMade(db, { ...key, textVersion: 2, maker: 2 })).toEqual([{ id: 'd' }]);
+});
+
+test('a sentence of another article is asked about while everybody may read that one, and not after it was locked or taken down', async () => {
+  const editor = await app.client('super');
+  const [asked, locked, gone] = await Promise.all([
+    app.article({ text: quizText }),
+    app.article({ text: 'A lamp was lit in the lighthouse.' }),
+    app.article({ text: 'A bell was rung in the harbour.' }),
+  ]);
+  const { db } = app.context.database;
+  const key = { articleId: Number(id), textVersion: 1, preview: false, level: 'cet4', maker: QUIZ_VERSION } as const;
+  await ask(reader);
+  const plain = (await quizMade(db, key))?.find(({ kind }) => kind === 'cloze');
+  if (plain === undefined) throw new Error('no such question');
+  const other = (articleId: string, prompt: string) =>
+    ({ ...plain, id: `${plain.id} ${articleId}`, kind: 'fresh', prompt, otherTextId: articleId }) as const;
+  const [lamp, bell] = [other(locked, 'A ____ was lit in the lighthouse.'), other(gone, 'A ____ was rung.')];
+  await keepQuiz(db, { ...key, articleId: Number(asked) }, [plain, lamp, bell]);
+  const idsOf = async () => (await ask(reader, asked)).items.map((question) => question.id);
+  expect(await idsOf()).toEqual([plain.id, lamp.id, bell.id]);
+  await editor.ok('POST /reader/article/{id}/lock', { params: { id: locked }, body: { is_lock: true } });
+  expect(await idsOf()).toEqual([plain.id, bell.id]);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: gone } });
+  expect(await idsOf()).toEqual([plain.id]);
+  const body = { answers: [{ id: lamp.id, answer: lamp.options[0] ?? '' }] };
+  expect((await reader.call('POST /reader/article/{id}/questions', { params: { id: asked }, body })).status).toBe(400);
 });

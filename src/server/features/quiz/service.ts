@@ -67,7 +67,7 @@ export interface QuizService {
 export interface QuizOptions {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
-  articles: Pick<ArticleService, 'readable'>;
+  articles: Pick<ArticleService, 'readable' | 'cards'>;
   books: Pick<BookService, 'chapterText'>;
   dictionary: QuizDictionary;
   examples: Pick<Examples, 'rowsOf'>;
@@ -79,10 +79,25 @@ export interface QuizOptions {
 
 export function createQuiz(options: QuizOptions): QuizService {
   const { db, jobs, articles, books, dictionary, examples, words, chat, usage, now } = options;
-  const make = createQuizMaking(dictionary, examples, {
+  const makeWhole = createQuizMaking(dictionary, examples, {
     of: (key) => queries.quizMade(db, key),
     keep: (key, questions) => queries.keepQuiz(db, key, questions),
   });
+
+  /** Without sentences of articles that were locked or taken down since they were chosen. */
+  async function make(text: QuizzedText, level: ExamLevel): Promise<readonly QuizQuestion[]> {
+    const quiz = await makeWhole(text, level);
+    const ids = [...new Set(quiz.flatMap(({ otherTextId }) => (otherTextId === undefined ? [] : Number(otherTextId))))];
+    if (ids.length === 0) return quiz;
+    const open = new Set(
+      (await articles.cards(null, ids))
+        .filter(({ status, is_lock: isLock, published_at: at }) => {
+          return status === 'PUBLISHED' && !isLock && at !== null && new Date(at) <= now();
+        })
+        .map(({ id }) => id),
+    );
+    return quiz.filter(({ otherTextId }) => otherTextId === undefined || open.has(otherTextId));
+  }
   const comprehension = createComprehension({ db, jobs, articles, chat, usage, now });
 
   async function textOf(subject: QuizSubject, viewer: Viewer): Promise<{ text: QuizzedText; made: Comprehension }> {
@@ -253,7 +268,16 @@ async function sentencesFor(
   const found = await Promise.all(
     lemmas.map(async (lemma) => {
       const rows = await examples.rowsOf(lemma);
-      return [lemma, rows.map(({ text, textZh: zh, start, end }) => ({ text, zh, start, end }))] as const;
+      return [
+        lemma,
+        rows.map(({ articleId, text, textZh: zh, start, end }) => ({
+          textId: String(articleId),
+          text,
+          zh,
+          start,
+          end,
+        })),
+      ] as const;
     }),
   );
   return new Map(found);
