@@ -12,6 +12,32 @@ const LONG_TEXT = Array.from(
 ).join('\n\n');
 const show = (id: string, query: { blocks?: 'true' | 'false' } = {}) => ({ params: { id }, query });
 
+test('the excerpt of a locked article is of what everybody may read, whether it was locked from the first or later', async () => {
+  const blocks = [
+    { id: 'b1', type: 'image' as const, src: '/a.png', alt: '' },
+    { id: 'b2', type: 'paragraph' as const, text: 'The confidential harbour opens at noon.' },
+    { id: 'b3', type: 'paragraph' as const, text: 'Nobody else has heard of it.' },
+  ];
+  const [locked, open] = [await app.article({ blocks, isLock: true }), await app.article({ blocks })];
+  const excerptOf = async (id: string) =>
+    (await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).excerpt;
+  expect(await excerptOf(locked)).toBe('');
+  expect(await excerptOf(open)).toBe('The confidential harbour opens at noon.');
+  const editor = await app.client('super');
+  const lock = (id: string, is_lock: boolean) =>
+    editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock } });
+  await lock(open, true);
+  expect(await excerptOf(open)).toBe('');
+  const heading = { id: 'b0', type: 'heading' as const, level: 2, text: 'At Noon' };
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id: open },
+    body: { article: { version: 1, blocks: [heading, ...blocks] } },
+  });
+  expect(await excerptOf(open)).toBe('At Noon');
+  await lock(open, false);
+  expect(await excerptOf(open)).toBe('The confidential harbour opens at noon.');
+});
+
 test('a published article is readable, in sentences, with difficulty and length', async () => {
   const id = await app.article();
   const article = await visitor.ok('GET /reader/article/waikan/{id}/show', show(id));

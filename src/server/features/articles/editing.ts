@@ -36,7 +36,7 @@ import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
 import { pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
-import { requireSoundText } from './text-preparation.ts';
+import { excerptOf, requireSoundText } from './text-preparation.ts';
 import { attributeTranslations } from './translation-migration.ts';
 import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './writer.ts';
 
@@ -204,7 +204,8 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
     async lock(articleId, isLock, by) {
       await change(articleId, async (tx, row) => {
         if (row.isLock === isLock) return;
-        await tx.update(articles).set({ isLock, updatedAt: now() }).where(eq(articles.id, articleId));
+        const excerpt = excerptOf(row.blocks, isLock);
+        await tx.update(articles).set({ isLock, excerpt, updatedAt: now() }).where(eq(articles.id, articleId));
         const detail = isLock ? '设为会员文章' : '改为所有人可读';
         await record(tx, { by, action: 'article.lock', target: { subject: `文章 ${articleId}` }, detail });
       });

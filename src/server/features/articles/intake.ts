@@ -128,7 +128,7 @@ export function createIntake({
     article: NewArticle,
     alongside?: (tx: Queryable, articleId: number) => Promise<void>,
   ): Promise<number> {
-    const text = prepareText(article.blocks, lexicon);
+    const text = prepareText(article.blocks, lexicon, article.isLock);
     const title = shortTitle(article.title);
     const titleZh = article.titleZh ? shortTitle(article.titleZh) : null;
     const status = article.history.at(-1)?.status ?? 'FETCHED';

@@ -3,7 +3,7 @@ import type { Article, ArticleCard, ArticleMark, Block, Note, WordEntry } from '
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
 import type { ArticleRow, CardRow } from './queries.ts';
-import { sentenceTexts } from './text-preparation.ts';
+import { previewBlocks, sentenceTexts } from './text-preparation.ts';
 
 /** @param coverage how much of it this reader knows; null for strangers and for what is not counted */
 export function presentCard(row: CardRow, coverage: Coverage | null = null): ArticleCard {
@@ -86,14 +86,6 @@ export function presentArticle(
     position: personal.position,
     mark: personal.mark,
   };
-}
-
-/** Share of the blocks. */
-const PREVIEW_SHARE = 0.3;
-
-/** The first 30 % of blocks, at least one. The rest must not leave the server. */
-export function previewBlocks(blocks: readonly Block[]): Block[] {
-  return blocks.slice(0, Math.max(1, Math.floor(blocks.length * PREVIEW_SHARE)));
 }
 
 /** Share of an article's words that its beginning holds, 0 to 1. */

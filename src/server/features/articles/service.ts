@@ -10,15 +10,16 @@ import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
 import { withOwnPictures } from './picture-sources.ts';
-import { NOBODY, type Personal, presentArticle, presentCard, previewBlocks, shownShare } from './present.ts';
+import { NOBODY, type Personal, presentArticle, presentCard, shownShare } from './present.ts';
 import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
+import { previewBlocks } from './text-preparation.ts';
 
 export type { ArticleLemmas } from './lemmas.ts';
 export { withOwnPictures } from './picture-sources.ts';
-export { previewBlocks } from './present.ts';
 export { unreferencedPictures } from './purge-queries.ts';
 export { isHiddenBy, isPublic, starCount } from './queries.ts';
+export { previewBlocks } from './text-preparation.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface CardPage {

@@ -28,9 +28,10 @@ export interface PreparedText {
 /**
  * Blocks that already have sentences keep them; the others are split. Sentence ids are unique in the article.
  *
+ * @param isLock its excerpt is of what everybody may read
  * @throws {AppError} INVALID_INPUT for more blocks than editors could save
  */
-export function prepareText(blocks: readonly Block[], lexicon: Lexicon): PreparedText {
+export function prepareText(blocks: readonly Block[], lexicon: Lexicon, isLock = false): PreparedText {
   if (blocks.length > MOST_BLOCKS)
     throw new AppError('INVALID_INPUT', { msg: `正文有 ${blocks.length} 段，最多 ${MOST_BLOCKS} 段` });
   const whole = withSentences(blocks);
@@ -39,7 +40,7 @@ export function prepareText(blocks: readonly Block[], lexicon: Lexicon): Prepare
   const wordCount = sentences.reduce((total, sentence) => total + countWords(sentence), 0);
   return {
     blocks: whole,
-    excerpt: excerptOf(whole),
+    excerpt: excerptOf(whole, isLock),
     difficulty: label,
     difficultyScore: score,
     features,
@@ -84,9 +85,19 @@ function withSentences(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** The beginning of the first paragraph, cut at a word. */
-function excerptOf(blocks: readonly Block[]): string {
-  const text = blocks.find((block) => block.type === 'paragraph' && block.text)?.text ?? '';
+/** Share of the blocks. */
+const PREVIEW_SHARE = 0.3;
+
+/** The first 30 % of blocks, at least one. The rest must not leave the server. */
+export function previewBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.slice(0, Math.max(1, Math.floor(blocks.length * PREVIEW_SHARE)));
+}
+
+/** The beginning of the first paragraph, else of the first text, cut at a word; of a locked article's preview alone. */
+export function excerptOf(whole: readonly Block[], isLock: boolean): string {
+  const blocks = isLock ? previewBlocks(whole) : whole;
+  const first = blocks.find(({ type, text }) => type === 'paragraph' && text) ?? blocks.find((block) => block.text);
+  const { text = '' } = first ?? {};
   if (text.length <= EXCERPT_LENGTH) return text;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

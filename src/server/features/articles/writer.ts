@@ -109,7 +109,7 @@ export function createArticleWriter({
 
   const storeText: ArticleWriter['storeText'] = async (tx, row, change, by) => {
     const { title = row.title, titleZh = row.titleZh } = change;
-    const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon);
+    const text: PreparedText | undefined = change.blocks && prepareText(change.blocks, lexicon, row.isLock);
     if (!text && title === row.title && titleZh === row.titleZh) return row.version;
     const version = row.version + 1;
     const isSameEnglish = title === row.title && (!text || hasSameEnglish(row.blocks, text.blocks));
