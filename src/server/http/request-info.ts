@@ -11,9 +11,9 @@ export function newRequestId(): string {
   return randomUUID().slice(-12);
 }
 
-/** A path as it may stand in the log: a private address is as good as a key. */
+/** A path as it may stand in the log: a private address is as good as a key, and that of an upload has the name of the reader's file. */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/(?:api\/reminders|opds)\/).+/, '$1…');
+  return path.replace(/^(\/(?:api\/(?:reminders|upload)|opds)\/).+/, '$1…');
 }
 
 /** The peer's address, or the last one a trusted proxy added. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { createLog } from '../log.ts';
 
 const app = await testApp();
 const reader = await app.client('reader');
@@ -175,4 +176,18 @@ test('logins that are looked up for the first time take nothing from those that 
   const small = await testApp({ budgets: { unknown: 2 } });
   for (let count = 0; count < 4; count += 1) await (await small.client('reader')).ok('GET /api/user/me');
   expect((await small.fetch('/api/user/me', { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
+});
+
+test('private addresses and names of readers’ files are not in the log', async () => {
+  const lines: { path?: string }[] = [];
+  const logged = await testApp({ log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) });
+  const person = await logged.client('reader');
+  const { url } = await person.ok('GET /auth/upload_token', { query: { key: '病历-张三.pdf' } });
+  const { pathname, search } = new URL(url, 'http://localhost');
+  await logged.fetch(pathname + search, { method: 'PUT', body: 'x' });
+  await logged.fetch('/opds/only-mine/books');
+  await logged.fetch('/api/reminders/only-mine.ics');
+  const paths = lines.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/api/upload/…', '/opds/…', '/api/reminders/…']));
+  expect(decodeURIComponent(JSON.stringify(lines))).not.toMatch(/张三|only-mine/);
 });
