@@ -15,6 +15,9 @@ export function fileName(subject: string, day: string, extension: string): strin
   return `外刊轻读-${subject}-${day.replaceAll('-', '')}.${extension}`;
 }
 
+/** For browsers of today: in UTF-8 alone. */
+export const namedAttachment = (name: string): string => `attachment; filename*=UTF-8''${extended(name)}`;
+
 /** A name as RFC 8187 has it in headers: `'` and brackets, which addresses may have, are escaped too. */
 function extended(name: string): string {
   const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

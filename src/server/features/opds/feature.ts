@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { defineFeature } from '#server/feature.ts';
+import { namedAttachment } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { type RequestInfo, requireViewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
@@ -84,7 +85,7 @@ function opdsRoutes(opds: OpdsService) {
             // Never a page of this site: programs go by the name, browsers keep the file.
             'content-type': type === 'text/html' ? 'application/octet-stream' : type,
             'content-length': String(bytes),
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+            'content-disposition': namedAttachment(name),
           },
         });
       }),

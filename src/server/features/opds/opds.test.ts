@@ -248,6 +248,18 @@ test('another program reads the shelf at its address, and takes the file of a bo
   expect([taken.text, taken.type]).toEqual([file.toString(), 'application/epub+zip']);
 });
 
+test('a file of which the title is cut within a character, or has brackets, is taken by its name', async () => {
+  const { reader, id, path, get } = await readerWithAddress();
+  const title = `${'a'.repeat(96)}('*📚)`;
+  await reader.ok('POST /reader/book/{id}/update', { params: { id }, body: { title } });
+  const { status, response } = await get(`${path}/file/${id}`);
+  expect(status).toBe(200);
+  const name = /^attachment; filename\*=UTF-8''([\w.%~-]+)$/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
+  expect(decodeURIComponent(name ?? '')).toMatch(/^a{96}\(' \uFFFD\.epub$/);
+});
+
 test('what it offers is a catalogue that we can read ourselves, in both forms and with search', async () => {
   const { id, path, get } = await readerWithAddress();
   const { readCatalogue, readSearchDescription } = await import('./catalogue-file.ts');
