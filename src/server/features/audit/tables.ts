@@ -25,6 +25,7 @@ export const auditActions = {
   'feed.delete': '删除订阅源',
   'book.publish': '公开一本书',
   'book.withdraw': '收回公开的书',
+  'book.wording': '改别人的书名或作者',
   'book.delete': '删别人的书',
   'collection.edit': '改别人的合集',
   'collection.publish': '公开别人的合集',

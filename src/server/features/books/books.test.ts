@@ -342,6 +342,14 @@ test('an editor makes a book public; then everybody reads it, and its owner does
   expect(items).toMatchObject([{ book_uuid: uuid, title: 'A Quiet Harbour', known_rate: null }]);
   expect((await chapter(visitor, 0)).blocks.length).toBeGreaterThan(0);
   expect((await reader.call('POST /reader/book/{id}/delete', id)).status).toBe(409);
+  const renamed = await reader.call('POST /reader/book/{id}/update', {
+    ...id,
+    body: { title: 'Mine Again', author: 'Me' },
+  });
+  expect([renamed.status, renamed.body.status.msg]).toEqual([409, '这本书已经公开，书名和作者由管理员改']);
+  expect((await visitor.ok('GET /reader/book/{id}/show', id)).title).toBe('A Quiet Harbour');
+  const audit = (await editor.ok('GET /api/audit', { query: {} })).items.map(({ action }) => action);
+  expect(audit).toEqual(expect.arrayContaining(['book.publish', 'book.wording']));
   await editor.ok('POST /reader/book/{id}/update', { ...id, body: { is_public: false } });
   expect((await visitor.call('GET /reader/book/{id}/show', id)).status).toBe(404);
 });

@@ -205,9 +205,16 @@ export function createBooks(options: BookOptions): BookService {
       if (isPublic !== undefined && !viewer.isSuper) throw new AppError('FORBIDDEN', { msg: '公开一本书由管理员决定' });
       if ((title !== undefined || author !== undefined) && !isOwn && !viewer.isSuper) throw new AppError('FORBIDDEN');
       if (title !== undefined || author !== undefined) {
-        await queries.setWording(db, uuid, {
-          ...(title === undefined ? {} : { title }),
-          ...(author === undefined ? {} : { author: author || null }),
+        if (row.publishedAt !== null && !viewer.isSuper)
+          throw new AppError('CONFLICT', { msg: '这本书已经公开，书名和作者由管理员改' });
+        await db.transaction(async (tx) => {
+          await queries.setWording(tx, uuid, {
+            ...(title === undefined ? {} : { title }),
+            ...(author === undefined ? {} : { author: author || null }),
+          });
+          if (isOwn) return;
+          const by = { userId: viewer.userId, address };
+          await record(tx, { by, action: 'book.wording', target: { subject: row.title }, detail: title ?? row.title });
         });
       }
       if (isPublic !== undefined && isPublic !== (row.publishedAt !== null)) {
