@@ -20,7 +20,7 @@ const SENTENCES = [
   'The boats come home before the sun is up, and the market fills with voices.',
   'Nobody here is in a hurry, because the tide decides when the day is over.',
   'By noon the quay is empty again, and only the smell of salt and rope stays behind.',
-  'An old woman mends the nets that her mother had repairMojibake before her.',
+  'An old woman mends the nets that her mother had mended before her.',
 ];
 
 /** Some 120 words in paragraphs; `name` makes it another text than the others. */

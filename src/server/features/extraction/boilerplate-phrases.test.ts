@@ -60,7 +60,7 @@ describe('a sentence of the article', () => {
     'Ann Lee was not among them.',
     '“Yes.”',
     '10:45 was the time of the last boat.',
-    '© 2026 The Courier. A man who repairMojibake nets for sixty years has left his boat to the town, with a letter that was read on the quay on Sunday and that nobody who was there will forget, and it will sail again in June, the harbour office says.',
+    '© 2026 The Courier. A man who mended nets for sixty years has left his boat to the town, with a letter that was read on the quay on Sunday and that nobody who was there will forget, and it will sail again in June, the harbour office says.',
   ])('%s', (text) => {
     expect(isBoilerplatePhrase(text, 'Ann Lee')).toBe(false);
   });

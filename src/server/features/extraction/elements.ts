@@ -194,8 +194,7 @@ export function offerAround(field: PageElement): PageElement | null {
 const SMALLEST_SIDE = 80;
 const LONGEST_SRCSET = 20_000;
 const LONGEST_ALT = 2_000;
-const placeholderFile =
-  /(?:^|[/_.-])(?:blank|spacer|pixel|placeholderFile|transparent|loading|1x1)[^/]*\.(?:gif|png|svg)/i;
+const placeholderFile = /(?:^|[/_.-])(?:blank|spacer|pixel|placeholder|transparent|loading|1x1)[^/]*\.(?:gif|png|svg)/i;
 const decorativeFile =
   /(?:^|[/_.-])(?:avatar|icon|logo|sprite|emoji|badge|gravatar|author|headshot|byline)s?(?:$|[/_.@?-])/i;
 

@@ -195,6 +195,16 @@ describe('pictures', () => {
   });
 
   it.each([
+    '<img src="/bbcx/grey-placeholder.png"><img src="/boats.jpg">',
+    '<img src="/static/placeholder.svg" data-src="/boats.jpg">',
+  ])('are themselves, not what holds their place until they load: %s', (html) => {
+    expect(between(`<figure>${html}</figure>`).map(({ src }) => src)).toEqual(['https://courier.example/boats.jpg']);
+    expect(articleOfHtml(around(`<figure>${html}</figure>`), address).lead_image).toBe(
+      'https://courier.example/boats.jpg',
+    );
+  });
+
+  it.each([
     '<img src="/dot.gif" width="1" height="1">',
     '<img src="/img/author-avatar.png">',
     '<img src="javascript:alert(1)">',

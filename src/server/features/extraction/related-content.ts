@@ -110,7 +110,7 @@ function isOtherArticles(leaves: readonly Leaf[], host: string): boolean {
 }
 
 /**
- * Whether  * there are teasers or the next story.
+ * Whether `inside` is a whole article, and what stands outside of it are teasers or the next story.
  * @param host of the page's address: a round-up of the week has titles that lead elsewhere
  */
 export function isCompleteWithout(inside: readonly Leaf[], outside: readonly Leaf[], host: string): boolean {

@@ -8,7 +8,7 @@ const deeds = [
   'walked down to the weir at first light',
   'painted the door of the boathouse green',
   'kept the accounts in a biscuit tin',
-  'repairMojibake the long net by the stove',
+  'mended the long net by the stove',
   'sent for the doctor from the next valley',
 ];
 const ends = ['and told nobody about it', 'while the river was still high', 'before the market opened'];

@@ -126,7 +126,7 @@ describe('what comes next', () => {
 });
 
 describe('taking back', () => {
-  test('the card is in current again as it was, and the one that was there comes after it', () => {
+  test('the card is current again as it was, and the one that was there comes after it', () => {
     const before = session('river', 'island');
     const undone = undoAnswer(answer(before, 1));
     expect(undone).toEqual(before);
@@ -148,7 +148,7 @@ describe('taking back', () => {
 });
 
 describe('words that leave', () => {
-  test('a word answered in another window leaves this one, whether it waits or is in current', () => {
+  test('a word answered in another window leaves this one, whether it waits or is current', () => {
     const now = session('river', 'island', 'forest');
     expect(frontWord(removeWord(now, 'river', 0))).toBe('island');
     expect([...wordIdsOf(removeWord(now, 'island', 0))]).toEqual(['river', 'forest']);
