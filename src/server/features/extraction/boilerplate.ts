@@ -4,6 +4,7 @@
  */
 import { comparableText, type Leaf } from './block.ts';
 import { withoutBoilerplateContainers } from './boilerplate-containers.ts';
+import { withoutCaptions } from './captions.ts';
 import { isAuthorNote, isBoilerplatePhrase, isRelatedHeading } from './boilerplate-phrases.ts';
 import { comparable } from './normalise.ts';
 import {
@@ -14,7 +15,6 @@ import {
   withoutTeasers,
 } from './related-content.ts';
 
-const LONGEST_CAPTION = 400;
 const LONGEST_HEADING = 140;
 /** A chart has two axes with some marks each, and a heading. */
 const FEWEST_LABELS = 8;
@@ -33,30 +33,6 @@ interface PageContext {
   altTexts: readonly string[];
   /** Of its address. */
   host: string;
-}
-
-/** A short line that is all in italics, but for notes of the editors. */
-function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean {
-  if (type !== 'paragraph' || text.length > LONGEST_HEADING || /^(?:editor|update|correction|note)/i.test(text))
-    return false;
-  return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
-}
-
-/** Captions set as paragraphs: in italics beside a picture, credited to an agency, or equal to a picture's alternative text. */
-function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
-  const alts = altTexts.map(comparable).filter((alt) => alt.length >= 20);
-  const credited =
-    /\((?:(?:photo|image|picture|pic|illustration|screenshot)s?(?: credit)?(?:\s?:| by| courtesy)[^()]{2,80}|(?:[^()]{0,80}\/\s?)?(?:reuters|ap|afp|epa|associated press|getty images|[^()/]{2,40}\/[^()]{2,40}))\)\.?$|(?:^|[.!?)”] )(?:photo(?:graph)?s?|images?|pictures?|illustrations?|credits?)(?: credit)?(?:: ?| by )[^.:]{2,60}\.?$/i;
-  const isPicture = (leaf: Leaf | undefined) => leaf?.block.type === 'image';
-  return leaves.filter((leaf, index) => {
-    const { text, type } = leaf.block;
-    if (text === undefined || text.length > LONGEST_CAPTION || type === 'heading' || type === 'code') return true;
-    const words = comparableText(leaf.block);
-    const isAlt =
-      words.length >= 20 && alts.some((alt) => alt === words || alt.startsWith(words) || words.startsWith(alt));
-    const isUnderPicture = isItalicLine(leaf) && (isPicture(leaves[index - 1]) || isPicture(leaves[index + 1]));
-    return !isAlt && !isUnderPicture && !credited.test(text);
-  });
 }
 
 function withoutTitle(leaves: Leaf[], { title, headings, site_name: site }: PageContext): Leaf[] {
