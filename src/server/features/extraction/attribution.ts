@@ -16,6 +16,16 @@ const trailing = new RegExp(
   'i',
 );
 
+const organisation = new RegExp(
+  `^(?:${labels.agency.join('|')})$|\\b(?:${labels.organisation.join('|')})(?:\\W|$)`,
+  'i',
+);
+
+/** Whether a byline names an agency, a paper or its staff. */
+export function isOrganisation(name: string, siteName: string | null): boolean {
+  return organisation.test(name) || (siteName !== null && comparable(name) === comparable(siteName));
+}
+
 /** `ANN O’HARA-LEE` → `Ann O’Hara-Lee`. */
 function titleCased(name: string): string {
   return name.toLowerCase().replace(/(?:^|[\s.’'-])\p{L}/gu, (start) => start.toUpperCase());

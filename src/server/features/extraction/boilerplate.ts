@@ -5,13 +5,14 @@
 import { comparableText, type Leaf } from './block.ts';
 import { withoutBoilerplateContainers } from './boilerplate-containers.ts';
 import { withoutCaptions } from './captions.ts';
-import { isAuthorNote, isBoilerplatePhrase, isRelatedHeading } from './boilerplate-phrases.ts';
+import { isAuthorNote, withoutPhrases } from './boilerplate-phrases.ts';
 import { comparable } from './normalise.ts';
 import {
   isCallToAction,
   withoutComments,
   withoutLinkOnly,
   withoutPublisherNotes,
+  withoutRelatedSections,
   withoutTeasers,
 } from './related-content.ts';
 
@@ -66,24 +67,6 @@ function withoutEmptySections(leaves: Leaf[]): Leaf[] {
   return kept.reverse();
 }
 
-/**
- * Drops "Related stories" and the like with the short items that follow, up to the next paragraph in a container of the
- * article.
- */
-function withoutRelatedSections(leaves: Leaf[]): Leaf[] {
-  const seen = new Set<string>();
-  let section: Leaf | null = null;
-  return leaves.filter((leaf) => {
-    const { type, text = '', level = 6 } = leaf.block;
-    const isBack = section !== null && leaf.place !== section.place && seen.has(leaf.place) && type === 'paragraph';
-    if (isRelatedHeading(text)) section = leaf;
-    else if (type === 'list_item') return section === null;
-    else if (isBack || (type === 'heading' ? level <= 3 && text.length < 60 : text.length > 160)) section = null;
-    if (section === null && text.length >= 80) seen.add(leaf.place);
-    return section === null;
-  });
-}
-
 /** Axis labels of charts: runs of short lines, mostly numbers. */
 function withoutChartLabels(leaves: Leaf[]): Leaf[] {
   const isLabel = ({ block: { type, text = '' } }: Leaf) => type === 'paragraph' && text.length <= LONGEST_LABEL;
@@ -102,9 +85,9 @@ function withoutChartLabels(leaves: Leaf[]): Leaf[] {
 }
 
 /** Notes on the author at the end, with the portrait before them. */
-function withoutAuthorNotes(leaves: Leaf[], byline: string | null): Leaf[] {
+function withoutAuthorNotes(leaves: Leaf[], { byline, site_name: site }: PageContext): Leaf[] {
   const isNote = (index: number) =>
-    index >= leaves.length - EDGE && isAuthorNote(leaves[index]?.block.text ?? '', byline);
+    index >= leaves.length - EDGE && isAuthorNote(leaves[index]?.block.text ?? '', byline, site);
   return leaves.filter(({ block }, index) => {
     const isPortrait =
       block.type === 'image' && block.caption === undefined && index + 1 < leaves.length && isNote(index + 1);
@@ -123,16 +106,16 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 
 /** Removes the boilerplate of one page; the rules with the largest effect run first. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
-  let kept = withoutLinkOnly(withoutChartLabels(withoutComments(withoutBoilerplateContainers(leaves))));
-  kept = withoutTeasers(kept, page.host);
-  kept = withoutCaptions(kept, page.altTexts);
-  kept = kept
-    .filter(
-      ({ block }) => block.text === undefined || block.type === 'code' || !isBoilerplatePhrase(block.text, page.byline),
-    )
-    .filter((leaf) => !isCallToAction(leaf));
-  kept = withoutRelatedSections(withoutTitle(kept, page));
-  kept = withoutPublisherNotes(withoutAuthorNotes(withoutRepeats(kept), page.byline));
+  let kept = withoutRelatedSections(withoutChartLabels(withoutComments(withoutBoilerplateContainers(leaves))));
+  // Each of the two looks at what stands beside a block.
+  const unlinked = new Set(withoutLinkOnly(kept));
+  kept = withoutPhrases(kept, page.byline).filter((leaf) => unlinked.has(leaf));
+  kept = withoutCaptions(withoutTeasers(kept, page.host), page.altTexts);
+  kept = withoutTitle(
+    kept.filter((leaf) => !isCallToAction(leaf)),
+    page,
+  );
+  kept = withoutPublisherNotes(withoutAuthorNotes(withoutRepeats(kept), page));
   return withParagraphsAsSuch(withoutEmptySections(kept));
 }
 

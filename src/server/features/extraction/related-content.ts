@@ -11,15 +11,27 @@ const LONGEST_LINK_ONLY = 200;
 /** Number of last blocks with teasers and notes of the publisher. */
 const EDGE = 4;
 
-/** Whether the whole text is links. */
-export function isLinkOnly({ block }: Leaf): boolean {
-  const { text, marks, type } = block;
-  if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
+/** A text without its links. */
+function unlinked({ block: { text = '', marks = [] } }: Leaf): string {
   let rest = text;
-  for (const mark of marks?.filter(({ type: kind }) => kind === 'link').toReversed() ?? []) {
+  for (const mark of marks.filter(({ type }) => type === 'link').toReversed()) {
     rest = rest.slice(0, mark.start) + rest.slice(mark.end);
   }
+  return rest;
+}
+
+/** Whether the whole text is links. */
+export function isLinkOnly(leaf: Leaf): boolean {
+  const { text, type } = leaf.block;
+  if (text === undefined || type === 'heading' || text.length >= LONGEST_LINK_ONLY) return false;
+  const rest = unlinked(leaf);
   return rest.length < text.length && comparable(rest) === '';
+}
+
+/** Whether more of a short text is links than not. */
+export function isMostlyLinked(leaf: Leaf): boolean {
+  const { text = '' } = leaf.block;
+  return text.length < LONGEST_LINK_ONLY && unlinked(leaf).length < text.length / 2;
 }
 
 /** Drops link-only blocks, except in a list whose other items are text. */
@@ -118,4 +130,123 @@ export function isCompleteWithout(inside: readonly Leaf[], outside: readonly Lea
     return type === 'paragraph' && text.length >= SHORTEST_PARAGRAPH;
   });
   return paragraphs.length >= 2 && lengthOf(inside) >= SHORTEST_ARTICLE && isOtherArticles(outside, host);
+}
+
+const relatedHeading = new RegExp(`^(?:${lists.related_heading.join('|')})\\W*$`);
+const sourceHeading = new RegExp(`^(?:${lists.source_heading.join('|')})\\W*$`);
+const LONGEST_RELATED_HEADING = 60;
+/** The words that a link to another article may have beside it: a date and a line or two. */
+const LONGEST_RELATED_ITEM = 160;
+const MAX_WORDS_BETWEEN_LINKS = 2;
+
+/** Whether a line announces a list of other articles. */
+export function isRelatedHeading(text: string): boolean {
+  return text.length < LONGEST_RELATED_HEADING && relatedHeading.test(text.toLowerCase());
+}
+
+/** Whether a line announces sources, notes or pages elsewhere. */
+export function isSourceHeading(text: string): boolean {
+  return text.length < LONGEST_RELATED_HEADING && sourceHeading.test(text.toLowerCase());
+}
+
+/** Whether a block names a source: with a link, a year, a number or sign of a note. */
+function isSource(leaf: Leaf): boolean {
+  const { text = '' } = leaf.block;
+  return (
+    leaf.block.marks?.some(({ type }) => type === 'link') === true ||
+    /\b(?:1[5-9]|20)\d\d\b|^\W*\d{1,3}[.)\]]|^[[(*†‡^↑]|↩|\bpp?\. ?\d|\bdoi\b|\bISBN\b/.test(text)
+  );
+}
+
+/** Index of the first block behind `from` that a heading of the article or another part of the page begins. */
+function endOfSection(leaves: readonly Leaf[], from: number, isEnd: (leaf: Leaf) => boolean): number {
+  const end = leaves.findIndex((leaf, index) => index > from && isEnd(leaf));
+  return end < 0 ? leaves.length : end;
+}
+
+/** A section of sources in the article's own container: where it ends; `from` when it is text like any other. */
+function endOfSources(leaves: readonly Leaf[], from: number): number {
+  const { level = 6, type: kind } = (leaves[from] as Leaf).block;
+  const end = endOfSection(leaves, from, ({ block: { type, text = '', level: own = 6 } }) => {
+    if (type === 'heading') return kind !== 'heading' || own <= level;
+    return type === 'paragraph' && text.length > LONGEST_RELATED_ITEM;
+  });
+  const items = leaves.slice(from + 1, end).filter(({ block }) => block.text !== undefined && block.type !== 'heading');
+  return items.filter(isSource).length * 2 > items.length || items.length === 0 ? end : from;
+}
+
+/**
+ * Links to other articles in the article's own container: where they end. Few words may stand between two of them, and as many behind the
+ * last where each has them.
+ */
+function endOfLinks(leaves: readonly Leaf[], from: number, isArticle: (leaf: Leaf) => boolean): number {
+  const { place } = leaves[from] as Leaf;
+  const isLink = (leaf: Leaf) => (leaf.block.type === 'image' ? false : isLinkOnly(leaf) || isMostlyLinked(leaf));
+  const limit = endOfSection(leaves, from, (leaf) => {
+    if (leaf.place !== place && isArticle(leaf)) return true;
+    if (leaf.block.type === 'heading') return !isLink(leaf);
+    return (leaf.block.text?.length ?? 0) > LONGEST_RELATED_ITEM && !isLink(leaf);
+  });
+  const gaps: number[] = [];
+  let end = from + 1;
+  let words = 0;
+  for (let at = from + 1; at < limit; at += 1) {
+    const leaf = leaves[at] as Leaf;
+    if (leaf.block.type === 'image') continue;
+    if (!isLink(leaf)) {
+      // The words of a box of its own are not the article's.
+      if (leaf.place !== place) {
+        end = at + 1;
+        continue;
+      }
+      words += 1;
+      if (words > (gaps.length === 0 ? 0 : MAX_WORDS_BETWEEN_LINKS)) break;
+      continue;
+    }
+    gaps.push(words);
+    words = 0;
+    end = at + 1;
+  }
+  const [, ...between] = gaps;
+  const each = between.length > 0 ? Math.min(...between) : 0;
+  return Math.min(limit, end + each);
+}
+
+/**
+ * Drops "Related stories", "References" and the like with what they announce. In a container of their own that is all up to the next
+ * paragraph in a container of the article; in the article's own container only what is recognised by its links or as a source, because
+ * the article goes on behind it.
+ */
+export function withoutRelatedSections(leaves: readonly Leaf[]): Leaf[] {
+  const seen = new Set<string>();
+  const half = lengthOf(leaves) / 2;
+  const lengths = new Map<string, number>();
+  for (const { place, block } of leaves) lengths.set(place, (lengths.get(place) ?? 0) + (block.text?.length ?? 0));
+  const isArticle = ({ place }: Leaf) => seen.has(place) || (lengths.get(place) ?? 0) > half;
+  const kept: Leaf[] = [];
+  let section: Leaf | null = null;
+  for (let at = 0; at < leaves.length; at += 1) {
+    const leaf = leaves[at] as Leaf;
+    const { type, text = '', level = 6 } = leaf.block;
+    const isSources = isSourceHeading(text);
+    if (isSources || isRelatedHeading(text)) {
+      section = isArticle(leaf) ? null : leaf;
+      if (section !== null) continue;
+      const end = isSources ? endOfSources(leaves, at) : endOfLinks(leaves, at, isArticle);
+      if (end === at) kept.push(leaf);
+      else at = end - 1;
+      continue;
+    }
+    if (section !== null) {
+      if (type === 'list_item') continue;
+      const isBack = leaf.place !== section.place && seen.has(leaf.place) && type === 'paragraph';
+      const isEnd =
+        type === 'heading' ? level <= 3 && text.length < LONGEST_RELATED_HEADING : text.length > LONGEST_RELATED_ITEM;
+      if (!isBack && !isEnd) continue;
+      section = null;
+    }
+    if (text.length >= SHORTEST_PARAGRAPH) seen.add(leaf.place);
+    kept.push(leaf);
+  }
+  return kept;
 }

@@ -72,6 +72,15 @@ describe('an article is told from more text below it:', () => {
   });
 });
 
+it.each(['Responses', 'Conversation', 'The reply'])(
+  'a part of the text is no comments because it is headed “%s”',
+  (head) => {
+    const texts = paragraphs(6);
+    const body = `${inP(texts.slice(0, 3))}<h2>${head}</h2>${inP(texts.slice(3))}`;
+    expect(textIn(`<article>${headline}${body}</article>`)).toBe(texts.toSpliced(3, 0, head).join('\n'));
+  },
+);
+
 it('a round-up keeps what it says of pages elsewhere', () => {
   const [first, second] = paragraphs(2);
   const items = Array.from({ length: 6 }, (_, at) => ({ title: `Book ${at} of the winter`, text: sentence() }));
