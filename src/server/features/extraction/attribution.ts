@@ -1,5 +1,6 @@
 /** Attribution of an article from a page's metadata: author names, instant of publication, name of the site. */
 import labels from '#server/words/page-labels.json' with { type: 'json' };
+import { readDate } from '#server/written-date.ts';
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 const MAX_AUTHORS = 8;
@@ -58,47 +59,71 @@ export function cleanByline(raw: readonly string[]): string | null {
   return unique.slice(0, MAX_AUTHORS).join(', ') || null;
 }
 
-const hasZone = /(?:z|gmt|utc?|[+-]\d\d:?\d\d|\b[ecmp][sd]t)\)?$/i;
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
+const LONGEST_DATE = 100;
+/** A day with its month by name and four digits of the year. */
+const namedDay = new RegExp(
+  `(?:${month}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]+${month}\\.?),?[\\s-]+(?:19|20)\\d\\d(?!\\d)`,
+  'i',
+);
+const timeOfDay =
+  /\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:[apAP]\.?[mM]\b\.?)?\s*(?:(?:(?:GMT|UTC)\s?)?[+-]\d{1,2}:?(?:\d\d)?|[A-Z]{1,5}\b)?/;
+const numbersOfDay =
+  /^\d{10}$|^\d{12,14}$|(?<!\d)(?:19|20)\d\d(?!\d)[^\d]|[^\d](?:19|20)\d\d(?!\d)|^(?:19|20)\d{6}(?!\d)/;
+/** Words in a date, besides names of zones. */
+const wordOfDate = new RegExp(
+  `^(?:${month}|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|[ap]m|at|on|of|t|z|[a-z]{1,4}t|utc|msk|mez)$`,
+  'i',
+);
 
 /**
  * @param raw ISO 8601, RFC 2822, an English date or seconds since 1970; without a zone it is taken as UTC, so that the
  *   result does not depend on the server's time zone
- * @returns ISO 8601 UTC, or null when it is no date
+ * @param isDayFirst whether `02/03/2026` is the second of March
+ * @returns ISO 8601 UTC, or null when it is no date with a year of four digits
  */
-export function instantOf(raw: string | null): string | null {
-  const text = (raw ?? '')
-    .trim()
-    .replace(/^(?:published|posted|updated|on)[:\s]+/i, '')
-    .replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
-    .replace(/([ap])\.m\.?/i, '$1m');
-  if (text === '' || text.length > 60) return null;
-  const compact = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(text);
-  let time: number;
-  if (compact) {
-    const [year = 0, mon = 0, day = 0, hour = 0, minute = 0, second = 0] = compact
-      .slice(1)
-      .map((part) => Number(part ?? 0));
-    time = Date.UTC(year, mon - 1, day, hour, minute, second);
-  } else if (/^\d{10}(?:\d{3})?$/.test(text)) {
-    time = Number(text) * (text.length === 10 ? 1000 : 1);
-  } else if (/^\d{4}-\d\d-\d\d$/.test(text)) {
-    time = Date.parse(text);
-  } else if (/^\d{4}-\d\d-\d\d[T ]/.test(text)) {
-    time = Date.parse(hasZone.test(text) ? text.replace(' ', 'T').replace(' ', '') : `${text.replace(' ', 'T')}Z`);
-  } else {
-    time = Date.parse(
-      hasZone.test(text) ? text : `${text.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').replace(/ at /i, ' ')} UTC`,
-    );
-  }
-  return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;
+export function instantOf(raw: string | null, isDayFirst = false): string | null {
+  const text = (raw ?? '').replace(/\s+/g, ' ').trim();
+  if (text.length > LONGEST_DATE) return null;
+  const day = namedDay.exec(text);
+  const date = day === null ? dateInNumbers(text) : `${day[0]} ${clockBeside(text, day)}`;
+  const time = date === null ? null : readDate(date, isDayFirst)?.getTime();
+  return time && time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;
+}
+
+/** The time behind a day, or before it. */
+function clockBeside(text: string, day: RegExpExecArray): string {
+  const behind = timeOfDay.exec(text.slice(day.index + day[0].length));
+  return (behind ?? timeOfDay.exec(text.slice(0, day.index)))?.[0] ?? '';
+}
+
+/** A text that is a date in numbers; null when it says something else, too. */
+function dateInNumbers(text: string): string | null {
+  const date = text.replace(/^(?:published|posted|updated|on)[:\s]+/i, '');
+  const words = date.replace(/\[?[A-Za-z]+(?:\/[A-Za-z_]+)+\]?$/, '').replace(/([ap])\.m\.?/gi, '$1m');
+  const isDate = words.match(/[a-z]+/gi)?.every((word) => wordOfDate.test(word)) ?? true;
+  return isDate && numbersOfDay.test(date) ? date : null;
 }
 
 /** The day in an address such as `/2026/03/02/harbour`, or null. */
 export function dayInAddress(url: string): string | null {
   const found = /\/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|$)/.exec(new URL(url).pathname);
   return found ? instantOf([found[1], found[2]?.padStart(2, '0'), found[3]?.padStart(2, '0')].join('-')) : null;
+}
+
+const dayFirstHost = new RegExp(`\\.(?:${labels.day_first.join('|')})$`, 'i');
+
+/**
+ * Whether a page writes the day before the month.
+ * @param lang as the page says it; null when it doesn't
+ */
+export function isDayFirst(url: string, lang: string | null): boolean {
+  const region = /^en[-_]([a-z]{2})\b/i.exec(lang ?? '')?.[1]?.toLowerCase();
+  return (
+    dayFirstHost.test(new URL(url).hostname) ||
+    (region !== undefined && labels.day_first.includes(region === 'gb' ? 'uk' : region))
+  );
 }
 
 /** `www.bay-post.co.uk`, `127.0.0.1:8080`: one word of parts with dots between. */

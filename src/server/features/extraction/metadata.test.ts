@@ -123,11 +123,40 @@ describe('a date', () => {
     ['March 2nd, 2026 at 7:30 a.m.', '2026-03-02T07:30:00.000Z'],
     ['2 March 2026', '2026-03-02T00:00:00.000Z'],
     ['1772436600', '2026-03-02T07:30:00.000Z'],
+    ['2026-03-02 10:00 GMT', '2026-03-02T10:00:00.000Z'],
+    ['2026-03-02 10:00:00 EST', '2026-03-02T15:00:00.000Z'],
+    ['2026-03-02 10:00 AM', '2026-03-02T10:00:00.000Z'],
+    ['20260302T100000Z', '2026-03-02T10:00:00.000Z'],
+    ['March 2, 2026 10:00 a.m. ET', '2026-03-02T15:00:00.000Z'],
+    ['2 July 2026, 10:00 BST', '2026-07-02T09:00:00.000Z'],
+    ['10:00 AM, March 2, 2026', '2026-03-02T10:00:00.000Z'],
+    ['December 2, 2026 by Mark Lee', '2026-12-02T00:00:00.000Z'],
+    ['Mon Mar 02 2026 07:30:00 GMT+0000 (Coordinated Universal Time)', '2026-03-02T07:30:00.000Z'],
+    ['Mon Mar  2 07:30:00 2026', '2026-03-02T07:30:00.000Z'],
+    ['02.03.2026', '2026-03-02T00:00:00.000Z'],
+    ['May 5', null],
+    ['Issue 12', null],
+    ['Spring 2026', null],
+    ['No. 2026', null],
+    ['2026', null],
     ['yesterday', null],
     ['0001-01-01', null],
     ['', null],
   ])('%s → %s', (raw, instant) => {
     expect(instantOf(raw)).toBe(instant);
+  });
+
+  it('begins with the day or the month as in the country of the page', () => {
+    const date = '<meta name="date" content="02/03/2026">';
+    expect(of(date).published_at).toBe('2026-02-03T00:00:00.000Z');
+    expect(of(date, '', 'https://www.bay-post.co.uk/a').published_at).toBe('2026-03-02T00:00:00.000Z');
+    const australian = `<!doctype html><html lang="en-AU"><head>${date}</head></html>`;
+    expect(metadataOf(parsePage(australian), 'https://post.example/a').published_at).toBe('2026-03-02T00:00:00.000Z');
+  });
+
+  it('without a year gives way to the day in the address', () => {
+    const shown = '<time itemprop="datePublished">May 5</time>';
+    expect(of('', shown, 'https://courier.example/2026/05/05/boats').published_at).toBe('2026-05-05T00:00:00.000Z');
   });
 
   it('is taken from the address or the byline when the page says it nowhere else', () => {

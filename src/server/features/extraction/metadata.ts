@@ -2,7 +2,7 @@
  * Article metadata of a page: JSON-LD first, then meta elements, then the text. Must run before Readability, which modifies the
  * document.
  */
-import { bestSiteName, cleanByline, dayInAddress, instantOf } from './attribution.ts';
+import { bestSiteName, cleanByline, dayInAddress, instantOf, isDayFirst } from './attribution.ts';
 import { articleOf, imageAddressOf, isFreeOf, jsonLdOf, namesOf, publisherOf, textOf } from './json-ld.ts';
 import { webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
@@ -94,7 +94,7 @@ function metaOf(document: PageDocument): Map<string, string> {
   return found;
 }
 
-function timeElement(document: PageDocument): string | null {
+function timeElement(document: PageDocument, read: (date: string | null) => string | null): string | null {
   const selectors = [
     '[itemprop~="datePublished"]',
     'time[pubdate]',
@@ -104,7 +104,7 @@ function timeElement(document: PageDocument): string | null {
   ];
   for (const selector of selectors) {
     const element = document.querySelector(selector);
-    const at = instantOf(
+    const at = read(
       element?.getAttribute('datetime') ?? element?.getAttribute('content') ?? element?.textContent ?? null,
     );
     if (at) return at;
@@ -199,6 +199,8 @@ export function metadataOf(document: PageDocument, url: string): PageMetadata {
   const lang =
     document.documentElement?.getAttribute('lang') ?? textOf(jsonLd, 'inLanguage') ?? meta.get('og:locale') ?? null;
   const image = (address: string) => webAddress(address, url);
+  const dayFirst = isDayFirst(url, lang);
+  const date = (written: string | null) => instantOf(written, dayFirst);
   return {
     title: cleanTitle(rawTitle, siteNamesOf(siteName, url), headings),
     byline:
@@ -207,8 +209,8 @@ export function metadataOf(document: PageDocument, url: string): PageMetadata {
       shownByline(document),
     site_name: siteName,
     published_at:
-      first([textOf(jsonLd, 'datePublished'), ...pick(keys.published)], instantOf) ??
-      timeElement(document) ??
+      first([textOf(jsonLd, 'datePublished'), ...pick(keys.published)], date) ??
+      timeElement(document, date) ??
       dayInAddress(url) ??
       shownDate(document),
     lang: lang && /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(lang.trim()) ? lang.trim().replaceAll('_', '-') : null,

@@ -4,7 +4,7 @@
  */
 
 import { authorNameOf } from './author-names.ts';
-import { readDate } from './dates.ts';
+import { readDate } from '#server/written-date.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
 import { pollingInterval } from './polling-interval.ts';
 import { isAbsolute, isSafeUrl, resolveReference } from './resolve-url.ts';

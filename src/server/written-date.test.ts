@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDate } from './dates.ts';
+import { readDate } from './written-date.ts';
 
 test.each([
   ['Thu, 05 Mar 2026 08:30:00 GMT', '2026-03-05T08:30:00.000Z'],
@@ -37,6 +37,26 @@ test.each([
   ['31.12.2026 08:30', '2026-12-31T08:30:00.000Z'],
 ])('in numbers: %s', (given, iso) => {
   expect(readDate(given)?.toISOString()).toBe(iso);
+});
+
+test.each([
+  ['Mon, 02 Mar 2026 10:00:00 ET', '2026-03-02T15:00:00.000Z'],
+  ['Thu, 02 Jul 2026 10:00:00 ET', '2026-07-02T14:00:00.000Z'],
+  ['July 2, 2026 10:00 a.m. PT', '2026-07-02T17:00:00.000Z'],
+  ['2026-03-02 10:00:00 America/New_York', '2026-03-02T15:00:00.000Z'],
+  ['2026-03-02T10:00:00-05:00[America/New_York]', '2026-03-02T15:00:00.000Z'],
+  ['2026-07-02 10:00 Europe/London', '2026-07-02T09:00:00.000Z'],
+  ['2026-03-08 01:30 America/New_York', '2026-03-08T06:30:00.000Z'],
+  ['2026-03-08 03:30 America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-03-02 10:00 Atlantis/Capital', '2026-03-02T10:00:00.000Z'],
+])('by the clock of a place: %s', (given, iso) => {
+  expect(readDate(given)?.toISOString()).toBe(iso);
+});
+
+test('numbers with strokes begin with the month, or with the day', () => {
+  expect(readDate('02/03/2026')?.toISOString()).toBe('2026-02-03T00:00:00.000Z');
+  expect(readDate('02/03/2026', true)?.toISOString()).toBe('2026-03-02T00:00:00.000Z');
+  expect(readDate('20260302073000')?.toISOString()).toBe('2026-03-02T07:30:00.000Z');
 });
 
 test.each([

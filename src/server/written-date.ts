@@ -1,5 +1,5 @@
 /**
- * Parses the dates of feeds, in every form met in the wild: RFC 822 with two-digit years and odd zones, ISO 8601 and W3CDTF, asctime,
+ * Parses the dates of feeds and pages, in every form met in the wild: RFC 822 with two-digit years and odd zones, ISO 8601 and W3CDTF, asctime,
  * seconds since 1970, and dates with month names of other languages. A date without a zone is read as UTC.
  */
 
@@ -86,6 +86,14 @@ const ZONES: Readonly<Record<string, number>> = {
   NZDT: 13,
 };
 
+/** What sites of the United States write the year round; the day tells whether it is daylight time. */
+const TIME_ZONES: Readonly<Record<string, string>> = {
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+};
+
 /** Minutes east of Greenwich, or null for letters that name no zone. */
 function zoneMinutes(letters: string): number | null {
   const hours = ZONES[letters.toUpperCase()];
@@ -98,17 +106,60 @@ const DAY_MINUTES = 24 * 60;
 /** RFC 2822, 4.3 lets two digits from 50 be 19xx; feeds did not exist before 1997, programs that forgot the century do. */
 const LAST_CENTURY = 69;
 
-/** Hours, minutes, seconds, am or pm, zone. */
+/** Hours, minutes, seconds, am or pm, zone: an offset, letters or a name of the IANA database. */
 const CLOCK =
-  /(?<![\d:.])(\d{1,2})[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?\s*(?:([ap])\.?m\b\.?)?\s*((?:(?:GMT|UTC?|Z)\s*)?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[A-Z]{1,5}\b)?/iu;
+  /(?<![\d:.])(\d{1,2})[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?\s*(?:([ap])\.?m\b\.?)?\s*((?:(?:GMT|UTC?|Z)\s*)?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|\[?[A-Z]{2,20}\/[A-Z_]{2,30}(?:\/[A-Z_]{2,30})?\]?|[A-Z]{1,5}\b)?/iu;
 const ISO =
   /^([+-]?\d{4})(?:-?(\d{3})(?!\d)|[-/.]?(\d{2})(?:[-/.]?(\d{1,2}))?)?(?:[T\s,]+(\d{1,2}(?::?\d{2}){0,2}.*))?$/i;
+/** `20260302073000` */
+const COMPACT_TIME = /^((?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(\d{4}|\d{6})$/;
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})?(?=\D|$)/;
 
-/** Minutes of a day and seconds, in UTC. */
+/** Minutes of a day and seconds, in UTC, or by the clock of a time zone. */
 interface Clock {
   minutes: number;
   seconds: number;
+  timeZone: Intl.DateTimeFormat | null;
+}
+
+/** Clocks by the name of their zone; null for an unknown one. */
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** There are some 600 names, in any case. */
+const MAX_CLOCKS = 1_000;
+
+/** The clock of a zone whose offset changes with the day. */
+function clockOf(zone: string | undefined): Intl.DateTimeFormat | null {
+  if (!zone) return null;
+  const name = TIME_ZONES[zone.toUpperCase()] ?? zone.replace(/[[\]]/g, '');
+  if (!name.includes('/')) return null;
+  let clock = clocks.get(name);
+  if (clock === undefined) {
+    clock = clockNamed(name);
+    if (clocks.size >= MAX_CLOCKS) clocks.clear();
+    clocks.set(name, clock);
+  }
+  return clock;
+}
+
+function clockNamed(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  } catch (error) {
+    if (error instanceof RangeError) return null; // no zone of that name
+    throw error;
+  }
+}
+
+/** Milliseconds that a clock is ahead of UTC at an instant. */
+function aheadAt(clock: Intl.DateTimeFormat, at: Date): number {
+  const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return offsetMinutes(name === 'GMT' ? undefined : name) * 60_000;
+}
+
+/** The instant at which a clock shows what `shown` shows in UTC. */
+function instantByClock(clock: Intl.DateTimeFormat, shown: Date): Date {
+  const near = new Date(shown.getTime() - aheadAt(clock, shown));
+  return new Date(shown.getTime() - aheadAt(clock, near));
 }
 
 function offsetMinutes(zone: string | undefined): number {
@@ -125,17 +176,18 @@ function readClock(text: string): Clock | null {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   const seconds = Number(second.replace(',', '.'));
   if (hours > 24 || Number(minute) > 59 || seconds >= 61) return null;
-  return { minutes: hours * 60 + Number(minute) - offsetMinutes(zone), seconds };
+  return { minutes: hours * 60 + Number(minute) - offsetMinutes(zone), seconds, timeZone: clockOf(zone) };
 }
 
 function instant(year: number, month: number, day: number, clock: Clock | null): Date | null {
   if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1 || year > 9_999) return null;
-  const { minutes, seconds } = clock ?? { minutes: 0, seconds: 0 };
+  const { minutes, seconds, timeZone } = clock ?? { minutes: 0, seconds: 0, timeZone: null };
   if (Math.abs(minutes) > 3 * DAY_MINUTES) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(0, minutes, 0, Math.trunc(seconds * 1_000));
-  return Number.isNaN(date.getTime()) ? null : date;
+  if (Number.isNaN(date.getTime())) return null;
+  return timeZone ? instantByClock(timeZone, date) : date;
 }
 
 const fullYear = (digits: string): number => {
@@ -161,23 +213,23 @@ function readEpoch(text: string): Date | null {
   return new Date(value < 1e11 ? value * 1_000 : value);
 }
 
-/** All in numbers: `31/12/2003`, `12/31/2003` (America's, where it can't be the other), `31.12.03`. */
-function readNumbers(rest: string, clock: Clock | null): Date | null {
+/** All in numbers: `31/12/2003`, `12/31/2003` (America's, unless the day stands first), `31.12.03`. */
+function readNumbers(rest: string, clock: Clock | null, isDayFirst: boolean): Date | null {
   const [, first, mark, second, year] = /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(rest) ?? [];
   if (first === undefined || second === undefined || year === undefined) return null;
-  const isMonthFirst = mark === '/' ? Number(first) <= 12 : Number(second) > 12;
+  const isMonthFirst = mark === '/' && !isDayFirst ? Number(first) <= 12 : Number(second) > 12;
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
   return instant(fullYear(year), Number(month), Number(day), clock);
 }
 
 /** A month by its name with a day and a year around it in any order. */
-function readWords(text: string): Date | null {
+function readWords(text: string, isDayFirst: boolean): Date | null {
   const clock = readClock(text);
   const rest = text.replace(CLOCK, ' ');
   // "mar." is Tuesday in French and March in English: a weekday comes first, the month last.
   const months = [...rest.matchAll(/[\p{L}\p{M}]{3,}/gu)].flatMap(([word]) => monthOf(word) ?? []);
   const month = months.at(-1);
-  if (month === undefined) return readNumbers(rest, clock);
+  if (month === undefined) return readNumbers(rest, clock, isDayFirst);
   const numbers = [...rest.matchAll(/(?<![\d+-])\d{1,4}(?!\d)|(?<=\p{L}-)\d{1,4}(?!\d)|(?<=\d-)\d{4}/gu)].map(
     ([digits]) => digits,
   );
@@ -208,10 +260,11 @@ function eastAsian(text: string): string {
 
 /**
  * Reads a date.
+ * @param isDayFirst whether `02/03/2026` is the second of March
  * @returns null for what is no date; days past the end of a month run on into the next
  */
-export function readDate(given: string): Date | null {
-  const text = eastAsian(given.replace(/\s+/g, ' ').trim());
+export function readDate(given: string, isDayFirst = false): Date | null {
+  const text = eastAsian(given.replace(/\s+/g, ' ').trim()).replace(COMPACT_TIME, '$1T$2');
   if (text === '' || text.length > MAX_LENGTH || !/\d/.test(text)) return null;
-  return readEpoch(text) ?? readIso(text) ?? readWords(text);
+  return readEpoch(text) ?? readIso(text) ?? readWords(text, isDayFirst);
 }
