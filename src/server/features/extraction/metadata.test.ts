@@ -30,6 +30,50 @@ describe('a title', () => {
     );
   });
 
+  it.each([
+    ['Nature’s way – the people who live outdoors', 'nature.com', 'Nature', ''],
+    ['Time to talk - why Britain went silent', 'time.com', 'Time', ''],
+    ['Trump – a race against time', 'time.com', 'Time', ' | Time'],
+    ['Bees — the independent kind', 'independent.co.uk', 'The Independent', ' - The Independent'],
+    ['Brexit · the economist who said no', 'economist.com', 'The Economist', ' | The Economist'],
+  ])('keeps words that are like the name of the site, when the page heads itself so: %s', (title, host, site, tail) => {
+    const head = `<meta property="og:site_name" content="${site}"><title>${title}${tail}</title>`;
+    expect(of(head, `<h1>${title}</h1>`, `https://www.${host}/a`).title).toBe(title);
+  });
+
+  it('is the heading behind a section and before the site', () => {
+    expect(clean('Opinion | The end of the world - The Quayside Courier', ['The end of the world'])).toBe(
+      'The end of the world',
+    );
+  });
+
+  it('is whole where JSON-LD has only its beginning', () => {
+    const whole =
+      'The woman who crossed the lake in winter, and how she built a boat from driftwood and the doors of a school';
+    const page = (headline: string, heading = whole) =>
+      of(
+        `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline })}</script><title>${whole} | Quayside Courier</title>`,
+        `<h1>${heading}</h1>`,
+      ).title;
+    expect(page('The woman who crossed the lake in winter, and how she built a boat from dri...')).toBe(whole);
+    expect(page('The woman who crossed the lake in winter, and how she built a boat from driftwood…', '')).toBe(whole);
+    expect(page('The woman who crossed the lake in winter, and how she built a boat from driftwood and the')).toBe(
+      whole,
+    );
+  });
+
+  it('does not go on where something else follows it', () => {
+    const headline =
+      '<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Boats at night"}</script>';
+    expect(of(`${headline}<title>Boats at night</title>`, '<h1>Boats at night By Ann Lee</h1>').title).toBe(
+      'Boats at night',
+    );
+    expect(of(`${headline}<title>Boats at night - Local matters</title>`, '').title).toBe('Boats at night');
+    expect(of('<title>And then the boats were gone...</title>', '<h1>And then the boats were gone...</h1>').title).toBe(
+      'And then the boats were gone...',
+    );
+  });
+
   it('is not what the site calls itself when the page shows another', () => {
     const head =
       '<meta property="og:title" content="Latest news and headlines"><title>Ferry runs aground off Saltmere</title>';

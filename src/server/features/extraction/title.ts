@@ -55,7 +55,31 @@ export function confirmedTitle(candidates: readonly string[], shown: readonly st
     const text = comparable(candidate);
     return seen.some((other) => other.includes(text) || (other.length >= 10 && text.includes(other)));
   };
-  return candidates.find(isShown) ?? candidates[0] ?? '';
+  const found = candidates.find(isShown) ?? candidates[0] ?? '';
+  return uncut(found, candidates, shown);
+}
+
+/** What a title goes on with where it was cut: letters or a word, not the name of the site behind a separator. */
+const goesOn = /^[\p{L}\p{N}]|^[,;’'"“”()]?\s+["“‘(]?[\p{L}\p{N}]/u;
+
+/**
+ * The whole of a title that was cut: JSON-LD has 110 characters of a headline (Google, "Article structured data"). One that the page
+ * shows just so is whole.
+ */
+function uncut(title: string, candidates: readonly string[], shown: readonly string[]): string {
+  const isMarked = /\s*(?:…|\.\.\.)$/.test(title);
+  const start = title.replace(/\s*(?:…|\.\.\.)$/, '');
+  const words = comparable(start);
+  const isSaid = shown.some(
+    (other) => comparable(other) === words || comparable(lastSplit(other)?.head ?? '') === words,
+  );
+  if (words.length < 10 || (!isMarked && isSaid)) return title;
+  const others = [...shown.slice(1), ...candidates, ...shown.slice(0, 1)];
+  const whole = others.find((other) => {
+    if (comparable(other).length <= words.length || !comparable(other).startsWith(words)) return false;
+    return isMarked || (other.startsWith(start) && goesOn.test(other.slice(start.length)));
+  });
+  return whole ?? title;
 }
 
 /** The name of the site where the window's title ends with it: `Boats at night | The Quayside Courier`. */
@@ -75,6 +99,13 @@ function withoutTail(title: string, siteNames: readonly string[]): string {
   return rest;
 }
 
+/** The heading that a title begins or ends with, at a separator. */
+function headingIn(title: string, headings: readonly string[]): string | null {
+  const parts = [lastSplit(title), firstSplit(title)].flatMap((split) => (split ? [split.head, split.tail] : []));
+  const said = new Set(parts.map(comparable));
+  return headings.find((heading) => comparable(heading).length >= 10 && said.has(comparable(heading))) ?? null;
+}
+
 /**
  * @param raw headline as the page gives it
  * @param headings texts of the page's h1 elements; one that the title begins or ends with, behind a separator, is it
@@ -83,15 +114,12 @@ export function cleanTitle(raw: string, siteNames: readonly string[], headings: 
   let title = normaliseMetadata(raw);
   const bracketed = /^(.{4,}?)\s*[[(]([^[\]()]+)[\])]$/.exec(title);
   if (bracketed?.[1] && isSite(bracketed[2] ?? '', siteNames)) title = bracketed[1];
-  for (const heading of headings) {
-    const wanted = comparable(heading);
-    const splits = [lastSplit(title), firstSplit(title)];
-    if (wanted.length < 10) continue;
-    if (splits.some((parts) => parts && (comparable(parts.head) === wanted || comparable(parts.tail) === wanted))) {
-      return heading;
-    }
-  }
-  title = withoutTail(title, siteNames);
+  // What looks like the site's name may be part of the headline.
+  if (headings.some((heading) => comparable(heading) === comparable(title))) return title;
+  const rest = withoutTail(title, siteNames);
+  const held = headingIn(title, headings) ?? headingIn(rest, headings);
+  if (held !== null) return held;
+  title = rest;
   const parts = firstSplit(title);
   return parts && parts.tail.length >= 10 && isSite(parts.head, siteNames) ? parts.tail : title;
 }
