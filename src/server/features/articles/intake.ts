@@ -5,7 +5,7 @@ import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import { bestSiteName, type Extractor } from '#server/features/extraction/service.ts';
+import { bestSiteName, cleanByline, type Extractor } from '#server/features/extraction/service.ts';
 import type { Outcome, Progress, TaskService } from '#server/features/tasks/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
 import { emitNewArticle } from './content-events.ts';
@@ -248,7 +248,7 @@ export function createIntake({
         url: origin,
       },
       leadPicture: found.lead_image,
-      authorName: found.byline ?? known.authorName ?? null,
+      authorName: found.byline ?? cleanByline([known.authorName ?? '']),
       pressAt: publishedAt === null ? null : pressDateOf(publishedAt),
     };
   }

@@ -4,6 +4,7 @@ import { readDate } from '#server/written-date.ts';
 import { comparable, normaliseMetadata } from './normalise.ts';
 
 const MAX_AUTHORS = 8;
+const LONGEST_BYLINE = 300;
 const lead = new RegExp(`^(?:(?:${labels.byline_opener.join('|')})\\s+)?by[:\\s]+`, 'i');
 const role = new RegExp(
   `^(?:the\\b|(?:m\\.?a|b\\.?a|m\\.?sc?|m\\.?d|ph\\.?d|r\\.?n|j\\.?d|m\\.?p\\.?h|d\\.?o|jr|sr)\\b\\.?(?:\\s|$)|(?:an?|is|for|in|at)\\s|.*\\b(?:${labels.role.join('|')})\\b)`,
@@ -32,11 +33,33 @@ function titleCased(name: string): string {
   return name.toLowerCase().replace(/(?:^|[\s.’'-])\p{L}/gu, (start) => start.toUpperCase());
 }
 
+const capital = "\\p{Lu}[\\p{L}\\p{M}.’'-]*";
+const fullName = `${capital}(?: (?:${capital}|de|da|la|van|von|der|den|bin|al|el)){0,3} ${capital}`;
+/** `Ann Lee in London` */
+const withPlace = new RegExp(`^(${fullName}) in \\p{Lu}.*$`, 'u');
+const named = new RegExp(`^${fullName}$`, 'u');
+const roleBehind = new RegExp(`^(.*?)\\s+(?:${labels.role.join('|')})\\b`, 'i');
+const fieldBehind = new RegExp(`(?:^|\\s)(?:${labels.role_field.join('|')})$`, 'i');
+
+/** The name before a role without a comma, `Ann Lee Senior Reporter`; null for a role alone. */
+function nameBeforeRole(text: string): string | null {
+  let name = roleBehind.exec(text)?.[1] ?? '';
+  while (fieldBehind.test(name)) name = name.replace(fieldBehind, '');
+  return named.test(name) && !isOrganisation(name, null) ? oneName(name) : null;
+}
+
+/** What a text parts into at commas and `and`; of `Ann Lee in London and Oslo` the second place is left out. */
+function partsOf(text: string): string[] {
+  const parts = text.split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i);
+  return parts.filter((part, at) => part.includes(' ') || !withPlace.test(parts[at - 1] ?? ''));
+}
+
 function oneName(raw: string): string | null {
   if (/^(?:https?:|www\.)|\.(?:com|org|net|html?)$/i.test(raw)) return null;
   const name = raw
     .replace(lead, '')
     .replace(trailing, '')
+    .replace(withPlace, '$1')
     .replace(/[\s,;:-]+$/, '')
     .trim();
   if (name.length < 2 || name.length > 60 || !/\p{L}{2}/u.test(name) || nobody.test(name)) return null;
@@ -48,13 +71,14 @@ function oneName(raw: string): string | null {
  * @param raw texts as pages give them, each with one name or several
  */
 export function cleanByline(raw: readonly string[]): string | null {
-  const names = raw
-    .map((text) => normaliseMetadata(text))
-    .filter((text) => text.length <= 300)
-    .flatMap((text) => text.replace(lead, '').split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i))
-    .filter((part) => !role.test(part))
-    .map(oneName)
-    .filter((name) => name !== null);
+  const texts = raw
+    .map((text) => normaliseMetadata(text).replace(lead, ''))
+    .filter((text) => text.length <= LONGEST_BYLINE);
+  const parts = texts.flatMap(partsOf);
+  const found = parts.filter((part) => !role.test(part)).map(oneName);
+  const names = (found.some((name) => name !== null) ? found : parts.map(nameBeforeRole)).filter(
+    (name) => name !== null,
+  );
   const unique = names.filter((name, at) => names.findIndex((other) => comparable(other) === comparable(name)) === at);
   return unique.slice(0, MAX_AUTHORS).join(', ') || null;
 }

@@ -4,7 +4,7 @@ import type { ExtractedArticle } from './block.ts';
 import { articleOfText } from './plain-text.ts';
 import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 
-export { bestSiteName } from './attribution.ts';
+export { bestSiteName, cleanByline } from './attribution.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';

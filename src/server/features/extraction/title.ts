@@ -59,6 +59,8 @@ export function confirmedTitle(candidates: readonly string[], shown: readonly st
   return uncut(found, candidates, shown);
 }
 
+const unquoted = (title: string) => title.replace(/[‘’'“”"]/g, "'");
+
 /** What a title goes on with where it was cut: letters or a word, not the name of the site behind a separator. */
 const goesOn = /^[\p{L}\p{N}]|^[,;’'"“”()]?\s+["“‘(]?[\p{L}\p{N}]/u;
 
@@ -77,7 +79,8 @@ function uncut(title: string, candidates: readonly string[], shown: readonly str
   const others = [...shown.slice(1), ...candidates, ...shown.slice(0, 1)];
   const whole = others.find((other) => {
     if (comparable(other).length <= words.length || !comparable(other).startsWith(words)) return false;
-    return isMarked || (other.startsWith(start) && goesOn.test(other.slice(start.length)));
+    // Quotation marks are straight in one place and curly in the other.
+    return isMarked || (unquoted(other).startsWith(unquoted(start)) && goesOn.test(other.slice(start.length)));
   });
   return whole ?? title;
 }

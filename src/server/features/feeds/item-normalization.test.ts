@@ -51,3 +51,13 @@ test('a date of the year 1 is none', () => {
   const [zero] = normalizeItems([item('https://a.example/1', { published: new Date('0001-01-01T00:00:00Z') })]);
   expect(zero?.publishedAt).toBeNull();
 });
+
+test.each([
+  ['By <a href="/ann">Ann Lee</a>', 'Ann Lee'],
+  ['By Ann Lee', 'Ann Lee'],
+  ['Ann Lee in London and Tom Fry', 'Ann Lee, Tom Fry'],
+  ['Staff', null],
+  [null, null],
+])('authors are names alone, like those of pages: %j', (author, name) => {
+  expect(normalizeItems([item('https://a.example/1', { author })])[0]?.author).toBe(name);
+});

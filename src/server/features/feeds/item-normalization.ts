@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Instant } from '#contract/shapes.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';
+import { cleanByline } from '#server/features/extraction/service.ts';
 import type { FeedText, ParsedItem } from './parser/parsed-feed.ts';
 import { plainText } from './parser/sanitize-html.ts';
 
@@ -48,7 +49,8 @@ function found(item: ParsedItem): NormalizedItem | null {
   if (url === null) return null;
   const summary = lineOf(item.description ?? item.content, LONGEST.summary);
   const title = lineOf(item.title, LONGEST.title) ?? summary?.slice(0, 80) ?? '（无标题）';
-  const author = lineOf(item.author === null ? null : { value: item.author, isHtml: false }, LONGEST.author);
+  const byline = cleanByline([item.author?.replaceAll('\0', '') ?? '']);
+  const author = lineOf(byline === null ? null : { value: byline, isHtml: false }, LONGEST.author);
   const linkKey = canonicalAddress(url);
   // Programs write year 1 for a date that they have not got.
   const publishedAt = Instant.safeParse(item.published?.toISOString()).success ? item.published : null;
