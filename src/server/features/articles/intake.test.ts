@@ -230,6 +230,28 @@ test('a page fetched again brings its new text, keeps what was translated, and w
   expect((await desk(id)).blocks).toEqual(renewed.blocks);
 });
 
+test('a short article that an editor insisted on can be fetched again, and one that became short if the editor insists', async () => {
+  const short = (text: string) => (response: ServerResponse) => {
+    const page = `<title>The Van</title><article><h1>The Van</h1><p>${text}</p></article>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  };
+  const insist = async (taskId: string) => {
+    await editor.ok('POST /reader/task/{id}/retry', { params: { id: taskId }, body: { anyway: true } });
+    return ended(editor, taskId);
+  };
+  changing = short('The van closes at noon, and nobody leaves it hungry.');
+  const id = String((await insist((await add({ url: `http://${host}/changing/van` })).id)).result?.article_id);
+  changing = short('The van closes at one, and nobody leaves it hungry or late.');
+  expect(await redownload(id)).toMatchObject({ state: 'DONE', message: expect.stringContaining('已换成') });
+
+  changing = story('The van closes at noon.');
+  const long = String((await add({ url: `http://${host}/changing/long-van` })).result?.article_id);
+  changing = short('The van closes at noon, and nobody leaves it hungry.');
+  const failed = await redownload(long);
+  expect(failed).toMatchObject({ state: 'FAILED', message: '正文太短，至少要有 40 个英文单词' });
+  expect(await insist(failed.id)).toMatchObject({ state: 'DONE' });
+});
+
 test('an article that came without an address cannot be fetched again', async () => {
   const { body } = await editor.call('POST /reader/article/{id}/redownload', { params: { id: await app.article() } });
   expect(body.status).toMatchObject({ reason: 'CONFLICT', msg: '这篇文章没有原文网址，不能重新下载' });

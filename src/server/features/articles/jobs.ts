@@ -35,7 +35,13 @@ export const intakeJob = defineJob({
   atOnce: 4,
 });
 
-const RefetchData = z.object({ taskId: z.int(), articleId: z.int(), operatorId: z.int() });
+const RefetchData = z.object({
+  taskId: z.int(),
+  articleId: z.int(),
+  operatorId: z.int(),
+  /** Also where the new text is too short for an article. */
+  anyway: z.boolean().optional(),
+});
 export type RefetchData = z.infer<typeof RefetchData>;
 
 /** Fetches the page of an article again. */

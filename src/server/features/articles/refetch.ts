@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Extractor } from '#server/features/extraction/service.ts';
+import { type Extractor, isTooShort } from '#server/features/extraction/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { type RefetchData, refetchJob } from './jobs.ts';
@@ -34,11 +34,11 @@ export interface RefetchOptions {
 
 export function createRefetch(options: RefetchOptions): RefetchService {
   const { db, lexicon, writer, pictures, extractor, fetcher, tasks, translate } = options;
-  async function addressOf(articleId: number): Promise<string> {
+  async function pageOf(articleId: number): Promise<{ url: string; blocks: readonly Block[] }> {
     const row = await articleById(db, articleId);
     if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这篇文章' });
     if (row.url === null) throw new AppError('CONFLICT', { msg: '这篇文章没有原文网址，不能重新下载' });
-    return row.url;
+    return { url: row.url, blocks: row.blocks };
   }
 
   function untranslatedText(count: number): string {
@@ -48,15 +48,19 @@ export function createRefetch(options: RefetchOptions): RefetchService {
 
   return {
     async start(articleId, operatorId) {
-      await addressOf(articleId);
+      await pageOf(articleId);
       const by = { userId: operatorId, kind: 'article.redownload', articleId };
       return db.transaction((tx) => tasks.start(tx, refetchJob, { articleId, operatorId }, by));
     },
-    run({ taskId, articleId, operatorId }, signal) {
+    run({ taskId, articleId, operatorId, anyway = false }, signal) {
       return tasks.run(taskId, signal, async ({ advance }) => {
         await advance(0.2, '正在抓取网页');
-        const page = await fetcher.fetchPage(await addressOf(articleId), { signal });
-        const found = await extractor.extractHtml({ bytes: page.bytes, contentType: page.contentType, url: page.url });
+        const stored = await pageOf(articleId);
+        const page = await fetcher.fetchPage(stored.url, { signal });
+        const { bytes, contentType, url } = page;
+        // An article that was taken in though it is short may stay short.
+        const isAnyLength = anyway || isTooShort(stored.blocks);
+        const found = await extractor.extractHtml({ bytes, contentType, url, isAnyLength });
         await advance(0.7, '正在对照旧文');
         const { blocks } = prepareText(found.blocks, lexicon);
         let isNew = false;

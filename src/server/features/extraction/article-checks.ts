@@ -71,19 +71,33 @@ const FEWEST_LATIN_LETTERS = 0.6;
 /** Only words that no other language in Latin script uses as often; so not `a`, `in`, `on`, `he`, `me`, `die`. */
 const functionWords = new Set(functionWordList.function_word);
 
+/** The text of blocks, without code. */
+function proseOf(blocks: readonly Block[]): string {
+  return blocks
+    .filter(({ type }) => type !== 'code' && type !== 'image')
+    .map((block) => block.text ?? block.rows?.flat().join(' ') ?? '')
+    .join('\n');
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+(?:['’-][a-z]+)*/g) ?? [];
+}
+
+/** Whether a text is shorter than any that is taken for an article unless an editor insists. */
+export function isTooShort(blocks: readonly Block[]): boolean {
+  return wordsOf(proseOf(blocks)).length < FEWEST_WORDS;
+}
+
 /**
  * @param isAnyLength an editor wants it however short it is
  * @throws AppError INVALID_INPUT that says what is missing
  */
 export function assertEnglishArticle(blocks: readonly Block[], isAnyLength = false): void {
-  const text = blocks
-    .filter(({ type }) => type !== 'code' && type !== 'image')
-    .map((block) => block.text ?? block.rows?.flat().join(' ') ?? '')
-    .join('\n');
+  const text = proseOf(blocks);
   if (text.trim() === '') throw new AppError('INVALID_INPUT', { msg: '没有找到正文' });
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const words = text.toLowerCase().match(/[a-z]+(?:['’-][a-z]+)*/g) ?? [];
+  const words = wordsOf(text);
   const known = words.filter((word) => functionWords.has(word)).length;
   if (latin < letters * FEWEST_LATIN_LETTERS)
     throw new AppError('INVALID_INPUT', { msg: '正文不是英文，只能收录英文文章' });

@@ -4,6 +4,7 @@ import type { ExtractedArticle } from './block.ts';
 import { articleOfText } from './plain-text.ts';
 import type { ChapterRequest, ExtractionRequest } from './worker.ts';
 
+export { isTooShort } from './article-checks.ts';
 export { bestSiteName, cleanByline } from './attribution.ts';
 export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
