@@ -52,6 +52,8 @@ export const Block = z
     text: z.string().max(1_200_000).optional(),
     /** Of a heading (1–6) or a list item (depth from 1). */
     level: z.int().min(1).max(9).optional(),
+    /** Of an item of a numbered list. */
+    number: z.int().min(0).max(100_000).optional(),
     src: imageSource.optional(),
     /** Of a picture on our own address, in pixels. */
     width: z.int().min(1).max(20_000).optional(),

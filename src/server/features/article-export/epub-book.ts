@@ -128,7 +128,7 @@ p { margin: 0 0 .5em; }
 .facts { font-size: .85em; margin: 0 0 .3em; }
 header { margin: 0 0 1.6em; }
 blockquote { margin: 0 0 1em 1.2em; }
-ul { margin: 0 0 1em; padding-left: 1.4em; }
+ul, ol { margin: 0 0 1em; padding-left: 1.4em; }
 li { margin: 0 0 .4em; }
 li.d2 { margin-left: 1.4em; }
 li.d3 { margin-left: 2.8em; }
@@ -176,14 +176,25 @@ function articleMarkup(exported: ExportedArticle, options: MarkupOptions): strin
 const ZH = 'lang="zh-CN" xml:lang="zh-CN"';
 
 function blocksMarkup(blocks: readonly Block[], options: MarkupOptions): string[] {
+  const lists = listsOf(blocks);
   return blocks.flatMap((block, at) => {
-    const isItem = block.type === 'list_item';
+    const list = lists[at] ?? null;
     const markup = blockMarkup(block, options);
     return [
-      ...(isItem && blocks[at - 1]?.type !== 'list_item' ? ['<ul>'] : []),
+      ...(list !== null && lists[at - 1] !== list ? [`<${list}>`] : []),
       ...(markup === '' ? [] : [markup]),
-      ...(isItem && blocks[at + 1]?.type !== 'list_item' ? ['</ul>'] : []),
+      ...(list !== null && lists[at + 1] !== list ? [`</${list}>`] : []),
     ];
+  });
+}
+
+/** Element of the list that each block is an item of; items within an item are in the same list as it. */
+function listsOf(blocks: readonly Block[]): ('ul' | 'ol' | null)[] {
+  let list: 'ul' | 'ol' | null = null;
+  return blocks.map(({ type, level = 1, number }) => {
+    if (type !== 'list_item') list = null;
+    else if (list === null || level === 1) list = number === undefined ? 'ul' : 'ol';
+    return list;
   });
 }
 
@@ -201,7 +212,8 @@ function blockMarkup(block: Block, { fileOf }: MarkupOptions): string {
   if (type === 'quote') return `<blockquote><p>${english}</p>${zh}</blockquote>`;
   if (type === 'list_item') {
     const depth = Math.min(level, DEEPEST_ITEM);
-    return `<li${depth > 1 ? ` class="d${depth}"` : ''}><p>${english}</p>${zh}</li>`;
+    const number = block.number === undefined ? '' : ` value="${block.number}"`;
+    return `<li${depth > 1 ? ` class="d${depth}"` : ''}${number}><p>${english}</p>${zh}</li>`;
   }
   if (type === 'code') return `<pre><code>${xmlText(text)}</code></pre>${zh}`;
   if (type === 'table') return tableMarkup(rows) + zh;

@@ -27,6 +27,7 @@ const EVERY_KIND: Block[] = [
   both('quote', 'Nobody here is in a hurry.', '这里没有人着急。'),
   both('list_item', 'First the boats.', '先是船。', { level: 1 }),
   both('list_item', 'Then the nets.', '然后是网。', { level: 2 }),
+  both('list_item', 'Third the ropes.', '第三是绳。', { level: 1, number: 3 }),
   { id: 'table', type: 'table', rows: [['tide', 'hour'], ['high', 'six'], ['low']] },
   { id: 'code', type: 'code', text: 'if (tide < 3) {\n  wait();\n}' },
   both('paragraph', 'A bold word, an even bolder one, some code and a link.', '一段有格式的话。', {
@@ -65,6 +66,7 @@ test('an EPUB has each paragraph in both languages, in every kind of block, and 
     expect([text, at > 0, page.indexOf(translated?.text_zh ?? '') > at]).toEqual([text, true, true]);
   }
   expect(page).toContain('lang="zh-CN" xml:lang="zh-CN">老港口醒得早。</p>');
+  expect(page).toMatch(/<ul>\s*<li>.*\s*<li class="d2">.*\s*<\/ul>\s*<ol>\s*<li value="3">.*\s*<\/ol>/);
   expect(page).toContain('<tr><td>low</td><td></td></tr>');
   expect(page).toContain('if (tide &lt; 3) {\n  wait();');
   expect(page).toContain('A <strong>bo</strong><strong><em>ld</em></strong><em> word</em>');

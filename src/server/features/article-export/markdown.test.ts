@@ -117,6 +117,17 @@ test('whatever a text says, it is read as that text and nothing else', () => {
   );
 });
 
+test('items of a numbered list come back with their numbers, and items within them inside', () => {
+  const { body } = written([
+    { id: '1', type: 'list_item', level: 1, number: 9, text: 'Row to the wall.' },
+    { id: '2', type: 'list_item', level: 2, text: 'Eat bread.' },
+    { id: '3', type: 'list_item', level: 1, number: 10, text: 'Row back.' },
+  ]);
+  const html = marked.parse(body, { async: false }).replaceAll('\n', '');
+  expect(html).toMatch(/<ol start="9"><li>.*Row to the wall\..*<ul><li>.*Eat bread\..*<\/ul><\/li><li>.*Row back\./);
+  expect(html.match(/<ol/g)).toHaveLength(1);
+});
+
 test('every kind of block comes back as what it was', () => {
   const zh = (text: string, text_zh: string) => ({
     text,

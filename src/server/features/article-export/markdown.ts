@@ -32,6 +32,8 @@ export function markdownOf(exported: ExportedArticle, siteUrl: string): string {
 
 function blocksOf(blocks: readonly Block[], siteUrl: string): string[] {
   let depth = 0;
+  /** Characters of the sign of the last item at each depth. */
+  const signs: number[] = [];
   return blocks.map((block) => {
     const { type, level = 1, text = '', rows = [] } = block;
     const zh = literal(chineseOf(block));
@@ -48,8 +50,10 @@ function blocksOf(blocks: readonly Block[], siteUrl: string): string[] {
     const both = [english, zh].filter(Boolean).join('\n\n');
     if (type === 'quote') return prefixed(both, '> ', '> ');
     if (type === 'list_item') {
-      const indent = '  '.repeat(depth - 1);
-      return prefixed(both, `${indent}- `, `${indent}  `);
+      const sign = block.number === undefined ? '- ' : `${block.number}. `;
+      const indent = ' '.repeat(signs.slice(0, depth - 1).reduce((sum, width) => sum + width, 0));
+      signs[depth - 1] = sign.length;
+      return prefixed(both, indent + sign, indent + ' '.repeat(sign.length));
     }
     return both;
   });

@@ -90,6 +90,8 @@ function withoutTranslation(blocks: readonly Block[]): number {
 
 function isSameText(one: readonly Block[], other: readonly Block[]): boolean {
   const written = (blocks: readonly Block[]) =>
-    JSON.stringify(blocks.map(({ type, text, src, caption, rows }) => [type, text, src, caption, rows]));
+    JSON.stringify(
+      blocks.map(({ type, text, number, src, caption, rows }) => [type, text, number, src, caption, rows]),
+    );
   return written(one) === written(other);
 }

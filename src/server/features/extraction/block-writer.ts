@@ -11,7 +11,7 @@ const MAX_MARKS = 5_000;
 const LONGEST_CAPTION = 4_000;
 
 type BlockShape = Leaf['block'];
-type TextKind = { type: 'paragraph' | 'heading' | 'quote' | 'list_item'; level?: number };
+type TextKind = { type: 'paragraph' | 'heading' | 'quote' | 'list_item'; level?: number; number?: number };
 type OpenMark = Omit<TextMark, 'end'>;
 /** Position of a block in the page. */
 type Standing = Pick<Leaf, 'trail' | 'place' | 'article'>;

@@ -94,11 +94,18 @@ export function withOrigin(leaves: readonly Leaf[], page: readonly Leaf[]): Leaf
   return leaves.flatMap((leaf) => {
     if (leaf.block.type === 'image') return [leaf];
     const found = places.get(startOf(leaf));
-    if (found) return [{ ...leaf, trail: found.trail, place: found.place, article: found.article }];
+    if (found) return [{ ...numberedAs(leaf, found), trail: found.trail, place: found.place, article: found.article }];
     const key = keyOf(leaf);
     const isOnPage = key.length >= LONGEST_START && words.includes(key);
     return (leaf.block.text?.length ?? 0) < LONGEST_CAPTION && !isOnPage ? [] : [{ ...leaf, article: UNKNOWN }];
   });
+}
+
+/** A leaf with the number that its item has on the page: Readability may have taken other items out of the list. */
+function numberedAs(leaf: Leaf, { block: { number } }: Leaf): Leaf {
+  if (leaf.block.number === number) return leaf;
+  const { number: _, ...block } = leaf.block;
+  return { ...leaf, block: number === undefined ? block : { ...block, number } };
 }
 
 /** Number of the article element that holds nearly all of the text; 0 when there is none. */

@@ -106,6 +106,31 @@ function isLoneItem(element: PageElement): boolean {
   return element.localName === 'ul' && element.children.length === 1 && element.querySelector('ul, ol, img') === null;
 }
 
+/** Names of lists whose numbers are not shown. */
+const withoutNumbers = / (?:(?:list )?unstyled|no bullets?|list (?:style )?none|plain list) /;
+const LARGEST_NUMBER = 100_000;
+
+/** Number of each item of a numbered list, as browsers show it; empty where letters or nothing are shown. */
+export function itemNumbers(list: PageElement): Map<PageElement, number> {
+  const numbers = new Map<PageElement, number>();
+  const items = [...list.children].filter(({ localName }) => localName === 'li');
+  const attribute = (element: PageElement, name: string) => {
+    const value = element.getAttribute(name)?.trim() ?? '';
+    return /^\d{1,6}$/.test(value) ? Number(value) : null;
+  };
+  const start = attribute(list, 'start');
+  const isAlone = items.length < 2 && start === null && !items.some((item) => attribute(item, 'value') !== null);
+  if (isAlone || /^[ai]$/i.test(list.getAttribute('type') ?? '') || withoutNumbers.test(namesOf(list))) return numbers;
+  const step = list.hasAttribute('reversed') ? -1 : 1;
+  let number = start ?? (step < 0 ? items.length : 1);
+  for (const item of items) {
+    number = attribute(item, 'value') ?? number;
+    if (number >= 0 && number <= LARGEST_NUMBER) numbers.set(item, number);
+    number += step;
+  }
+  return numbers;
+}
+
 /** The number of a note, or a call for a source. */
 export function isFootnoteMark(element: PageElement): boolean {
   if (element.localName !== 'sup' || !element.querySelector('a')) return false;

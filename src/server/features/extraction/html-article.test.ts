@@ -140,6 +140,24 @@ describe('the text of a block', () => {
     ]);
   });
 
+  it('knows the number of an item, as browsers show it, and has it not in its text', () => {
+    const numbersOf = (html: string) => between(html).map(({ number, text }) => [number, text]);
+    const items = '<li>Boil the water.</li><li>Add the salt.</li><li>Repeat step 3.</li>';
+    expect(numbersOf(`<ol start="3">${items}</ol>`)).toEqual([
+      [3, 'Boil the water.'],
+      [4, 'Add the salt.'],
+      [5, 'Repeat step 3.'],
+    ]);
+    const counted = (list: string) => numbersOf(list).map(([number]) => number);
+    expect(counted(`<ol reversed>${items}</ol>`)).toEqual([3, 2, 1]);
+    expect(counted(`<ol>${items.replace('<li>Add', '<li value="7">Add')}</ol>`)).toEqual([1, 7, 8]);
+    const nested = '<li><p>Row to the wall.</p><p>Rest there.</p><ul><li>Eat bread.</li></ul></li><li>Row back.</li>';
+    expect(counted(`<ol>${nested}</ol>`)).toEqual([1, undefined, undefined, 2]);
+    for (const list of [`<ul>${items}</ul>`, `<ol type="a">${items}</ol>`, `<ol class="list-unstyled">${items}</ol>`])
+      expect(counted(list)).toEqual([undefined, undefined, undefined]);
+    expect(counted('<ol><li>1. Boil the water.</li><li>2. Add the salt.</li></ol>')).toEqual([undefined, undefined]);
+  });
+
   it('is the same for quotations, with who said it', () => {
     const blocks = between(
       '<blockquote><p>Nobody rows for the money.</p><p class="attribution">— A rower</p></blockquote>',

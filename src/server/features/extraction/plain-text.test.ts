@@ -6,7 +6,12 @@ const prose =
   'It was the kind of morning on which the whole town could hear what was said, so most of them said it twice.';
 const shapeOf = (text: string, title: string | null = null) => {
   const article = articleOfText(text, title);
-  return [article.title, ...article.blocks.map((block) => `${block.type}${block.level ?? ''}: ${block.text}`)];
+  return [
+    article.title,
+    ...article.blocks.map(({ type, level = '', number, text }) => {
+      return `${type}${level}${number === undefined ? '' : ` no. ${number}`}: ${text}`;
+    }),
+  ];
 };
 
 describe('pasted text', () => {
@@ -18,6 +23,27 @@ describe('pasted text', () => {
     ]);
   });
 
+  it('is parted at each line where its paragraphs are lines', () => {
+    const lines = [1, 2, 3, 4].map((number) => `${number} boats came back. ${prose}`);
+    expect(shapeOf(['Harbour plan passes', 'By Ann Lee', ...lines].join('\n'))).toEqual([
+      'Harbour plan passes',
+      'paragraph: By Ann Lee',
+      ...lines.map((line) => `paragraph: ${line}`),
+    ]);
+    expect(shapeOf(`Boats at night\n\n“No.”\n“Yes.”\n${prose}`).slice(1)).toEqual([
+      'paragraph: “No.”',
+      'paragraph: “Yes.”',
+      `paragraph: ${prose}`,
+    ]);
+  });
+
+  it('is not parted where lines are wrapped or go on', () => {
+    const wrapped = `${prose} ${prose}`.replace(/(.{50,60}) /g, '$1\n');
+    expect(wrapped.split('\n').length).toBeGreaterThan(6);
+    expect(shapeOf(wrapped).slice(1)).toEqual([`paragraph: ${prose} ${prose}`]);
+    expect(shapeOf(`${prose}\nand all that.\nNobody came.`).slice(1)).toHaveLength(1);
+  });
+
   it('has headings, quotations and lists by their signs', () => {
     const text = `# Boats\n\n${prose}\n\n## The crew ##\n> Nobody rows\n> for the money.\n- oars\n  - and rope\n2. a lamp`;
     expect(shapeOf(text)).toEqual([
@@ -27,7 +53,7 @@ describe('pasted text', () => {
       'quote: Nobody rows for the money.',
       'list_item1: oars',
       'list_item2: and rope',
-      'list_item1: a lamp',
+      'list_item1 no. 2: a lamp',
     ]);
   });
 

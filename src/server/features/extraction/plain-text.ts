@@ -1,8 +1,9 @@
 /**
- * Parses pasted text into blocks. An empty line separates paragraphs; `# `, `> ` and `- ` at the start of a line make headings, quotes
- * and list items. Nothing else is markup.
+ * Parses pasted text into blocks. An empty line separates paragraphs, and so does the end of a line where paragraphs are single lines;
+ * `# `, `> ` and `- ` at the start of a line make headings, quotes and list items. Nothing else is markup.
  */
 
+import { createWrapping } from '#engine/sentences/lines.ts';
 import { assertEnglishArticle } from './article-checks.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { normaliseText, removeInvisible } from './normalise.ts';
@@ -16,22 +17,43 @@ function markedLine(line: string): TextBlock | null {
   if (heading?.[1] && heading[2]) {
     return { type: 'heading', level: heading[1].length, text: normaliseText(heading[2].replace(/\s#+$/, '')) };
   }
-  const item = /^(\s*)(?:[-*•]|\d{1,3}[.)])\s+(.+)$/.exec(line);
-  if (item?.[2]) {
+  const item = /^(\s*)(?:[-*•]|(\d{1,3})[.)])\s+(.+)$/.exec(line);
+  if (item?.[3]) {
     const depth = Math.min(1 + Math.floor((item[1]?.replaceAll('\t', '  ').length ?? 0) / 2), 9);
-    return { type: 'list_item', level: depth, text: normaliseText(item[2]) };
+    const number = item[2] === undefined ? {} : { number: Number(item[2]) };
+    return { type: 'list_item', level: depth, ...number, text: normaliseText(item[3]) };
   }
   const quote = /^\s*>\s?(.*)$/.exec(line);
   return quote ? { type: 'quote', text: normaliseText(quote[1] ?? '') } : null;
 }
 
+/** Characters of a line that is a paragraph by its length alone. */
+const LONG_LINE = 200;
+const sentenceEnd = /[.!?…][\]"'”’)]*$/;
+
+/**
+ * Whether each line is a paragraph, as word processors, chats and readers copy them: not wrapped at one width, none goes on in lower
+ * case, and behind a headline and byline most end like sentences.
+ */
+function hasParagraphLines(lines: readonly string[]): boolean {
+  const written = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (createWrapping(written.join('\n'))(0) || written.slice(1).some((line) => /^\p{Ll}/u.test(line))) return false;
+  const first = written.findIndex((line) => sentenceEnd.test(line));
+  if (first < 0 || written.slice(0, first).some((line) => line.length > LONGEST_TITLE)) return false;
+  const body = written.slice(first);
+  const ended = body.filter((line) => sentenceEnd.test(line)).length;
+  return ended >= body.length / 2 && (body.length >= 2 || (body[0] ?? '').length >= LONG_LINE);
+}
+
 /** One paragraph's lines: those that carry a sign stand alone, quotes that follow each other are one. */
 function blocksOf(paragraph: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  for (const line of paragraph.split('\n')) {
+  const lines = paragraph.split('\n');
+  const isEachOne = hasParagraphLines(lines);
+  for (const line of lines) {
     const block = markedLine(line) ?? { type: 'paragraph', text: normaliseText(line) };
     const last = blocks.at(-1);
-    const isSame = last?.type === block.type && (block.type === 'quote' || block.type === 'paragraph');
+    const isSame = last?.type === block.type && (block.type === 'quote' || (block.type === 'paragraph' && !isEachOne));
     if (isSame && last) last.text = `${last.text} ${block.text}`.trim();
     else blocks.push(block);
   }

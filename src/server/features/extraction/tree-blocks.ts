@@ -19,6 +19,7 @@ import {
   isPictureBox,
   isPictureFigure,
   isSignUpForm,
+  itemNumbers,
   markOf,
   namesOf,
   nothingToRead,
@@ -65,6 +66,9 @@ class TreeWalk {
   private readonly base: string;
   private readonly half: number;
   private articles = 0;
+  private readonly numbers = new Map<PageElement, Map<PageElement, number>>();
+  /** Of the item whose text is to come. */
+  private number: number | undefined;
 
   constructor(root: PageElement, base: string, parts: ReadonlySet<PageElement>) {
     this.base = base;
@@ -137,6 +141,7 @@ class TreeWalk {
       if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
       const inner = this.inside(element, place);
+      if (element.localName === 'li') this.number = this.numberOf(element);
       const from = this.writer.leaves.length;
       this.children(element, inner);
       this.end(inner);
@@ -156,6 +161,18 @@ class TreeWalk {
     return { ...place, kind: 'list_item', level: Math.min(depth, MAX_DEPTH) };
   }
 
+  /** Number of an item of a numbered list; undefined elsewhere, and where its text begins with one. */
+  private numberOf(item: PageElement): number | undefined {
+    const list = item.parentElement;
+    if (list?.localName !== 'ol' || /^\s*\(?\d{1,4}[.):]/.test(textOf(item))) return undefined;
+    let numbers = this.numbers.get(list);
+    if (numbers === undefined) {
+      numbers = itemNumbers(list);
+      this.numbers.set(list, numbers);
+    }
+    return numbers.get(item);
+  }
+
   private code(element: PageElement, place: TreeContext): void {
     const text = removeInvisible(textOf(element))
       .replace(/\r\n?/g, '\n')
@@ -167,7 +184,12 @@ class TreeWalk {
   }
 
   private end({ kind, level, ...place }: TreeContext): void {
-    this.writer.endText(level === undefined ? { type: kind } : { type: kind, level }, place);
+    const isNumbered = kind === 'list_item' && this.number !== undefined && this.writer.line.trim() !== '';
+    this.writer.endText(
+      { type: kind, ...(level !== undefined && { level }), ...(isNumbered && { number: this.number }) },
+      place,
+    );
+    if (isNumbered) this.number = undefined;
   }
 }
 

@@ -34,6 +34,8 @@ interface Run {
 export interface PageBlock {
   kind: Block['type'];
   level: number;
+  /** Of an item of a numbered list. */
+  number?: number;
   runs: Run[];
   zh: string;
   rows: string[][];
@@ -219,7 +221,8 @@ function pageBlock(block: Block, glossed: readonly PageWord[], gaps: readonly Ga
       blockId === id ? { start, end, gap: index + 1, width: Math.round(word.length * MM_A_LETTER) + 4 } : [],
     ),
   ].sort((a, b) => a.start - b.start);
-  return [{ kind: type, level, runs: runsOf(text, block.marks ?? [], places), zh, rows: [] }];
+  const number = block.number === undefined ? {} : { number: block.number };
+  return [{ kind: type, level, ...number, runs: runsOf(text, block.marks ?? [], places), zh, rows: [] }];
 }
 
 type MarkedRange = { start: number; end: number } & Pick<Run, 'gloss' | 'gap' | 'width'>;

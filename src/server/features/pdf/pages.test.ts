@@ -94,6 +94,7 @@ test.each(STYLES)(
       { id: 'code', type: 'code', text: `wait("${'x'.repeat(400)}");` },
       { id: 'table', type: 'table', rows: [Array.from({ length: 16 }, (_, n) => `international ${n}`)] },
       { id: 'list', type: 'list_item', level: 9, text: EN },
+      { id: 'numbered', type: 'list_item', level: 1, number: 100_000, text: EN },
       ...Array.from({ length: 115 }, (_, n) => paragraph(n)),
     ];
     const { pieces, pages } = await piecesOf(await set(blocks, { style, title: LONG, words: densely(blocks) }));

@@ -117,6 +117,24 @@ test('headings start below the title, items share a list, quotations a block', (
   expect(document.querySelectorAll('blockquote > p').length).toBe(2);
 });
 
+test('items of a numbered list keep their numbers, and items within them stand in the same list', () => {
+  const document = render(
+    { id: 'l1', type: 'list_item', level: 1, number: 3, text: 'a' },
+    { id: 'l2', type: 'list_item', level: 2, text: 'b' },
+    { id: 'l3', type: 'list_item', level: 1, number: 4, text: 'c' },
+    { id: 'l4', type: 'list_item', level: 1, text: 'd' },
+  );
+  const listOf = (id: string) => document.querySelector(`[data-block="${id}"]`)?.parentElement?.tagName;
+  expect(['l1', 'l2', 'l3', 'l4'].map(listOf)).toEqual(['OL', 'OL', 'OL', 'UL']);
+  expect([...document.querySelectorAll('li')].map((item) => item.getAttribute('value'))).toEqual([
+    '3',
+    null,
+    '4',
+    null,
+  ]);
+  expect(document.querySelectorAll('ol').length).toBe(1);
+});
+
 test('a long text comes in sections of small parts, a short one whole', () => {
   const blocks = (count: number, type: Block['type'] = 'paragraph'): Block[] =>
     Array.from({ length: count }, (_, index) => ({ id: `b${index}`, type, text: 'x'.repeat(140) }));

@@ -104,21 +104,28 @@ function groupOf(block: Block | undefined): 'quote' | 'list_item' | null {
   return block?.type === 'quote' || block?.type === 'list_item' ? block.type : null;
 }
 
+/** Element that a block shares with those beside it; items within an item are in the same list as it. */
+function elementOf(block: Block, open: string | null): 'blockquote' | 'ul' | 'ol' | null {
+  if (block.type === 'quote') return 'blockquote';
+  if (block.type !== 'list_item') return null;
+  if ((block.level ?? 1) > 1 && (open === 'ul' || open === 'ol')) return open;
+  return block.number === undefined ? 'ul' : 'ol';
+}
+
 /** Adjacent quotations or list items share one element. */
 function groupsMarkup(blocks: readonly Block[], options: MarkupOptions): string {
   let html = '';
-  let open: 'quote' | 'list_item' | null = null;
-  const tags = { quote: 'blockquote', list_item: 'ul' } as const;
+  let open: 'blockquote' | 'ul' | 'ol' | null = null;
   for (const block of blocks) {
-    const group = groupOf(block);
-    if (group !== open) {
-      if (open) html += `</${tags[open]}>`;
-      if (group) html += `<${tags[group]}>`;
-      open = group;
+    const element = elementOf(block, open);
+    if (element !== open) {
+      if (open) html += `</${open}>`;
+      if (element) html += `<${element}>`;
+      open = element;
     }
     html += blockMarkup(block, options);
   }
-  return open ? `${html}</${tags[open]}>` : html;
+  return open ? `${html}</${open}>` : html;
 }
 
 function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions): string {
@@ -131,7 +138,8 @@ function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions):
     }
     case 'list_item': {
       const depth = (block.level ?? 1) > 1 ? ` data-depth="${Math.min(block.level ?? 1, 4)}"` : '';
-      return `<li ${named}${depth}>${inlineMarkup(block, isOnDemand)}</li>`;
+      const number = block.number === undefined ? '' : ` value="${block.number}"`;
+      return `<li ${named}${depth}${number}>${inlineMarkup(block, isOnDemand)}</li>`;
     }
     case 'code':
       // A scrolling box is focusable, so that keys can scroll it.

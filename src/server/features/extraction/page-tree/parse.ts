@@ -25,7 +25,7 @@ const unread = new Set(
 const readAttributes = new Set(
   (
     'class id href src srcset alt width height content name property itemprop rel type datetime pubdate role lang ' +
-    'hidden aria-hidden aria-modal data-src data-original data-lazy-src data-srcset data-component data-testid data-module data-type data-name summary datatable colspan rowspan'
+    'hidden aria-hidden aria-modal data-src data-original data-lazy-src data-srcset data-component data-testid data-module data-type data-name summary datatable colspan rowspan start value reversed'
   ).split(' '),
 );
 

@@ -79,7 +79,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
       )}
       {way === 'html' && <HtmlFileField key={turn} file={file} onChange={setFile} error={missing ?? fields.html} />}
       {way === 'text' && (
-        <Field label="英文正文" hint="空一行是新的一段；# 开头的行是小标题" error={missing ?? fields.text}>
+        <Field label="英文正文" hint="空一行或每行一段都可以；# 开头的行是小标题" error={missing ?? fields.text}>
           <TextArea
             lang="en"
             rows={8}
