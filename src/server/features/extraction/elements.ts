@@ -137,6 +137,48 @@ export function isFootnoteMark(element: PageElement): boolean {
   return /^\s*[[(]?(?:\d{1,3}|[a-z*†‡]|(?:note|n) \d+|[a-z ]+ needed)[\])]?\s*$/i.test(textOf(element));
 }
 
+const struckOut = new Set(['del', 's', 'strike']);
+
+/** Words struck out beside their correction; a block that is mostly struck out is read. */
+export function isCorrected(element: PageElement, length: number): boolean {
+  if (!struckOut.has(element.localName)) return false;
+  if ([...element.children].some(({ localName }) => blockElements.has(localName))) return false;
+  let block = element.parentElement;
+  while (block && !blockElements.has(block.localName)) block = block.parentElement;
+  return block !== null && length * 2 <= block.textLength;
+}
+
+const superscripts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, digit) => [String(digit), sign])),
+  '+': '⁺',
+  ...{ '-': '⁻', '−': '⁻', '–': '⁻' },
+  n: 'ⁿ',
+};
+
+/** The power of a number, `⁶` of 10⁶; null for what is none. @param line the text before it */
+export function powerOf(element: PageElement, line: string): string | null {
+  const text = textOf(element).trim();
+  if (element.localName !== 'sup' || !/\d$/.test(line) || !/^[+−–-]?(?:\d{1,4}|n)$/.test(text)) return null;
+  return [...text].map((sign) => superscripts[sign] ?? sign).join('');
+}
+
+const shortAddress = /(?:^|\s)(?:pic\.(?:twitter|x)\.com|https?:\/\/t\.co)\/\w+/g;
+
+/** Text of a quoted post without the addresses of its pictures and links. */
+export function withoutShortAddresses(text: string): string {
+  return text.replace(shortAddress, '');
+}
+
+/** A link of a quoted post that is no text: to its picture, or to the post itself by its date. */
+export function isPostLink(link: PageElement): boolean {
+  const text = textOf(link).trim();
+  if (withoutShortAddresses(text) === '') return text !== '';
+  return (
+    /^https?:\/\/(?:\w+\.)?(?:twitter|x)\.com\/\w+\/status/.test(link.getAttribute('href') ?? '') &&
+    /\b20\d\d$/.test(text)
+  );
+}
+
 /** The sign behind a heading that links to it. */
 export function isAnchorSign(element: PageElement): boolean {
   return element.localName === 'a' && /^\s*[#¶§🔗]\s*$/u.test(textOf(element));
@@ -288,14 +330,33 @@ export function isDataTable(table: PageElement): boolean {
   return isShort && rows.length >= 2 && rows.filter((cells) => cells.length >= 2).length >= 2;
 }
 
-/** Cell texts, row by row; empty rows are left out. */
+/** How many rows or columns a cell spans. @param most for 0, which means all that are left, and for more */
+function spanOf(cell: PageElement, name: 'rowspan' | 'colspan', most: number): number {
+  const span = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
+  if (span === 0) return most;
+  return Number.isNaN(span) || span < 1 ? 1 : Math.min(span, most);
+}
+
+/**
+ * Cell texts, row by row, each below the cells of its column; what a cell spans besides its first place is empty. Empty rows are left out.
+ */
 export function tableRows(table: PageElement): string[][] {
-  return ownRows(table)
-    .slice(0, MAX_ROWS)
-    .map((row) =>
-      cellsOf(row)
-        .slice(0, MAX_COLUMNS)
-        .map((cell) => normaliseText(cell.textContent ?? '')),
-    )
+  const rows = ownRows(table).slice(0, MAX_ROWS);
+  const grid = rows.map((): string[] => []);
+  for (const [at, row] of rows.entries()) {
+    const cells = grid[at] ?? [];
+    let column = 0;
+    for (const cell of cellsOf(row)) {
+      while (cells[column] !== undefined) column += 1;
+      if (column >= MAX_COLUMNS) break;
+      const width = spanOf(cell, 'colspan', MAX_COLUMNS - column);
+      for (const line of grid.slice(at, at + spanOf(cell, 'rowspan', rows.length - at))) {
+        for (let across = column; across < column + width; across += 1) line[across] ??= '';
+      }
+      cells[column] = normaliseText(cell.textContent ?? '');
+    }
+  }
+  return grid
+    .map((cells) => Array.from(cells, (cell) => cell ?? ''))
     .filter((cells) => cells.some((cell) => cell !== ''));
 }

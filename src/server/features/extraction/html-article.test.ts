@@ -122,6 +122,23 @@ describe('the text of a block', () => {
     expect(paragraph?.text).toBe('It rose 2 m2 at noon.');
   });
 
+  it('keeps the power of a number a power', () => {
+    const text =
+      'CO2 fell by 10<sup>6</sup> tonnes, to 10<sup>−9</sup> of 2<sup>n</sup>, on the 1<sup>st</sup> of May.';
+    expect(between(`<p>${text}</p>`)[0]?.text).toBe('CO2 fell by 10⁶ tonnes, to 10⁻⁹ of 2ⁿ, on the 1st of May.');
+  });
+
+  it('has no words that are struck out beside their correction, unless it is nothing else', () => {
+    expect(
+      between('<p>The wall has <del>ten</del> <ins>twelve</ins> gates, <s>all of wood</s> one of wood.</p>')[0]?.text,
+    ).toBe('The wall has twelve gates, one of wood.');
+    const [all] = between('<p><s>The wall has ten gates, all of them of wood.</s></p>');
+    expect(all?.text).toBe('The wall has ten gates, all of them of wood.');
+    expect(
+      between('<p>A shrine is a <ruby>神社<rp>(</rp><rt>jinja</rt><rp>)</rp></ruby>, they say.</p>')[0]?.text,
+    ).toBe('A shrine is a 神社(jinja), they say.');
+  });
+
   it('is one for each line of a list typed with breaks, and one for wrapped prose', () => {
     expect(between('<div>First: Oslo<br>Second: Bergen<br>Third: Tromsø</div>').map(({ text }) => text)).toEqual([
       'First: Oslo',
@@ -181,6 +198,39 @@ describe('between its paragraphs an article keeps', () => {
     expect(
       between('<ul><li><a href="/a">Storm closes road</a></li><li><a href="/b">Swan stops train</a></li></ul>'),
     ).toEqual([]);
+  });
+
+  it('the cells of a table below their columns, and its caption above it', () => {
+    const head = '<caption>Growth by year</caption><tr><th rowspan="2">Year</th><th colspan="2">Growth</th></tr>';
+    const rows =
+      '<tr><th>UK</th><th>US</th></tr><tr><td rowspan=2>2020</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>';
+    const [caption, table] = between(`<table>${head}${rows}</table>`);
+    expect(caption?.text).toBe('Growth by year');
+    expect(table?.rows).toEqual([
+      ['Year', 'Growth', ''],
+      ['', 'UK', 'US'],
+      ['2020', '1', '2'],
+      ['', '3', '4'],
+    ]);
+    const wide = `<table>${'<tr><td rowspan="999" colspan="999">a</td><td>b</td></tr>'.repeat(3)}</table>`;
+    expect(between(wide)[0]?.rows).toEqual([['a', ...Array(19).fill('')]]);
+  });
+
+  it('a quoted post with who wrote it, without the addresses of its pictures and its date', () => {
+    const link = (href: string, text: string) => `<a href="${href}">${text}</a>`;
+    const status = 'https://twitter.com/annlee/status/1';
+    const post = `<p>The wall will stand. We will fight. ${link('https://t.co/x', 'pic.twitter.com/x')}</p>&mdash; Ann Lee (@annlee) ${link(status, 'March 2, 2026')}`;
+    expect(
+      between(`<blockquote class="twitter-tweet">${post}</blockquote>`).map(({ type, text }) => [type, text]),
+    ).toEqual([
+      ['quote', 'The wall will stand. We will fight.'],
+      ['quote', '— Ann Lee (@annlee)'],
+    ]);
+    expect(
+      between(
+        `<blockquote><p>In the report of ${link('https://x.example/a', 'May 2026')} it says so.</p></blockquote>`,
+      )[0]?.text,
+    ).toBe('In the report of May 2026 it says so.');
   });
 
   it('no box with a field for an address, whatever it is called', () => {

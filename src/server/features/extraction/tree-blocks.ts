@@ -11,6 +11,7 @@ import {
   isAnchorSign,
   isCaption,
   isContentsList,
+  isCorrected,
   isDataTable,
   isFootnoteMark,
   isHidden,
@@ -18,15 +19,18 @@ import {
   isOfferLink,
   isPictureBox,
   isPictureFigure,
+  isPostLink,
   isSignUpForm,
   itemNumbers,
   markOf,
   namesOf,
   nothingToRead,
   offerAround,
+  powerOf,
   rawText,
   tableRows,
   textOf,
+  withoutShortAddresses,
 } from './elements.ts';
 import { linkAddress } from './links.ts';
 import { removeInvisible } from './normalise.ts';
@@ -78,7 +82,8 @@ class TreeWalk {
 
   children(parent: PageElement, place: TreeContext): void {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 3) this.writer.append(child.nodeValue);
+      if (child.nodeType === 3)
+        this.writer.append(place.kind === 'quote' ? withoutShortAddresses(child.nodeValue) : child.nodeValue);
       else this.element(child, place);
     }
   }
@@ -91,7 +96,7 @@ class TreeWalk {
     if (isPictureFigure(element, length) || isPictureBox(element, length)) names += 'figuretext ';
     if (nothingToRead.has(tag) || isHidden(element, names)) return;
     if (isSignUpForm(element, length) || isContentsList(element, length)) return;
-    if (isFootnoteMark(element) || isAnchorSign(element)) return;
+    if (isFootnoteMark(element) || isAnchorSign(element) || isCorrected(element, length)) return;
     if (isCaption(element, names, this.writer.isAfterPicture)) {
       this.writer.caption(textOf(element));
       return;
@@ -115,10 +120,15 @@ class TreeWalk {
     const inside = () => this.children(element, place);
     const href = tag === 'a' ? linkAddress(element.getAttribute('href'), this.base) : null;
     const type = markOf[tag];
+    const power = powerOf(element, this.writer.line);
     if (tag === 'br') {
       const isText = place.kind === 'paragraph' || place.kind === 'quote';
       if (isText && isLineEnd(element, this.writer.line)) this.end(place);
       else this.writer.append(' ');
+    } else if (place.kind === 'quote' && tag === 'a' && isPostLink(element)) {
+      this.writer.append(' ');
+    } else if (power !== null) {
+      this.writer.append(power);
     } else if (tag === 'q') {
       this.writer.append('“');
       inside();
@@ -137,6 +147,8 @@ class TreeWalk {
     if (element.localName === 'pre') {
       this.code(element, place);
     } else if (element.localName === 'table' && isDataTable(element)) {
+      for (const caption of element.children) if (caption.localName === 'caption') this.children(caption, place);
+      this.end(place);
       const rows = tableRows(element);
       if (rows.length > 0) this.writer.add({ type: 'table', rows }, place);
     } else {
