@@ -31,10 +31,16 @@ describe('a paragraph that begins like the alternative text of a picture', () =>
     expect(isKept(alt, { alt })).toBe(false);
     expect(isKept(`${alt} (Reuters)`, { alt, beside: true })).toBe(false);
     expect(isKept(`${alt}. AFP`, { alt })).toBe(false);
+    expect(isKept(`${alt} Source: Supplied`, { alt })).toBe(false);
     expect(isKept(`${alt} | Ann Lee`, { alt, beside: true })).toBe(false);
     expect(isKept('The boats of Saltmere in', { alt: 'The boats of Saltmere in the morning', beside: true })).toBe(
       false,
     );
+  });
+
+  it('is a caption where the alternative text is cut in the middle of a word', () => {
+    const cut = 'The boats of Saltmere come back in the morning before the rain, as they have every ye';
+    expect(isKept(`${cut}ar since 1820. Source: Supplied`, { alt: cut })).toBe(false);
   });
 
   it('is text as an item of a list of those who are shown, and as a line in bold above a part of the text', () => {
@@ -67,6 +73,15 @@ describe('a bracket at the end of a paragraph', () => {
     'Photographs by Ivo Marsh and Ann Lee',
   ])('is a credit: %s', (text) => {
     expect(isKept(text)).toBe(false);
+  });
+
+  it('is a credit in the middle of a text, and the agency that reports at the end and in a round-up', () => {
+    const report = (day: string) => paragraph(`The boats came back on ${day}. (Reuters)`);
+    const middle = [report('Monday'), ...[1, 2, 3].map(() => paragraph(LAST))];
+    expect(withoutCaptions(middle, [])).toHaveLength(3);
+    expect(withoutCaptions(middle.toReversed(), [])).toHaveLength(4);
+    const roundUp = ['Monday', 'Tuesday', 'Friday'].flatMap((day) => [paragraph(LAST), report(day)]);
+    expect(withoutCaptions(roundUp, [])).toHaveLength(6);
   });
 
   it('is a credit under a picture, and in the last paragraph the agency that reports', () => {

@@ -8,8 +8,12 @@ import { comparable } from './normalise.ts';
 
 const LONGEST_CAPTION = 400;
 const LONGEST_LINE = 140;
+/** The agency stands behind one of the last paragraphs of its report, or behind each report of a round-up. */
+const LAST_PARAGRAPHS = 3;
+const FEWEST_REPORTS = 3;
 /** Characters of an alternative text, compared; shorter ones are names and labels. */
 const SHORTEST_ALT = 20;
+const SHORTEST_CUT = 60;
 
 const agency = `(?:${labels.agency.join('|')})`;
 const work = '(?:photo(?:graph)?|image|picture|pic|illustration|screenshot)s?';
@@ -33,7 +37,10 @@ const creditLine = new RegExp(
 );
 /** What may stand behind the words of a caption: `. Ann Lee/AP`. */
 const creditBehind = /^\s*[^\s\p{L}\p{N},;’'-].{0,40}$/u;
-const agencyBehind = new RegExp(`^\\W*(?:${work}(?: by|:) )?${agency}\\W*$`, 'i');
+const sourceBehind = new RegExp(
+  `^\\W*(?:(?:${work}|source|credit)s?(?: by|:) .{1,30}|(?:${work}(?: by|:) )?${agency})\\W*$`,
+  'i',
+);
 const sentenceEnd = /[.!?…]["”’)]*$/;
 
 /** A short line that is all in italics, but for notes of the editors. */
@@ -41,6 +48,11 @@ function isItalicLine({ block: { type, text = '', marks = [] } }: Leaf): boolean
   if (type !== 'paragraph' || text.length > LONGEST_LINE || /^(?:editor|update|correction|note)/i.test(text))
     return false;
   return marks.some((mark) => mark.type === 'em' && mark.end - mark.start >= text.length - 1);
+}
+
+/** A sentence with the agency that reports it behind. */
+function isReport(text: string): boolean {
+  return text.length <= LONGEST_CAPTION && agencyInBrackets.test(text) && /[.!?]["”’)]*\s+\(/.test(text);
 }
 
 /** A line that is all in bold heads what follows. */
@@ -73,7 +85,9 @@ function saysAlt(leaf: Leaf, alt: string, isBeside: boolean): boolean {
   if (alt.startsWith(words)) return isBeside;
   if (!words.startsWith(alt)) return false;
   const rest = behind(text, alt.length);
-  return agencyBehind.test(rest) || (isBeside && creditBehind.test(rest) && !sentenceEnd.test(rest));
+  // Some sites cut alternative texts at a number of characters.
+  if (alt.length >= SHORTEST_CUT && /^\p{L}/u.test(rest)) return true;
+  return sourceBehind.test(rest) || (isBeside && creditBehind.test(rest) && !sentenceEnd.test(rest));
 }
 
 /**
@@ -82,7 +96,10 @@ function saysAlt(leaf: Leaf, alt: string, isBeside: boolean): boolean {
  */
 export function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Leaf[] {
   const alts = [...new Set(altTexts.map(comparable))].filter((alt) => alt.length >= SHORTEST_ALT);
-  const lastText = leaves.findLastIndex(({ block }) => block.type === 'paragraph');
+  const paragraphs = [...leaves.keys()].filter((index) => leaves[index]?.block.type === 'paragraph');
+  const end = paragraphs.at(-LAST_PARAGRAPHS) ?? 0;
+  const reports = paragraphs.filter((index) => isReport(leaves[index]?.block.text ?? '')).length;
+  const lastText = paragraphs.at(-1);
   const pictureAt = (index: number) => (leaves[index]?.block.type === 'image' ? leaves[index].block : undefined);
   return leaves.filter((leaf, index) => {
     const { text, type } = leaf.block;
@@ -95,8 +112,8 @@ export function withoutCaptions(leaves: Leaf[], altTexts: readonly string[]): Le
     if (creditInBrackets.test(text) || creditLine.test(text)) return false;
     const isUncaptioned = beside.some(({ caption }) => caption === undefined);
     if (agencyInBrackets.test(text)) {
-      const isSentence = /[.!?]["”’)]*\s+\(/.test(text);
-      return isSentence && (!isUncaptioned || index === lastText);
+      const isEnd = index >= end || reports >= FEWEST_REPORTS;
+      return isReport(text) && isEnd && (!isUncaptioned || index === lastText);
     }
     return !(isUncaptioned && twoNamesInBrackets.test(text));
   });

@@ -165,9 +165,12 @@ function endOfSection(leaves: readonly Leaf[], from: number, isEnd: (leaf: Leaf)
 }
 
 /** A section of sources in the article's own container: where it ends; `from` when it is text like any other. */
-function endOfSources(leaves: readonly Leaf[], from: number): number {
-  const { level = 6, type: kind } = (leaves[from] as Leaf).block;
-  const end = endOfSection(leaves, from, ({ block: { type, text = '', level: own = 6 } }) => {
+function endOfSources(leaves: readonly Leaf[], from: number, isArticle: (leaf: Leaf) => boolean): number {
+  const { block, place } = leaves[from] as Leaf;
+  const { level = 6, type: kind } = block;
+  const end = endOfSection(leaves, from, (leaf) => {
+    const { type, text = '', level: own = 6 } = leaf.block;
+    if (type === 'paragraph' && leaf.place !== place && isArticle(leaf)) return true;
     if (type === 'heading') return kind !== 'heading' || own <= level;
     return type === 'paragraph' && text.length > LONGEST_RELATED_ITEM;
   });
@@ -232,7 +235,7 @@ export function withoutRelatedSections(leaves: readonly Leaf[]): Leaf[] {
     if (isSources || isRelatedHeading(text)) {
       section = isArticle(leaf) ? null : leaf;
       if (section !== null) continue;
-      const end = isSources ? endOfSources(leaves, at) : endOfLinks(leaves, at, isArticle);
+      const end = isSources ? endOfSources(leaves, at, isArticle) : endOfLinks(leaves, at, isArticle);
       if (end === at) kept.push(leaf);
       else at = end - 1;
       continue;
