@@ -4,8 +4,8 @@
  */
 import { comparableText, type Leaf } from './block.ts';
 import { withoutBoilerplateContainers } from './boilerplate-containers.ts';
-import { withoutCaptions } from './captions.ts';
 import { isAuthorNote, withoutPhrases } from './boilerplate-phrases.ts';
+import { withoutCaptions } from './captions.ts';
 import { comparable } from './normalise.ts';
 import {
   isCallToAction,

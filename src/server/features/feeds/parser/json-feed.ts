@@ -1,7 +1,7 @@
 /** JSON Feed 1.0 and 1.1 (jsonfeed.org). Fields of a wrong type are left out; one bad item does not spoil the others. */
 
-import { namesInLine } from './author-names.ts';
 import { readDate } from '#server/written-date.ts';
+import { namesInLine } from './author-names.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
 import { isSafeUrl, resolveReference } from './resolve-url.ts';
 import { sanitizeHtml } from './sanitize-html.ts';

@@ -3,8 +3,8 @@
  * has a list of the elements that may hold it, best first.
  */
 
-import { authorNameOf } from './author-names.ts';
 import { readDate } from '#server/written-date.ts';
+import { authorNameOf } from './author-names.ts';
 import type { Enclosure, FeedText, ParsedFeed, ParsedItem } from './parsed-feed.ts';
 import { pollingInterval } from './polling-interval.ts';
 import { isAbsolute, isSafeUrl, resolveReference } from './resolve-url.ts';
