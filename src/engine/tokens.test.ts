@@ -43,6 +43,8 @@ describe('cutting text into tokens', () => {
     ['about .15 of it', 'about .15/n of it'],
     ['It cost US$ 5, A$7', 'It cost US$/o 5/n ,/p A$/o 7/n'],
     ['a.k.a. Bob, P.O Box', 'a.k.a. Bob ,/p P.O Box'],
+    ["A.I.’s rise and the U.S.'s, E.V.s", "A.I.’s rise and the U.S.'s ,/p E.V.s"],
+    ['the ‘Made in U.S.A.’ sign', 'the ‘/p Made in U.S.A. ’/p sign'],
     ['Call +351 555 0199 or 1-800-991-9019', 'Call +351/n 555/n 0199/n or 1-800-991-9019/n'],
     ['It is $.04. v4.1 took 2½ hours', 'It is $/o .04/n ./p v4.1/n took 2½/n hours'],
     ['from AM-11:30, at 2p.m. at 20 °C', 'from AM -/p 11:30/n ,/p at 2/n p.m. at 20/n °C/o'],

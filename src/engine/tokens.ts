@@ -26,7 +26,8 @@ const alternatives: Record<string, string> = {
     `|(?<![\\w.])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|org|net|edu|gov|mil|info|io|biz|cn|uk|eu|de|fr|jp|html?|pdf|docx?|xlsx?|pptx?|txt|csv|zip|jpe?g|png)(?![\\p{L}\\d])(?:/[^\\s<>"“”]*)?` +
     // Handles and tags.
     `|[#@]\\p{L}[\\p{L}\\p{Nd}_]*`,
-  abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?![\\p{L}\\d])|(?:\\p{Script=Latin}\\.){1,5}\\p{Script=Latin}(?![\\p{L}\\p{M}\\d.])`,
+  // U.S., A.I.’s, i.e
+  abbreviation: `(?:Ph\\.D\\.|(?:\\p{Script=Latin}\\.){2,})(?:${APOSTROPHE}s)?(?![\\p{L}\\d])|(?:\\p{Script=Latin}\\.){1,5}\\p{Script=Latin}(?![\\p{L}\\p{M}\\d.])`,
   // 713-555-0134, 713/555-0134, +44 in front of a number; .15; ’72, ’80s; 1980's; v2.1; 1990s, 20th, 3.5m, 2½, 12:30, 20-year-old
   number:
     `(?:\\d{1,3}-)?(?:\\d{3}[-/])?\\d{3}-\\d{4}(?![\\d-])|(?<=[\\s(:]|^)\\+\\d{1,3}(?=[ -]\\(?\\d)` +

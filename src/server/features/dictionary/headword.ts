@@ -2,7 +2,7 @@
  * Finds the entry of a word: by its lemma, as it is written, or with other points, hyphens or accents. Rejects an entry when the word
  * is rather a misspelling of a common word, and says what a contraction (`didn’t`) says more than its headword.
  */
-import { lemmaOf } from '#engine/lemma.ts';
+import { lemmaOf, stripClitics } from '#engine/lemma.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { baseSpellings } from '#engine/spelling.ts';
@@ -11,6 +11,7 @@ import { normalizeWord } from '#engine/tokens.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import numerals from '#engine/words/numerals.json' with { type: 'json' };
 import type { DictionaryWord } from './dictionary-word.ts';
+import { isSpecial, sensesOf, wordClasses } from './senses.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { likelyCorrection } from './suggest.ts';
 import { readWordList } from './word-list.ts';
@@ -19,8 +20,8 @@ import { readWordList } from './word-list.ts';
 const NUMBER = new RegExp(`^(?:\\d+|(?:${alternatives(numerals.ten)})-(?:${alternatives(numerals.unit)}))$`);
 /** Even a word that a large dictionary has is more likely a misspelling of one of these: `wich`. */
 const COMMONEST = 100;
-/** Letters with points between: the last point is left out in the sentence's end only. */
-const POINTED = /^\p{L}(?:\.\p{L})+$/u;
+/** Letters with points between, also in the plural; the last point is left out in the sentence's end only. */
+const POINTED = /^\p{L}(?:\.\p{L})+(?:\.s?)?$/u;
 
 /**
  * Entry of a normalized word of one part, null when there is none or the word is more likely a misspelling.
@@ -34,7 +35,9 @@ export function findEntry(
   store: DictionaryStore,
 ): EntryRow | null {
   if (NUMBER.test(key)) return null;
-  const spellings = POINTED.test(key) ? [`${key}.`] : [];
+  const pointed = pointedEntry(stripClitics(key), store);
+  if (pointed !== null) return pointed;
+  const spellings: string[] = [];
   // `used cars`, `a leading cause`: the participle's own entry.
   if (part === 'adjective' && tagged?.tag === 'VERB') spellings.push(key);
   // `He lay down`, `wants to found`: the tagger tells which verb a form belongs to. Half sure is enough where the form's own entry has a
@@ -60,6 +63,34 @@ export function findEntry(
     if (row !== null) return isMisspelling(key, row, lexicon, store) ? null : row;
   }
   return null;
+}
+
+/**
+ * Entry of an abbreviation with points. Its own may be the term of a rare field (`A.I.` 人工授精): then the abbreviation of the same letters
+ * without points is more likely. Null for a word that has none.
+ */
+function pointedEntry(key: string, store: DictionaryStore): EntryRow | null {
+  if (!POINTED.test(key)) return null;
+  const own = store.entry(/\.s?$/.test(key) ? key : `${key}.`);
+  if (own !== null && hasCommonSense(own)) return own;
+  const letters = key.replaceAll('.', '');
+  const plain = store.entry(letters) ?? (key.endsWith('.s') ? store.entry(letters.slice(0, -1)) : null);
+  return plain !== null && isAbbreviation(plain) ? plain : own;
+}
+
+/** Whether syllabuses list the abbreviation with its points: `P.M.` is a time of day before it is somebody's title. */
+export function isTaughtWithPoints(key: string, store: DictionaryStore): boolean {
+  return POINTED.test(key) && (store.entry(key)?.tags ?? '') !== '';
+}
+
+/** `FDA` and `nfl`, but neither `us` nor `La`. */
+function isAbbreviation(row: EntryRow): boolean {
+  if (!hasCommonSense(row) || /^\p{Lu}\p{Ll}/u.test(row.word)) return false;
+  return row.word === row.word.toUpperCase() || sensesOf(row).every(({ pos }) => wordClasses(pos).length === 0);
+}
+
+function hasCommonSense(row: EntryRow): boolean {
+  return sensesOf(row).some((sense) => !isSpecial(sense));
 }
 
 function hasPart(word: string, part: PartOfSpeech, lexicon: Lexicon): boolean {

@@ -51,6 +51,41 @@ describe('capitals count', () => {
   });
 });
 
+describe('an abbreviation with points', () => {
+  it.each([
+    ['A.I.', 'The A.I. boom goes on.', 'AI', '人工智能'],
+    ['A.I.’s', 'A.I.’s rise worries them.', 'AI', '人工智能'],
+    ['A.I.', undefined, 'AI', '人工智能'],
+    ['E.V.s', 'Sales of E.V.s fell.', 'EV', '电动汽车'],
+    ['C.E.O.s', 'The C.E.O.s met.', 'CEO', '首席执行官'],
+    ['F.D.A.', 'The F.D.A. approved it.', 'FDA', '食品'],
+    ['P.R.', 'It was bad P.R. for them.', 'PR', '公共关系'],
+    ['G.D.P.', 'Its G.D.P. grew.', 'GDP', '国内生产总值'],
+    ['I.P.O.', 'The I.P.O. was a success.', 'IPO', '首次公开'],
+    ['W.H.O.', 'The W.H.O. said so.', 'WHO', '世界卫生组织'],
+    ['N.Y.C.', 'The N.Y.C. subway is old.', 'nyc', '纽约'],
+    ['M.V.P.’s', 'The M.V.P.’s year was bad.', 'mvp', '最优秀选手'],
+    ['D.J.', 'The D.J. played it again.', 'DJ', '唱片'],
+  ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
+    const found = dictionary.lookup(word, sentence);
+    expect(found?.lemma).toBe(lemma);
+    expect(found?.senses.map((sense) => sense.zh).join()).toContain(zh);
+  });
+
+  it.each([
+    ['U.S.', 'The U.S. economy grew.', 'U.S.'],
+    ['U.S.’s', 'The U.S.’s plan failed.', 'U.S.'],
+    ['D.C.', 'They live in Washington, D.C., now.', 'D.C.'],
+    ['P.M.', 'It begins at 8 P.M. on Monday.', 'p.m.'],
+    ['p.m.', 'It begins at 8 p.m. on Monday.', 'p.m.'],
+    ['a.m.', 'It begins at 8 a.m. on Monday.', 'a.m.'],
+    ['e.g.', 'Big cats, e.g. lions, are rare.', 'e.g.'],
+    ['B.C.', 'It was built in 300 B.C. by them.', 'B.C.'],
+  ])('%s in “%s” keeps its own entry', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+});
+
 describe('a common word that is part of a name', () => {
   const nameOf = (word: string, sentence: string) => {
     const found = dictionary.lookup(word, sentence);

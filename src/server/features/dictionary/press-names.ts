@@ -37,10 +37,14 @@ export function multiwordPressNames(): string[] {
   return [...pressNames().byName.keys()].filter((name) => name.includes(' '));
 }
 
-/** The name that is written so; the plural and the possessive of an abbreviation count as it: `CEOs`, `UK's`. */
+/** Capitals with points between, also in the plural: `A.I.`, `C.E.O.s`. */
+const POINTED_CAPITALS = /^(?:\p{Lu}\.)+(?:\p{Lu}?|s)$/u;
+
+/** The name that is written so; the plural and the possessive of an abbreviation count as it (`CEOs`, `UK's`), and so do points (`A.I.`). */
 function pressName(written: string): PressName | null {
   const bare = written.replaceAll('’', "'").replace(/'s?$/, '');
-  const singular = /^\p{Lu}{2,}s$/u.test(bare) ? bare.slice(0, -1) : bare;
+  const letters = POINTED_CAPITALS.test(bare) ? bare.replaceAll('.', '') : bare;
+  const singular = /^\p{Lu}{2,}s$/u.test(letters) ? letters.slice(0, -1) : letters;
   const { byName } = pressNames();
   return byName.get(bare) ?? byName.get(`${bare}.`) ?? byName.get(singular) ?? null;
 }
@@ -76,8 +80,9 @@ export function lookUpPressName(asked: string, place: WordInSentence | null, alo
   const token = tokens[index];
   if (token === undefined) return null;
   if (around) return presentName(asked, around.found, tokens.slice(around.first, around.last + 1));
-  const found = pressName(tokenText(sentence, token));
-  return found && countsAsName(found, place) ? presentName(asked, found, [token]) : null;
+  const written = tokenText(sentence, token);
+  const found = pressName(written);
+  return found && (written.includes('.') || countsAsName(found, place)) ? presentName(asked, found, [token]) : null;
 }
 
 /** Capitals carry no information in an all-caps sentence, on the first word of a sentence, or after an article in a headline (`a Turkey`). */

@@ -17,7 +17,7 @@ import { readVectors, type WordVectors } from '#engine/word-vectors.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
 import { headwordCorrections } from './ecdict.ts';
-import { findEntry, withContraction } from './headword.ts';
+import { findEntry, isTaughtWithPoints, withContraction } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { createMeaningChoice } from './meaning-choice.ts';
 import { type NameRun, nameRuns, nameWording } from './name-runs.ts';
@@ -118,7 +118,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const cut = sentence?.slice(0, LONGEST_SENTENCE);
     const place = cut === undefined ? null : wordInSentence(key, cut, at ?? null, reader);
     const found = alone ? null : place?.phrase;
-    const name = lookUpPressName(asked, place, alone);
+    const name = isTaughtWithPoints(key, store) ? null : lookUpPressName(asked, place, alone);
     // The own gloss of a name is better than the dictionary's.
     if (place && found && found.parts.length > key.split(' ').length && normalizeWord(found.phrase) !== nameKey(name)) {
       const row = phraseRow(found.phrase, store);
