@@ -27,7 +27,7 @@ const asked = orEnd(() => readFileSync(queries, 'utf8')).split(/\r?\n/);
 
 ensureDictionary(DICTIONARY);
 const dictionary = createDictionary({ path: DICTIONARY });
-const analyzer = createTermAnalyzer(dictionary.lexicon);
+const analyzer = createTermAnalyzer(dictionary.lexicon, dictionary.isSameWord);
 const files = orEnd(() => readdirSync(folder, { withFileTypes: true }))
   .filter((entry) => entry.name.endsWith('.txt') && !entry.isDirectory())
   .map(({ name }) => name)

@@ -18,6 +18,21 @@ const GROUPS: readonly (readonly [british: RegExp, american: string, americanFor
   [/dgement/g, 'dgment', /dgment/g, 'dgement'],
 ];
 
+/** Whether two headwords are spellings of one word, as far as a dictionary can tell. */
+export type IsSameWord = (one: string, other: string) => boolean;
+
+/** American spellings that a British word may have, never the word itself. @param word in lower case */
+export function americanSpellings(word: string): string[] {
+  const found = new Set<string>();
+  for (const [british, american] of GROUPS) found.add(word.replaceAll(british, american));
+  const listed = americanOf.get(word);
+  if (listed !== undefined) found.add(listed);
+  found.delete(word);
+  return [...found];
+}
+
+const americanOf = new Map(pairs.map(({ british, american }) => [british, american]));
+
 /** At most a handful, never the word itself, in lower case. @param word in lower case */
 export function spellingVariants(word: string): string[] {
   const found = new Set<string>();

@@ -2,7 +2,7 @@
  * Postings of an inverted index: which documents have a term, and how often. A segment covers an interval of document numbers and is
  * never changed. Postings are delta-coded numbers, each with one byte of frequencies; those of pairs have no frequencies.
  */
-import { pairNumber, type TermAnalyzer } from './terms.ts';
+import { pairNumber, type TermAnalyzer, type TermAt } from './terms.ts';
 
 /** What is indexed of a document: texts of both languages, titles apart. */
 export interface IndexedText {
@@ -39,26 +39,37 @@ export function analyseText({ titles, texts }: IndexedText, analyzer: TermAnalyz
   let english = 0;
   let chinese = 0;
   const add = (text: string, unit: number) => {
-    let before: ReturnType<TermAnalyzer['terms']>[number] | undefined;
+    let before: TermAt[] = [];
     for (const at of analyzer.terms(text)) {
       const { term } = at;
       terms.set(term.text, (terms.get(term.text) ?? 0) + unit);
       if (term.isHan) {
         if (!at.isPart && !term.isStop) chinese++;
-        before = undefined;
+        before = [];
         continue;
       }
       if (!term.isStop) {
-        english++;
-        if (at.form.length <= LONGEST_WORD) words.add(at.form);
+        if (!at.isPart) english++;
+        if (at.form.length <= LONGEST_WORD && !at.form.includes('-')) words.add(at.form);
       }
-      if (before) pairs.add(pairNumber(before.term, term));
-      before = at;
+      for (const neighbour of neighboursOf(at, before)) pairs.add(pairNumber(neighbour.term, term));
+      before.push(at);
+      if (before.length > MOST_BEFORE) before.shift();
     }
   };
   for (const title of titles) add(title, TITLE_UNIT);
   for (const text of texts) add(text, 1);
   return { terms, pairs, length: english || chinese, words };
+}
+
+/** A compound of three parts, and the word before it. */
+const MOST_BEFORE = 5;
+
+/** Those that end last before a term: a word, or a compound and its last part. */
+function neighboursOf({ start }: TermAt, before: readonly TermAt[]): TermAt[] {
+  let last = -1;
+  for (const { end } of before) if (end <= start && end > last) last = end;
+  return before.filter(({ end }) => end === last);
 }
 
 /** Postings of one term; `bytes` is encoded. */

@@ -1,12 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Lexicon } from '../lexicon.ts';
 import { smallLexicon } from '../testing/small-lexicon.ts';
-import { createSegment, isPair, joinPostings, readPostings } from './postings.ts';
+import { analyseText, createSegment, isPair, joinPostings, readPostings } from './postings.ts';
 import { parseQuery } from './query.ts';
 import { stem } from './stem.ts';
 import { createTermAnalyzer } from './terms.ts';
 
-const analyzer = createTermAnalyzer(smallLexicon);
+const entryOf = (headword: string, base: string | null = null) => ({
+  ...{ headword, rank: 9000, tags: [], collins: 0, parts: [], isName: false, base },
+});
+const spelled = [
+  ...['colour', 'color', 'organisation', 'organization', 'defence', 'defense', 'programme', 'program', 'four', 'for'],
+  ...['email', 'wellbeing', 'well-being', 'recover', 're-cover'],
+].map((word) => entryOf(word));
+const entries = new Map(
+  [...spelled, entryOf('colourfully', 'colour'), entryOf('colorfully', 'color')].map((entry) => [
+    entry.headword,
+    entry,
+  ]),
+);
+const lexicon: Lexicon = { ...smallLexicon, entry: (word) => entries.get(word) ?? smallLexicon.entry(word) };
+const different = new Set(['four for', 're-cover recover', 'colourfully colorfully']);
+const analyzer = createTermAnalyzer(lexicon, (one, other) => !different.has(`${one} ${other}`));
 const parse = (query: string) => parseQuery(query, (key, value) => key !== 'level' || value === '普通');
 
 test.each([
@@ -29,6 +45,52 @@ test.each([
   ['hoping', 'hopping'],
 ])('%s and %s are told apart or joined as Porter has it', (one, other) => {
   expect(stem(one) === stem(other)).toBe(one === 'skies');
+});
+
+/** Of whole words, without the parts of compounds. */
+const wholeTerms = (text: string) =>
+  analyzer
+    .terms(text)
+    .filter(({ isPart }) => !isPart)
+    .map(({ term }) => term.text);
+
+test.each([
+  ['A.I. chips', 'AI chips'],
+  ['Its G.D.P.', 'its GDP'],
+  ['A.I.’s rise', "AI's rise"],
+  ['the C.E.O.s', 'the CEOs'],
+  ['the US economy', 'the U.S. economy'],
+  ['colour', 'color'],
+  ['Colourfully', 'colorfully'],
+  ['organisations', 'organizations'],
+  ['defence programmes', 'defense programs'],
+  ['an e-mail', 'an email'],
+  ['e‑mails', 'emails'],
+  ['their well-being', 'their wellbeing'],
+])('%s and %s are looked for alike', (one, other) => {
+  expect(wholeTerms(one)).toEqual(wholeTerms(other));
+});
+
+test.each([
+  ['us', 'US'],
+  ['who', 'WHO'],
+  ['four', 'for'],
+  ['re-cover', 'recover'],
+])('%s and %s are told apart', (one, other) => {
+  expect(wholeTerms(one)).not.toEqual(wholeTerms(other));
+});
+
+test('in a text all in capitals these tell nothing', () => {
+  expect(wholeTerms('COME WITH US TODAY')).toEqual(wholeTerms('come with us today'));
+});
+
+test('a compound that is also written as one word is found by its parts too, and stands beside its neighbours', () => {
+  const terms = (text: string) => analyzer.terms(text).map(({ term }) => term.text);
+  expect(terms('your e-mail address')).toEqual(expect.arrayContaining(['email', 'e', 'mail']));
+  const pairs = (text: string) => analyseText({ titles: [], texts: [text] }, analyzer).pairs;
+  for (const pair of ['email address', 'mail address', 'your email'])
+    expect([...pairs('your e-mail address')]).toEqual(expect.arrayContaining([...pairs(pair)]));
+  expect(analyseText({ titles: [], texts: ['send e-mail'] }, analyzer).length).toBe(2);
 });
 
 test('words, phrases, excluded words and filters are told apart wherever they stand', () => {
@@ -116,6 +178,15 @@ test('the places of sought words are those that cutting the whole text gives, wh
       '4g',
       'naïve',
       'é',
+      'A.I.’s',
+      'C.E.O.s',
+      'US',
+      "WHO's",
+      'IT',
+      'e-mail',
+      'E‑Mail',
+      'colour',
+      'TODAY',
     ),
     fc.string({ maxLength: 4, unit: 'grapheme' }),
   );

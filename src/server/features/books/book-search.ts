@@ -32,9 +32,9 @@ export function createBookSearch({
   dictionary,
 }: {
   db: Db;
-  dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
+  dictionary: Pick<Dictionary, 'lexicon' | 'lookup' | 'isSameWord'>;
 }): BookSearch {
-  const analyzer = createTermAnalyzer(dictionary.lexicon);
+  const analyzer = createTermAnalyzer(dictionary.lexicon, dictionary.isSameWord);
 
   /** What a text with this word has for sure, whatever the form; an irregular one may have another beginning. */
   function beginningOf(word: string): string[] {

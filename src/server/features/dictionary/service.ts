@@ -70,6 +70,8 @@ export interface Dictionary {
   ranked(lastRank: number): Iterable<RankedHeadword>;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): Sense[];
+  /** Whether two headwords have a wording in common, as spellings of one word do; `four` and `for` have none. */
+  isSameWord(one: string, other: string): boolean;
   /** Every headword that a syllabus has; a fifth of a second, in pieces. */
   examLemmas(): Promise<ExamLemma[]>;
   readonly lexicon: Lexicon;
@@ -214,6 +216,10 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     suggest: (typed) => suggest(typed, store),
     ranked,
     senses,
+    isSameWord(one, other) {
+      const own = wordingSet(senses(one));
+      return [...wordingSet(senses(other))].some((wording) => own.has(wording));
+    },
     examLemmas: () => examLemmas(store),
     lexicon,
     reader,
@@ -252,6 +258,15 @@ function phraseRow(phrase: string, store: Pick<DictionaryStore, 'entry'>): Entry
 /** `have sth done` is not `have done`: they must have a wording in common, or nearly. */
 function meansTheSame(one: EntryRow, other: EntryRow): boolean {
   return senseByTranslation([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
+}
+
+/** What stands between two wordings in an entry. */
+const BETWEEN_WORDINGS = /[,，;；、\s()（）[\]〔〕]+/;
+
+/** Wordings of two characters and more. */
+function wordingSet(senses: readonly Sense[]): Set<string> {
+  const texts = senses.flatMap(({ zh }) => zh.split(BETWEEN_WORDINGS));
+  return new Set(texts.filter((text) => text.length > 1));
 }
 
 /** Of `Saturday` the table has `saturdays`. */

@@ -9,12 +9,10 @@ export interface AcceptedAnswers {
 }
 
 const KEPT_WORDS = 20_000;
-/** What stands between two meanings in an entry. */
-const BETWEEN_MEANINGS = /[,，;；、\s()（）[\]]+/;
 
 /** Looked up once for each word and kept. */
 export function createAcceptedAnswers(
-  dictionary: Pick<Dictionary, 'lookup' | 'senses'>,
+  dictionary: Pick<Dictionary, 'lookup' | 'isSameWord'>,
 ): (word: string) => AcceptedAnswers {
   const kept = createBoundedCache<string, AcceptedAnswers>(KEPT_WORDS, () => 1);
   return (word) => {
@@ -24,17 +22,9 @@ export function createAcceptedAnswers(
   };
 }
 
-function wordingsOf(word: string, dictionary: Pick<Dictionary, 'lookup' | 'senses'>): AcceptedAnswers {
+function wordingsOf(word: string, dictionary: Pick<Dictionary, 'lookup' | 'isSameWord'>): AcceptedAnswers {
   const forms = dictionary.lookup(word, undefined, { isHeadword: true })?.forms.map((form) => form.word) ?? [];
-  const own = meaningsOf(word, dictionary);
-  const spellings = spellingVariants(word.toLowerCase()).filter((variant) =>
-    [...meaningsOf(variant, dictionary)].some((meaning) => own.has(meaning)),
-  );
+  // `four` may be spelled `for` by no rule that matters: they are not the same word.
+  const spellings = spellingVariants(word.toLowerCase()).filter((variant) => dictionary.isSameWord(word, variant));
   return { forms: [...new Set(forms)].filter((form) => form !== word), spellings };
-}
-
-/** `four` may be spelled `for` by no rule that matters: they share no meaning. */
-function meaningsOf(headword: string, dictionary: Pick<Dictionary, 'senses'>): Set<string> {
-  const texts = dictionary.senses(headword).flatMap(({ zh }) => zh.split(BETWEEN_MEANINGS));
-  return new Set(texts.filter((text) => text.length > 1));
 }

@@ -31,7 +31,7 @@ export const reviewFeature = defineFeature({
 interface ReviewRouteOptions {
   review: ReviewService;
   memoryOf(userId: number): Promise<Memory>;
-  dictionary: Pick<Dictionary, 'lookup' | 'senses'>;
+  dictionary: Pick<Dictionary, 'lookup' | 'isSameWord'>;
   now: () => Date;
 }
 

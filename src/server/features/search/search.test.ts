@@ -59,6 +59,32 @@ test('any form of a word finds its other forms, and the excerpt is the sentence 
   expect(marked(hit, 'excerpt_zh')).toContain('河流');
 });
 
+test('a word is found by its other spellings: with or without points or hyphen, British or American', async () => {
+  const times = await publish(
+    {
+      title: 'A.I. and the Color of Money',
+      text: 'The U.S. tests A.I.’s rise in its labor market. Emails from the defense program were analyzed.',
+    },
+    'defense program',
+  );
+  const guardian = await publish(
+    {
+      title: 'What AI means for us',
+      text: 'The US labour market and the colour of AI, by e-mail. Its defence programme is being analysed for wellbeing.',
+    },
+    'wellbeing',
+  );
+  const both = [times, guardian].sort();
+  const found = async (q: string) => (await idsOf(q)).filter((id) => both.includes(id)).sort();
+  for (const query of ['AI', 'A.I.', 'labor', 'COLOUR', 'email', 'e-mail', 'U.S.', 'US', 'programmes', 'analyze'])
+    expect([query, await found(query)]).toEqual([query, both]);
+  expect(await found('well-being')).toEqual([guardian]);
+  // By the parts of a compound as before.
+  expect(await found('mail')).toEqual([guardian]);
+  const [hit] = (await articlesOf('email colour')).filter(({ id }) => id === guardian);
+  expect(marked(hit, 'excerpt')).toEqual(['colour', 'e-mail']);
+});
+
 test('Chinese is found by words, in titles and translations', async () => {
   const id = await publish(
     {

@@ -65,7 +65,7 @@ export function createSearch({
   onError,
   now,
 }: SearchOptions): SearchService {
-  const analyzer = createTermAnalyzer(dictionary.lexicon);
+  const analyzer = createTermAnalyzer(dictionary.lexicon, dictionary.isSameWord);
   const catalogue = createCatalogue(db, events, now);
   const index = createIndexReader(db, catalogue);
   const writer = createIndexWriter({ db, analyzer, stamp: dictionary.stamp });
