@@ -118,15 +118,25 @@ function isNoDegree(word: string, { parts }: LexicalEntry): boolean {
   return !parts.includes('adjective') && !parts.includes('adverb');
 }
 
-/** Accepts only a base with a rank, more frequent than the form: `googling` → `google`, but never `sing` → `s`. */
+/**
+ * Whether a headword that no list counts has a class that takes the form's ending: `selfies`, `repurposed`. New nouns are made verbs and
+ * adjectives at once (`photobombed`, `paywalled`); a headword without a class is mostly the name of a thing (`qubits`).
+ */
+function takesEnding(word: string, { headword, parts }: LexicalEntry): boolean {
+  if (/(?:er|est)$/.test(word)) return parts.includes('adjective');
+  return parts.includes('noun') || parts.includes('verb') || (parts.length === 0 && word === `${headword}s`);
+}
+
+/** Accepts only a base that is at least as frequent as the form: `googling` → `google`, but never `sing` → `s`. */
 function lemmaByRule(word: string, own: LexicalEntry | null, lexicon: Lexicon): string | null {
   if (own?.isName) return null;
   for (const base of baseSpellings(word)) {
     const entry = lexicon.entry(base);
     if (entry === null || entry.isName || isNoDegree(word, entry)) continue;
     // A word that no list counts may still be the form of another such word, if the dictionary has both: smartphones.
-    const isCounted = entry.rank !== null || entry.tags.length > 0 || (own !== null && entry.parts.length > 0);
-    if (isCounted && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;
+    const isCounted = entry.rank !== null || entry.tags.length > 0;
+    const isListed = own === null ? takesEnding(word, entry) : entry.parts.length > 0;
+    if ((isCounted || isListed) && (entry.rank ?? UNCOUNTED) <= (own?.rank ?? UNCOUNTED)) return entry.headword;
   }
   return null;
 }

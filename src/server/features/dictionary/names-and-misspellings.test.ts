@@ -162,6 +162,32 @@ describe('a word in its sentence', () => {
   });
 });
 
+describe('a regular form of a word that no list counts', () => {
+  it.each([
+    ['selfies', 'They took selfies at dawn.', 'selfie'],
+    ['emojis', 'Use emojis if you like.', 'emoji'],
+    ['hashtags', 'The hashtags spread.', 'hashtag'],
+    ['vlogs', 'She makes vlogs.', 'vlog'],
+    ['vlogging', 'She is vlogging about it.', 'vlog'],
+    ['qubits', 'Its qubits were cold.', 'qubit'],
+    ['staycations', 'Many took staycations.', 'staycation'],
+    ['paywalls', 'Papers put up paywalls.', 'paywall'],
+    ['photobombed', 'He photobombed them.', 'photobomb'],
+    ['repurposed', 'The repurposed factory opened.', 'repurpose'],
+    ['repurposed', 'The factory was repurposed.', 'repurpose'],
+    ['hashtags', undefined, 'hashtag'],
+  ])('%s in “%s” is of %s', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+
+  it.each(['goverments', 'freinds', 'writting', 'wrods', 'becuase', 'thses'])(
+    'a misspelling like %s is of none',
+    (word) => {
+      expect(dictionary.lookup(word, `The ${word} came.`)).toBeNull();
+    },
+  );
+});
+
 describe('what is not in the dictionary as it is spelled', () => {
   it.each([
     ['café', 'cafe'],
