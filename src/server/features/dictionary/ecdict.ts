@@ -128,29 +128,46 @@ export interface SourceEntry {
 /** Glosses that mark a lower-case headword as a name. */
 const NAME_GLOSS = new RegExp(alternatives(markers.name));
 
+const EMPTY = { phonetic: '', definition: '', collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
+
 /** Phrases with glosses of our own, as rows of the source by key; those without one have it there. */
 function ownPhrases(): Map<string, SourceRow> {
-  const empty = { phonetic: '', definition: '', collins: 0, tag: '', bnc: 0, frq: 0, exchange: '' };
   return new Map(
     [...readWordList('phrase-glosses'), ...readWordList('press-phrases')].flatMap(({ word = '', pos = '', zh = '' }) =>
-      zh === '' ? [] : [[normalizeWord(word), { ...empty, word, translation: `${pos} ${zh}` }]],
+      zh === '' ? [] : [[normalizeWord(word), { ...EMPTY, word, translation: `${pos} ${zh}` }]],
     ),
   );
 }
 
-/** Iterates over all entries. A gloss of our own takes the place of the source's. */
+/** Words with senses in today's press, as rows of the source by key. */
+function pressWords(): Map<string, SourceRow> {
+  const rows = Map.groupBy(readWordList('press-senses'), ({ word = '' }) => word);
+  return new Map(
+    [...rows].map(([word, senses]) => {
+      const translation = senses.map(({ pos, zh }) => `${pos} ${zh}`).join('\\n');
+      return [normalizeWord(word), { ...EMPTY, word, translation }];
+    }),
+  );
+}
+
+/**
+ * Iterates over all entries. A gloss of our own takes the place of the source's. A word of today's press that the source lacks, or has
+ * without any Chinese, is an entry too.
+ */
 export function* sourceEntries(path: string): Generator<SourceEntry> {
-  const own = ownPhrases();
-  const replaced = new Set<string>();
+  const phrases = ownPhrases();
+  const words = pressWords();
+  const found = new Set<string>();
   let id = 0;
   for (const source of sourceRows(path)) {
     const key = normalizeWord(source.word.trim());
     if (key === '') continue;
-    const better = own.get(key);
-    if (better) replaced.add(key);
+    found.add(key);
+    const better = phrases.get(key) ?? (source.translation.trim() === '' ? words.get(key) : undefined);
     yield entryOf(++id, key, better ? { ...source, word: better.word, translation: better.translation } : source);
   }
-  for (const [key, row] of own) if (!replaced.has(key)) yield entryOf(++id, key, row);
+  for (const [key, row] of phrases) if (!found.has(key)) yield entryOf(++id, key, row);
+  for (const [key, row] of words) if (!found.has(key)) yield { ...entryOf(++id, key, row), isName: false };
 }
 
 function entryOf(id: number, key: string, row: SourceRow): SourceEntry {

@@ -11,7 +11,7 @@ import { normalizeWord } from '#engine/tokens.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import numerals from '#engine/words/numerals.json' with { type: 'json' };
 import type { DictionaryWord } from './dictionary-word.ts';
-import { isSpecial, sensesOf, wordClasses } from './senses.ts';
+import { isSpecial, pressWordings, sensesOf, wordClasses } from './senses.ts';
 import type { DictionaryStore, EntryRow } from './store.ts';
 import { likelyCorrection } from './suggest.ts';
 import { readWordList } from './word-list.ts';
@@ -108,14 +108,14 @@ function isOnlyPlural(key: string, lemma: string, lexicon: Lexicon): boolean {
 }
 
 /**
- * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses, forms of
+ * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses and our own list, forms of
  * rare words (`thier` of thy), and unlisted forms (`writting` of writ).
  */
 function isMisspelling(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
   if (!/^[a-z]{3,}$/.test(key)) return false;
   const isOwn = normalizeWord(row.word) === key;
   if (!isOwn && isKnownForm(key, row, lexicon)) return false;
-  if (isOwn && (row.rank !== null || row.tags !== '' || row.collins > 0)) return false;
+  if (isOwn && (row.rank !== null || row.tags !== '' || row.collins > 0 || pressWordings(key).length > 0)) return false;
   const isInWordNet = isOwn && row.definition !== '';
   return likelyCorrection(key, isInWordNet ? COMMONEST : (row.rank ?? Number.POSITIVE_INFINITY), store) !== null;
 }

@@ -286,7 +286,8 @@ const plain = (wording: string) => wording.replace(/（[^）]*）|[，；]/g, ''
 function readSenses(list: 'press-senses' | 'press-classes'): Map<string, Sense[]> {
   const senses = new Map<string, Sense[]>();
   for (const { word = '', pos = '', zh = '' } of readWordList(list)) {
-    senses.set(word, [...(senses.get(word) ?? []), { pos, zh }]);
+    const key = normalizeWord(word);
+    senses.set(key, [...(senses.get(key) ?? []), { pos, zh }]);
   }
   return senses;
 }
