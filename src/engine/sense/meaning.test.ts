@@ -12,10 +12,13 @@ const stake = {
   nearby: ['利害关系', '利害'],
 };
 
+const byPerson = (zh: string) => ({ zh, isByPerson: true });
+const byMachine = (zh: string) => ({ zh, isByPerson: false });
+
 describe('what a word means in its sentence', () => {
   it("is the editor's note before all", () => {
     const note = { resolve: '申请破产', tag: 'phr.' };
-    expect(meaningHere(stake, '他下了赌注', note)).toMatchObject({
+    expect(meaningHere(stake, byPerson('他下了赌注'), note)).toMatchObject({
       zh: '申请破产',
       origin: 'note',
       certainty: 1,
@@ -25,18 +28,33 @@ describe('what a word means in its sentence', () => {
   });
 
   it('then the wording of the translation', () => {
-    expect(meaningHere(stake, '他下了赌注', null)).toMatchObject({ zh: '赌注', origin: 'translation', sense: 0 });
-    expect(fitOf(meaningHere(stake, '他下了赌注', null)?.certainty ?? 0)).toBe('sure');
+    expect(meaningHere(stake, byPerson('他下了赌注'), null)).toMatchObject({
+      zh: '赌注',
+      origin: 'translation',
+      sense: 0,
+    });
+    expect(fitOf(meaningHere(stake, byPerson('他下了赌注'), null)?.certainty ?? 0)).toBe('sure');
+  });
+
+  it("of a machine's translation is likely, and sure only where the dictionary is sure by itself", () => {
+    const here = meaningHere(stake, byMachine('他下了赌注'), null);
+    expect(here).toMatchObject({ zh: '赌注', origin: 'translation', sense: 0 });
+    expect(fitOf(here?.certainty ?? 0)).toBe('likely');
+    const sure = { ...stake, certainty: 0.99 };
+    expect(fitOf(meaningHere(sure, byMachine('他下了赌注'), null)?.certainty ?? 0)).toBe('sure');
+    // The dictionary is sure of another sense.
+    expect(fitOf(meaningHere(sure, byMachine('他资助了她'), null)?.certainty ?? 0)).toBe('likely');
+    expect(fitOf(meaningHere(sure, byMachine('别的话'), null)?.certainty ?? 0)).toBe('likely');
   });
 
   it('also one that the dictionary lacks, which is likely at most', () => {
-    const here = meaningHere(stake, '这与他有利害关系', null);
+    const here = meaningHere(stake, byPerson('这与他有利害关系'), null);
     expect(here).toMatchObject({ zh: '利害关系', origin: 'translation', sense: null });
     expect(fitOf(here?.certainty ?? 0)).toBe('likely');
   });
 
   it("then the dictionary's best wording, as certain as it is", () => {
-    expect(meaningHere(stake, '别的话', null)).toEqual({
+    expect(meaningHere(stake, byPerson('别的话'), null)).toEqual({
       zh: '股份',
       pos: 'n.',
       origin: 'dictionary',
@@ -46,8 +64,8 @@ describe('what a word means in its sentence', () => {
     const sure = { ...stake, certainty: 0.99 };
     expect(fitOf(meaningHere(sure, null, null)?.certainty ?? 0)).toBe('sure');
     // A translation that says it otherwise may mean something else.
-    expect(fitOf(meaningHere(sure, '别的话', null)?.certainty ?? 0)).toBe('likely');
+    expect(fitOf(meaningHere(sure, byPerson('别的话'), null)?.certainty ?? 0)).toBe('likely');
     expect(meaningHere({ ...stake, best: null, likely: [] }, null, null)).toBeNull();
-    expect(meaningHere(null, '别的话', null)).toBeNull();
+    expect(meaningHere(null, byPerson('别的话'), null)).toBeNull();
   });
 });

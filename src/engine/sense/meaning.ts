@@ -1,6 +1,6 @@
 /**
  * What a word means in its sentence, as a reader is shown it and as the word book keeps it. An editor's note is the truth; then what
- * the human translation of the sentence says; then the dictionary's choice with its certainty (decision 091).
+ * the translation of the sentence says; then the dictionary's choice with its certainty (decisions 091, 131).
  */
 import { attestedIn, attestedNearby, type WordedSense } from './sense-by-translation.ts';
 import { splitWordings } from './wordings.ts';
@@ -44,6 +44,21 @@ export interface MeaningNote {
   tag: string | null;
 }
 
+/** The Chinese of a sentence. */
+export interface SentenceTranslation {
+  zh: string;
+  /** A person wrote it: it says what somebody meant who had read the text. */
+  isByPerson: boolean;
+}
+
+/** The translation that a text has of a sentence; null where it has none. @param origin who made it, as texts say it */
+export function sentenceTranslation(
+  zh: string | null,
+  origin: 'human' | 'ai' | 'dictionary' | null,
+): SentenceTranslation | null {
+  return zh ? { zh, isByPerson: origin === 'human' } : null;
+}
+
 /**
  * Set by judgement (decision 091): a wording of the sense that grammar allows, of another sense, a word near the headword.
  */
@@ -52,34 +67,38 @@ const OF_ANOTHER_SENSE = 0.9;
 const NEARBY = 0.85;
 /** Of what the dictionary chooses while the translation says it otherwise: 9 of 10 wrong 本句 among 135 read by eye were such. */
 const NOT_ATTESTED = 0.9;
+/** Of what a machine's translation says: likely, never sure, unless the dictionary is that sure by itself (decision 131). */
+const BY_MACHINE = 0.9;
 
 /**
  * Null when nothing is known: no note, no translation that tells, no sense that fits.
  *
  * @param info the dictionary's answer for this sentence; null for a word that it has not
- * @param translation of the sentence by a person
+ * @param translation of the sentence; null where there is none
  */
 export function meaningHere(
   info: MeaningSource | null,
-  translation: string | null,
+  translation: SentenceTranslation | null,
   note: MeaningNote | null,
 ): Meaning | null {
   if (note !== null) return { zh: note.resolve, pos: note.tag ?? '', origin: 'note', certainty: 1, sense: null };
   if (info === null) return null;
   const { senses, best, likely = [], certainty, nearby = [] } = info;
   if (translation) {
-    const found = attestedIn(senses, best, likely, translation);
+    const found = attestedIn(senses, best, likely, translation.zh);
     if (found) {
       const isLikely = found.sense === best || (best === null && likely.includes(found.sense));
+      const attested = isLikely ? ATTESTED : OF_ANOTHER_SENSE;
+      const own = found.sense === best ? (certainty ?? 0) : 0;
       return {
         zh: found.wording,
         pos: senses[found.sense]?.pos ?? '',
         origin: 'translation',
-        certainty: isLikely ? ATTESTED : OF_ANOTHER_SENSE,
+        certainty: translation.isByPerson ? attested : Math.max(own, Math.min(attested, BY_MACHINE)),
         sense: found.sense,
       };
     }
-    const near = attestedNearby(nearby, translation);
+    const near = attestedNearby(nearby, translation.zh);
     if (near !== null) {
       return { zh: near, pos: senses[best ?? -1]?.pos ?? '', origin: 'translation', certainty: NEARBY, sense: null };
     }

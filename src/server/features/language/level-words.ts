@@ -4,7 +4,7 @@
  */
 import type { Block, ExamLevel } from '#contract/shapes.ts';
 import { levelWords, type WordAboveLevel } from '#engine/level-words.ts';
-import { meaningHere, SURE } from '#engine/sense/meaning.ts';
+import { meaningHere, type SentenceTranslation, SURE, sentenceTranslation } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { type Dictionary, type DictionaryWord, shortGloss } from '#server/features/dictionary/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
@@ -143,7 +143,7 @@ function glossInSentence(
   const found = dictionary.lookup(text.slice(start, end), text.slice(sentence.start, sentence.end), {
     at: start - sentence.start,
   });
-  const told = found && wordedFor(found, sentence.text_zh);
+  const told = found && wordedFor(found, sentenceTranslation(sentence.text_zh, sentence.origin));
   if (!found || !told?.resolve) return plainGloss(lemma, dictionary);
   const { resolve, isSure } = told;
   return found.lemma === lemma ? { resolve, isSure } : { resolve, isSure, headword: found.lemma };
@@ -157,7 +157,10 @@ function plainGloss(lemma: string, dictionary: Pick<Dictionary, 'lookup'>): Plac
 }
 
 /** The wording that the translation uses comes first. */
-function wordedFor(info: DictionaryWord, translation: string | null): { resolve: string; isSure: boolean } | null {
+function wordedFor(
+  info: DictionaryWord,
+  translation: SentenceTranslation | null,
+): { resolve: string; isSure: boolean } | null {
   const { senses, likely } = info;
   const here = meaningHere(info, translation, null);
   const isSure = here !== null && here.certainty >= SURE;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
+import { type SentenceTranslation, sentenceTranslation } from '#engine/sense/meaning.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -88,10 +89,10 @@ export async function titleOfBook(db: Queryable, uuid: string, viewer: Viewer, f
 const noSource = (field: string, msg: string) => new AppError('NOT_FOUND', { msg, fields: { [field]: msg } });
 
 /** The Chinese of a sentence of an article; null when the article has no such sentence or no Chinese for it. */
-export function translationIn(blocks: readonly Block[], sentence: string): string | null {
+export function translationIn(blocks: readonly Block[], sentence: string): SentenceTranslation | null {
   for (const { text, sentences } of blocks) {
     const found = text && sentences?.find(({ start, end }) => text.slice(start, end).trim() === sentence);
-    if (found) return found.text_zh;
+    if (found) return sentenceTranslation(found.text_zh, found.origin);
   }
   return null;
 }

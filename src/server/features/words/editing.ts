@@ -96,7 +96,8 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
           sentenceHash: sentenceHash(after.sentence),
           sentenceZh: after.sentenceZh,
           meaning: meaningOf(infoOf(row.word, after, place), {
-            translation: after.sentenceZh,
+            // The reader's own.
+            translation: after.sentenceZh ? { zh: after.sentenceZh, isByPerson: true } : null,
             note: null,
           }),
           ...place,

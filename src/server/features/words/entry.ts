@@ -1,6 +1,6 @@
 /** What a word's row takes from the dictionary when it comes into the book. */
 import type { ExamLevel } from '#engine/exam-level.ts';
-import { LIKELY, type MeaningNote, meaningHere } from '#engine/sense/meaning.ts';
+import { LIKELY, type MeaningNote, meaningHere, type SentenceTranslation } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
 import { fieldOf, splitWordings } from '#engine/sense/wordings.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -21,8 +21,7 @@ const WORDINGS_KEPT = 6;
 
 /** What the sentence tells of a word beyond the dictionary's answer. */
 export interface ToldBySentence {
-  /** Of the sentence, by a person. */
-  translation: string | null;
+  translation: SentenceTranslation | null;
   /** An editor's, on this word in this article. */
   note: MeaningNote | null;
 }

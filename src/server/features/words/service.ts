@@ -1,6 +1,7 @@
 /** The reader's word book: adding with contexts, listing, what is known. Reviews and files are other features'. */
 import { AppError } from '#contract/errors.ts';
 import type { WordSource } from '#contract/shapes.ts';
+import type { SentenceTranslation } from '#engine/sense/meaning.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ArticleService, EditorNote } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -140,20 +141,25 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     viewer: Viewer,
     { word, sentence, ...given }: NewWord,
     info: DictionaryWord | null,
-  ): Promise<(writes.NewContext & queries.WordSentence) | null> {
+  ): Promise<{ context: writes.NewContext & queries.WordSentence; translation: SentenceTranslation | null } | null> {
     const article = await sourceOf(articles, given.articleId, viewer, 'article_id');
     const bookTitle = given.bookUuid === undefined ? null : await titleOfBook(db, given.bookUuid, viewer, 'book_uuid');
     if (!sentence) return null;
-    return {
+    const own = article && translationIn(article.blocks, sentence);
+    // What came with the word may be a machine's, unless it is the article's.
+    const isOwn = !given.sentenceZh || given.sentenceZh === own?.zh;
+    const translation = isOwn ? own : { zh: given.sentenceZh ?? '', isByPerson: false };
+    const context = {
       sentence,
       sentenceHash: sentenceHash(sentence),
-      sentenceZh: given.sentenceZh || (article && translationIn(article.blocks, sentence)) || null,
+      sentenceZh: translation?.zh ?? null,
       ...(placeIn(info, given.start) ?? wordIn(sentence, word, given.start, dictionary)),
       articleId: (article && given.articleId) ?? null,
       bookUuid: (bookTitle === null ? null : given.bookUuid) ?? null,
       blockId: given.blockId,
       title: article?.title ?? bookTitle,
     };
+    return { context, translation };
   }
 
   /** An editor's note on the word or the phrase itself: the note on a phrase says nothing of one word of it. */
@@ -182,10 +188,10 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
   return {
     async add(viewer, input) {
       const info = infoInSentence(input, input.isHeadword, dictionary);
-      const sentence = await contextOf(viewer, input, info);
+      const { context: sentence = null, translation = null } = (await contextOf(viewer, input, info)) ?? {};
       const note = sentence?.articleId ? await noteOn(input, info) : null;
       if (info === null && note === null && !input.resolve) throw noSuchWord(input.word);
-      const told = { translation: sentence?.sentenceZh ?? null, note };
+      const told = { translation, note };
       const context = sentence && { ...sentence, meaning: input.resolve || meaningOf(info, told) };
       const entry = info
         ? entryFromDictionary(info, input.resolve || null, told)

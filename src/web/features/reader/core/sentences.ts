@@ -9,6 +9,8 @@ export interface SentenceView extends Span {
   translation: HTMLElement | null;
   /** The translation without its label of origin. */
   textZh: string | null;
+  /** A person wrote the translation. */
+  isByPerson: boolean;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -23,7 +25,8 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
     const end = offsetOf(block, 'own', element, element.childNodes.length);
     const translation = translationOf(element);
     const textZh = translation?.querySelector('.zh-text')?.textContent ?? null;
-    return { block, strand: 'own', start, end, text: text.slice(start, end), element, translation, textZh };
+    const isByPerson = translation?.querySelector('.by')?.textContent === ORIGIN_LABELS.human;
+    return { block, strand: 'own', start, end, text: text.slice(start, end), element, translation, textZh, isByPerson };
   }
   const run = runAt(block, offset);
   const within = text.slice(run.start, run.end);
@@ -39,6 +42,7 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
     element: null,
     translation: null,
     textZh: null,
+    isByPerson: false,
   };
 }
 

@@ -64,17 +64,29 @@ test('the wording that the translation uses stands first, says where it comes fr
     { pos: 'vi.', zh: '打赌' },
   ];
   const translation = '他把全部赌注，押在一匹马上。';
-  const [best] = meaningsOf({ ...info, senses, best: 0 }, { translation }).here;
+  const [best] = meaningsOf({ ...info, senses, best: 0 }, { translation, isByPerson: true }).here;
   expect(best).toMatchObject({ zh: '赌注，桩，炮烙刑', fit: 'sure', by: 'translation', answering: '赌注' });
   const settled = meaningsOf(
     { ...info, senses, best: null, likely: [1, 2], certainty: 0.98 },
-    { translation: '基金会资助了她。' },
+    { translation: '基金会资助了她。', isByPerson: true },
   );
   expect(settled.here).toMatchObject([{ pos: 'vt.', fit: 'sure', by: 'translation' }]);
   expect(clausesOf(translation, '赌注').map((parts) => parts.map(({ text }) => text))).toEqual([
     ['他把全部', '赌注', '，'],
     ['押在一匹马上。'],
   ]);
+});
+
+test("a wording of a machine's translation is likely and no more", () => {
+  const senses = [
+    { pos: 'n.', zh: '桩，炮烙刑，赌注' },
+    { pos: 'vt.', zh: '打桩，资助' },
+  ];
+  const { here } = meaningsOf(
+    { ...info, senses, best: 0, certainty: 0.8 },
+    { translation: '他把全部赌注押在一匹马上。' },
+  );
+  expect(here).toMatchObject([{ zh: '赌注，桩，炮烙刑', fit: 'likely', by: 'translation' }]);
 });
 
 test('a wording of the translation in another sense, or one that no sense lists, is likely and no more', () => {

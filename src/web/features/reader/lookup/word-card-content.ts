@@ -64,14 +64,20 @@ export interface CardMeanings {
   others: Meaning[];
 }
 
+/** What the text says of a word and its sentence. */
+interface KnownOfSentence {
+  entry?: WordEntry | null;
+  translation?: string | null;
+  /** A person wrote the translation. */
+  isByPerson?: boolean;
+}
+
 /**
  * What the word means here (`engine/sense/meaning.ts`). Where nothing tells, those that may fit are to be chosen from.
- *
- * @param translation of the sentence, where there is one
  */
 export function meaningsOf(
   info: WordInfo,
-  { entry = null, translation = null }: { entry?: WordEntry | null; translation?: string | null } = {},
+  { entry = null, translation = null, isByPerson = false }: KnownOfSentence = {},
 ): CardMeanings {
   const { senses, likely = [], certainty = null } = info;
   const all = senses.map(({ pos, zh }, sense): Meaning => {
@@ -79,7 +85,8 @@ export function meaningsOf(
   });
   // What its translation says for `do` is not what it says for `didn’t`.
   if (info.contraction && entry === null) return { here: [], others: all };
-  const told = meaningHere(info, translation, entry && { resolve: entry.resolve, tag: entry.tag ?? null });
+  const rendering = translation === null ? null : { zh: translation, isByPerson };
+  const told = meaningHere(info, rendering, entry && { resolve: entry.resolve, tag: entry.tag ?? null });
   if (told !== null) {
     const here = shownMeaning(told, senses[told.sense ?? -1]?.zh ?? null, translation);
     return { here: [here], others: all.filter(({ sense }) => sense !== told.sense) };

@@ -55,8 +55,14 @@ function OpenCard(props: WordCardProps) {
   const entry = entryFor(words, asked, info, positionOf(open));
   const translation = sentence.textZh ?? info?.sentence_zh ?? null;
   const meanings = useMemo(
-    () => info && meaningsOf(info, { entry, translation: info.parts || entry ? translation : null }),
-    [info, entry, translation],
+    () =>
+      info &&
+      meaningsOf(info, {
+        entry,
+        translation: info.parts || entry ? translation : null,
+        isByPerson: sentence.isByPerson,
+      }),
+    [info, entry, translation, sentence.isByPerson],
   );
   const all = meanings ? [...meanings.here, ...meanings.others] : [];
   const before = info && meanings ? chosenBefore(info, meanings) : null;
