@@ -75,10 +75,12 @@ test('rows that come back from an earlier visit say what became of their words s
   const { page, context } = await opened.visitAs(reader, PHONE);
   await openPage(page, '/myword?order=az');
   const row = (word: string) => rows(page).filter({ hasText: `词 ${word}` });
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const toMiddle = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await toMiddle();
   await row('awordb22').waitFor();
   await reader.call('POST /reader/myword/known', { body: { words: ['awordb22'] } });
   await reloadPage(page);
+  await toMiddle();
   await row('awordb22').getByText('已掌握').waitFor();
   await reader.call('POST /reader/myword/known', { body: { words: ['awordb22'], known: false } });
   await context.close();
