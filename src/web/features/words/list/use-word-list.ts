@@ -82,17 +82,19 @@ export function useWordList(
   });
   useEffect(() => restore(), []);
   /** The list as it was drawn last: when it gives way to another, that one has been rendered already. */
-  const drawn = useRef<{ list: SparseList<MyWord>; visit: string }>(undefined);
+  const drawn = useRef<SparseList<MyWord>>(undefined);
   useEffect(() => {
-    drawn.current = { list, visit: visitTo(address) };
-  }, [list, address]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is saved when another takes its place
+    drawn.current = list;
+  }, [list]);
   useEffect(() => {
+    // Once: when it is left, another reader may be logged in.
+    const visit = visitTo(address);
     const save = () => {
       if (!drawn.current) return;
       const { from, to } = visible.current;
-      const { list, visit } = drawn.current;
-      const near = [...list.rows].filter(([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2);
+      const near = [...drawn.current.rows].filter(
+        ([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2,
+      );
       if (near.length > 0) savePages(visit, { items: near.slice(0, MOST_SAVED), nextOffset: null });
     };
     addEventListener('pagehide', save);
