@@ -15,10 +15,15 @@ DROP INDEX "opds_catalogues_recent";--> statement-breakpoint
 DROP INDEX "quiz_answers_latest";--> statement-breakpoint
 DROP INDEX "quiz_answers_chapter_latest";--> statement-breakpoint
 DROP INDEX "feed_sessions_user";--> statement-breakpoint
+ALTER TABLE "asks" ALTER COLUMN "written_at" SET DEFAULT now();--> statement-breakpoint
+ALTER TABLE "summaries" ALTER COLUMN "written_at" SET DEFAULT now();--> statement-breakpoint
+ALTER TABLE "invitations" ADD COLUMN "phone_digest" text;--> statement-breakpoint
+ALTER TABLE "captchas" ADD COLUMN "letters" text;--> statement-breakpoint
 ALTER TABLE "translation_memory" ADD COLUMN "read_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 CREATE INDEX "article_marks_article" ON "article_marks" USING btree ("article_id");--> statement-breakpoint
 CREATE INDEX "book_notes_of_book" ON "book_notes" USING btree ("book_uuid");--> statement-breakpoint
 CREATE INDEX "book_shares_book" ON "book_shares" USING btree ("book_uuid");--> statement-breakpoint
+CREATE INDEX "invitations_phone" ON "invitations" USING btree ("phone_digest") WHERE "invitations"."phone_digest" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "feed_items_of_article" ON "feed_items" USING btree ("article_id") WHERE "feed_items"."article_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "reading_positions_article" ON "reading_positions" USING btree ("article_id");--> statement-breakpoint
 CREATE INDEX "magazines_task" ON "magazines" USING btree ("task_id") WHERE "magazines"."task_id" IS NOT NULL;--> statement-breakpoint
