@@ -17,7 +17,7 @@ export const WEB_OR_SITE = new RegExp(`^(?:https?:\\/\\/|${sitePath})`, 'i');
 export const LINK_TARGET = new RegExp(`^(?:https?:\\/\\/|mailto:|${sitePath}|#)`, 'i');
 
 /** Parameters whose value opens something or says who somebody is: `s` a page of shared lines, `k` the PDF of a locked article. */
-const SECRET = '(?:token|code|t|s|k|sms_code|signature|password|new_password|phone)';
+const SECRET = '(?:token|code|[tsk]|sms_code|signature|(?:new_)?password|phone)';
 const PLAIN = new RegExp(`([?&]${SECRET}=)[^&#\\s]+`, 'gi');
 /** The same in an address that is itself a parameter (`next`), encoded once or more. */
 const ENCODED = new RegExp(`(%(?:25)*(?:3F|26)${SECRET}(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:26|23))[^&#\\s])+`, 'gi');

@@ -86,7 +86,9 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
                 } as const,
               ]
             : []),
-          ...((isOwn && !isPublic) || isEditor ? [{ icon: Pencil, label: '改书名和作者', onSelect: rename } as const] : []),
+          ...((isOwn && !isPublic) || isEditor
+            ? [{ icon: Pencil, label: '改书名和作者', onSelect: rename } as const]
+            : []),
           ...(isEditor && isReady
             ? [{ icon: isPublic ? EyeOff : Eye, label: isPublic ? '从书库收回' : '公开到书库', onSelect: publish }]
             : []),
