@@ -157,9 +157,10 @@ export function createTermAnalyzer(lexicon: Lexicon, isSameWord: IsSameWord): Te
   function placesOf(text: string, sought: ReadonlySet<string>): TermAt[] {
     seek(sought);
     const found: TermAt[] = [];
-    const isShouted = shouts(text);
+    let isShouted: boolean | undefined;
     const add = (words: readonly TextRange[]) => {
       const from = found.length;
+      isShouted ??= shouts(text);
       pushWords(found, text, words, isShouted);
       let kept = from;
       for (const at of found.slice(from)) if (sought.has(at.term.text)) found[kept++] = at;
@@ -181,7 +182,9 @@ export function createTermAnalyzer(lexicon: Lexicon, isSameWord: IsSameWord): Te
         place++;
         continue;
       }
-      if (isHyphen(text.charCodeAt(place)) && wordEnd(text, place + 1) > place + 1) {
+      // Nearly always white space follows.
+      const next = isOther ? text.charCodeAt(place) : code;
+      if (next !== SPACE && isHyphen(next) && wordEnd(text, place + 1) > place + 1) {
         const words = [{ start, end: place }];
         for (let end = wordEnd(text, place + 1); end > place + 1; end = wordEnd(text, place + 1)) {
           words.push({ start: place + 1, end });
@@ -213,6 +216,7 @@ const [SOUGHT_MASK, FORM_MASK] = [2 ** SOUGHT_BITS - 1, 2 ** FORM_BITS - 1];
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const APOSTROPHE = 0x27;
+const SPACE = 0x20;
 const FULL_STOP = 0x2e;
 const CURLY = 0x2019;
 
