@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { MigrationError, runMigrations } from './migrate.ts';
 
@@ -22,18 +22,18 @@ test('an older build refuses a database that a newer one has been at, in one lin
   await expect(started).rejects.toThrow(/^数据库已由更新的版本升级过[^\n]*$/);
 });
 
-test('a migration whose table somebody uses lets go of it, tries again, and says so when it never gets it', async () => {
-  const pool = await open();
-  // The last one once more: it changes this table.
-  await pool.query(
-    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
-  );
-  const reader = await pool.connect();
-  await reader.query('BEGIN; SELECT FROM asks');
-  const started = runMigrations(pool, { tries: 2, pauseMs: 1, lockSeconds: 1 });
-  await expect(started).rejects.toThrow(MigrationError);
-  await reader.query('COMMIT');
-  reader.release();
-  const { rows } = await pool.query('SHOW lock_timeout');
-  expect(rows).toEqual([{ lock_timeout: '0' }]);
+test('a migration whose table somebody holds lets go of it, says so when it never gets it, and is whole the next time', async () => {
+  const admin = await open();
+  await admin.query('CREATE DATABASE not_migrated');
+  const pool = new pg.Pool({ ...inject('server'), database: 'not_migrated', max: 3 });
+  pools.push(pool);
+  const holder = await pool.connect();
+  await holder.query('BEGIN; CREATE TABLE articles (id int)');
+  const patience = { tries: 2, pauseMs: 1, lockSeconds: 1 };
+  await expect(runMigrations(pool, patience)).rejects.toThrow(MigrationError);
+  await holder.query('ROLLBACK');
+  holder.release();
+  await runMigrations(pool, patience);
+  expect((await pool.query('SELECT count(*)::int AS count FROM articles')).rows).toEqual([{ count: 0 }]);
+  expect((await pool.query('SHOW lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
 });
