@@ -77,10 +77,12 @@ test('an editor gets what only the article editor shows, a reader the article al
 test('a list says where it goes on, and what else the call promises', () => {
   const { result } = contract['GET /reader/article/manage'];
   const counts = Object.fromEntries(shapes.ArticleStatus.options.map((status) => [status, 0]));
-  expect(result.safeParse({ items: [{ ...card, is_ahead: false, version: 1 }], next_offset: 20, total: 41, counts }).success).toBe(
-    true,
+  expect(
+    result.safeParse({ items: [{ ...card, is_ahead: false, version: 1 }], next_offset: 20, total: 41, counts }).success,
+  ).toBe(true);
+  expect(result.safeParse({ items: [{ ...card, is_ahead: false, version: 1 }], next_offset: null }).success).toBe(
+    false,
   );
-  expect(result.safeParse({ items: [{ ...card, is_ahead: false, version: 1 }], next_offset: null }).success).toBe(false);
 });
 
 test('every shape with a place in the registry is there under its own name, so that no two can meet', () => {
