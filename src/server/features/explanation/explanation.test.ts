@@ -190,7 +190,7 @@ test('five answers a day are a reader’s, also when many are asked for at once;
 
 test('a word that the dictionary has not got is explained by the AI alone', async () => {
   const reader = await app.client('reader');
-  const address = '/api/english/word/ai?word=doomscroll&sentence=They%20doomscroll.';
+  const address = '/api/english/word/ai?word=flimwarble&sentence=They%20flimwarble.';
   expect((await (await openStream(app, reader, address)).rest()).at(-1)?.data).toMatchObject({ origin: 'ai' });
   const { status } = await openStream(app, reader, `${address}&by=dictionary`);
   expect(status).toBe(404);
