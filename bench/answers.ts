@@ -15,7 +15,9 @@ import { percentile, printTimes } from './steady-pace.ts';
 
 const STREAMS = 200;
 /** Each may ask five times a day. */
-const READERS = 60;
+const READERS = 65;
+/** Readers who ask while all others' answers stream. */
+const LATE = 5;
 /** A model writes some 20 pieces a second. */
 const PIECE_MS = 50;
 const SECONDS = 20;
@@ -118,7 +120,7 @@ try {
       await pause(index * 10);
       return ask(
         product.address,
-        readers[20 + (index % (READERS - 20))] ?? (readers[0] as (typeof readers)[0]),
+        readers[20 + (index % (READERS - LATE - 20))] ?? (readers[0] as (typeof readers)[0]),
         pieces,
       ).catch(() => null);
     }),
@@ -130,6 +132,12 @@ try {
   const before = pieces.count;
   const busy = await pageReaders.read(SECONDS);
   const rate = (pieces.count - before) / SECONDS;
+  const late: number[] = [];
+  for (let time = 0; time < 4; time += 1)
+    for (const reader of readers.slice(-LATE)) late.push(await ask(product.address, reader, pieces));
+  console.log(
+    `first word while ${open.length + alone.length} stream: median ${share(late, 0.5).toFixed(1)} ms, worst ${Math.max(...late).toFixed(1)}`,
+  );
   printTimes('pages, quiet', quiet);
   printTimes(`pages while ${open.length + alone.length} answers stream`, busy);
   const times = percentile(busy.times, 0.99) / percentile(quiet.times, 0.99);

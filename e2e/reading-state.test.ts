@@ -74,8 +74,7 @@ test("an editor gives an article its press, its author and the press's day, and 
 test('a jump to the end is called skimming, and finishing by hand is refused with the reason', async () => {
   const { id } = await articleWhere(false);
   const { page } = await opened.visitAsReader(PHONE);
-  await page.goto(`/article/${id}`);
-  await page.getByRole('button', { name: '标为读完' }).waitFor();
+  await openPage(page, `/article/${id}`);
   const reported = page.waitForResponse(
     (response) => response.url().endsWith('/reader/history') && response.request().method() === 'POST',
   );

@@ -28,7 +28,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   // Before: the line opens to words with their sentences.
   const { address, first } = await openWithWords(page);
   await first.getByRole('button', { name: /^加入生词/ }).click();
-  await first.getByRole('button', { name: /^已加入生词/ }).waitFor();
+  await first.getByRole('button', { name: /^加入生词/, pressed: true }).waitFor();
   await picture(page, 'before-words-phone');
 
   // Over the text: turned on once, there from the first paint on, and in the account.
