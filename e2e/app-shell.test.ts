@@ -74,6 +74,21 @@ test('返回 is one step back also where the page before was a document of its o
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
 });
 
+test('the app’s own button counts before the page’s scripts run', async () => {
+  const { page } = await opened.visit(PHONE);
+  await putInApp(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/article', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await goBackEvent(page);
+  scripts.resolve();
+  await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
+});
+
 test('a page that is not there is logged, and the app’s own button leaves it', async () => {
   const { page } = await opened.visit(PHONE);
   await putInApp(page);

@@ -6,7 +6,7 @@
  * It waits on a first visit alone: who is logged in, or has something kept here, comes to a place in the text or to choices of their own.
  *
  * A document that was opened from one of our pages is numbered as the second entry of the history, as the router would have numbered it: 返回
- * then leads back there (`router-state.ts`). A login is no place to go back to, and an address that was loaded over itself has taken its own place.
+ * then leads back there (`router-state.ts`). The app's own 返回 (`goback`) is kept, too, for `shell/in-app.ts`. A login is no place to go back to, and an address that was loaded over itself has taken its own place.
  */
 
 /** Type of the router's own script until it is started. */
@@ -68,6 +68,7 @@ try{
 var from=new URL(d.referrer),state=history.state||{};
 if(!("idx" in state)&&history.length>1&&from.origin===location.origin&&!/^\\/(Login|Register)$/.test(from.pathname)&&from.pathname+from.search!==location.pathname+location.search)history.replaceState(Object.assign({},state,{idx:1}),"");
 }catch(e){}
+addEventListener("goback",function(){window.earlyBack=true},{once:true});
 window.earlyPress=null;
 function keep(e,press,busy){
 if(window.earlyPress===false)return;

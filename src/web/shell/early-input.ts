@@ -5,6 +5,8 @@ type EarlyPress = { target: Element; x: number; y: number } | { form: HTMLFormEl
 declare global {
   /** Of the script that starts the others (`first-paint/start-script.ts`): the last press; `false` once presses are heard by those who are meant. */
   var earlyPress: EarlyPress | null | false | undefined;
+  /** The app's own button or gesture for going back was used. */
+  var earlyBack: true | undefined;
 }
 
 /**

@@ -22,6 +22,8 @@ export function startInApp(navigate: NavigateFunction): void {
   hasStarted = true;
   const askForTheme = () => void getTheme().then(keepAppTheme, () => {});
   addEventListener(GO_BACK, () => goBack(navigate));
+  // Used before the scripts ran.
+  if (window.earlyBack) goBack(navigate);
   addEventListener(APP_THEME, (event) => keepAppTheme(themeOf((event as CustomEvent).detail)));
   addEventListener(FLUTTER_READY, askForTheme);
   document.addEventListener('click', openOutside);
