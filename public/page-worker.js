@@ -21,6 +21,8 @@ const ALWAYS = ['/', '/book', '/myword', '/flashcard', '/flashcard/start'];
 /** Calls whose answers those pages need. */
 const CALLS =
   /^\/(api\/(user\/me|appinfo\/notify|recommend\/foryou)|reader\/(article|history|book|myword|review|mynote)(\/.*)?|book\/[\w-]+\/text\/\d+)$/;
+/** Of these the ones of the administration, where old answers would pass for the state of things. */
+const CALLS_OF_EDITORS = /^\/reader\/(article\/(manage|\d+\/(version(\/\d+)?|poster\/series))|history\/rank\/holds)$/;
 const WORDS = '/api/english/words';
 const WORD = '/api/english/word';
 const FILES = /^\/(assets|fonts|covers|icon-\d+\.png|favicon\.svg)/;
@@ -85,7 +87,11 @@ self.addEventListener('fetch', (event) => {
   } else if (isKeptCall(url)) event.respondWith(answer(event));
 });
 
-const isKeptCall = ({ pathname, searchParams }) => CALLS.test(pathname) && !searchParams.has('stream');
+const isKeptCall = ({ pathname, searchParams }) =>
+  CALLS.test(pathname) &&
+  !CALLS_OF_EDITORS.test(pathname) &&
+  searchParams.get('variant') !== 'admin' &&
+  !searchParams.has('stream');
 
 const isOffline = () => !navigator.onLine || Date.now() < troubleUntil;
 

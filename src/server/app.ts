@@ -81,6 +81,8 @@ export function createApp(context: Context, options: AppOptions): App {
     onError: (error) => logFailure(log, 'page not rendered ahead', error),
   });
   context.events.on('content', (change) => cache.drop(change));
+  // Lists that were rendered at once after a change have the numbers from before it.
+  services.follows.onNewCounts(() => cache.drop({ ids: [], beside: [], isListed: true }));
   const budgetOf = (name: keyof typeof BUDGETS) => createRateLimit(options.budgets?.[name] ?? BUDGETS[name], MINUTE);
   const pageBudget = budgetOf('pages');
   const pages = createPages({

@@ -386,6 +386,7 @@ export async function createContext({
         files.close(),
         speech.close(),
         wordFiles.close(),
+        follows.close(),
       ]);
       await identity.close();
       await database.close();

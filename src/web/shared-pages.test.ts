@@ -6,8 +6,8 @@ const addressOf = (path: string) => sharedAddress(new URL(path, 'http://waikan.t
 test('a shared page is one page, whatever marks its links carry', () => {
   expect(addressOf('/?utm_source=mail')).toBe('/');
   expect(addressOf('/article/7?from=x&offset=3')).toBe('/article/7');
-  expect(addressOf('/article?order=hot&offset=20&utm_source=mail')).toBe('/article?order=hot&offset=20');
-  expect(addressOf('/article?offset=20&order=hot')).toBe('/article?order=hot&offset=20');
+  expect(addressOf('/article?order=fit&offset=20&utm_source=mail')).toBe('/article?order=fit&offset=20');
+  expect(addressOf('/article?offset=20&order=fit')).toBe('/article?order=fit&offset=20');
 });
 
 test('the data of a shared page is kept as the page is, for the routes that are asked for', () => {
@@ -15,6 +15,10 @@ test('the data of a shared page is kept as the page is, for the routes that are 
     '/article.data?offset=20&_routes=routes%2Farticles',
   );
   expect(addressOf('/_root.data')).toBe('/_root.data');
+});
+
+test('the list by readers is made for each request: what changes its order announces nothing', () => {
+  expect(addressOf('/article?order=hot&topic=x')).toBeNull();
 });
 
 test('personal pages are not shared', () => {

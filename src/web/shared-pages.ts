@@ -15,7 +15,7 @@ const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
 ];
 
 /**
- * The address under which a shared page is made and kept; null for pages that are made for one person.
+ * The address under which a shared page is made and kept; null for pages that are made for each request.
  *
  * @param url as it was asked for, percent-encoded
  */
@@ -28,5 +28,7 @@ export function sharedAddress(url: URL): string | null {
     const value = searchParams.get(name);
     if (value) kept.set(name, value);
   }
+  // Its order changes with every reader, which announces nothing.
+  if (kept.get('order') === 'hot') return null;
   return kept.size === 0 ? pathname : `${pathname}?${kept}`;
 }

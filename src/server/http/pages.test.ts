@@ -119,6 +119,31 @@ test('a change of an article replaces its page and every list, and no other arti
   expect(await text('/article/999')).toBe(other);
 });
 
+test('a list with the counts from before a change comes with the new ones, though nobody asks for it meanwhile', async () => {
+  let own: Awaited<ReturnType<typeof testApp>> | undefined;
+  const counting: WebBundle = {
+    build: 'test',
+    sharedAddress: ({ pathname }) => pathname,
+    async render() {
+      const counts = await own?.context.services.follows.topicCounts();
+      return new Response(JSON.stringify([...(counts ?? [])]), { status: 200 });
+    },
+  };
+  own = await testApp({ web: counting });
+  const editor = await own.client('super');
+  const counts = async () => (await own?.fetch('/'))?.text();
+  expect(await counts()).toBe('[]');
+  // Counts of four seconds ago: they are given for another second.
+  own.clock.advance(4);
+  const id = await own.article();
+  const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id } });
+  const article = { version, topics: ['健康' as const] };
+  await editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article } });
+  await allEventsHeard(own.context);
+  // The page is rendered again with each change; after that the only sign is what was counted.
+  await expect.poll(counts, { timeout: 20_000 }).toBe('[["健康",1]]');
+});
+
 test('moves of drafts leave every kept page as it is', async () => {
   const paths = ['/', '/topic/x', '/article/999'];
   const editor = await app.client('super');

@@ -1,5 +1,5 @@
 /** Following creators, authors, topics, sources and collections: what is new there, and which topics and sources a reader takes to. */
-
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, ChosenTaste, Follow, Label } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
@@ -55,6 +55,10 @@ export interface FollowService {
   ): Promise<{ items: Label[]; next_offset: number | null }>;
   /** Published articles of each topic, from the counts that are kept. */
   topicCounts(): Promise<ReadonlyMap<string, number>>;
+  /** Calls the listener in this process whenever topics, sources or their numbers of articles are others than those given until then. */
+  onNewCounts(listener: () => void): void;
+  /** Nothing is counted by itself from now on. */
+  close(): void;
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
   /** Articles put off for later, or marked 不感兴趣. */
@@ -94,6 +98,8 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
     hasChanged = true;
   });
   let counting: Promise<Counts> | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const listeners: (() => void)[] = [];
 
   /** One at a time: requests in between share it. */
   function count(): Promise<Counts> {
@@ -102,7 +108,11 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
         const at = now();
         hasChanged = false;
         const counts = await countLabels(at);
+        const given = counted?.counts;
         counted = { at: at.getTime(), counts };
+        if (given !== undefined && !isDeepStrictEqual(shownOf(given), shownOf(counts))) {
+          for (const listener of listeners) listener();
+        }
         return counts;
       } finally {
         counting = undefined;
@@ -113,13 +123,19 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
 
   /**
    * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute, or
-   * some seconds when articles have changed: those are given, and new ones are counted for the next request.
+   * some seconds when articles have changed: those are given, and new ones are counted for the next request. A page that is kept with
+   * those numbers may be the last one that asks, so that a change is counted also when nobody does.
    */
   async function labelCounts(): Promise<Counts> {
     const age = counted === undefined ? Number.POSITIVE_INFINITY : now().getTime() - counted.at;
     if (counted === undefined || age > COUNTS_GIVEN_MS) return count();
     if (age > (hasChanged ? COUNTS_CHANGED_MS : COUNTS_FRESH_MS)) count().catch(onError);
+    else if (hasChanged) waiting ??= setTimeout(countLater, COUNTS_CHANGED_MS - age).unref();
     return counted.counts;
+  }
+  function countLater(): void {
+    waiting = undefined;
+    if (hasChanged) count().catch(onError);
   }
   async function countLabels(at: Date): Promise<Counts> {
     const [counts, newest] = await Promise.all([
@@ -222,6 +238,8 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
           ? queries.setCollectionSeen(db, userId, Number(id), now())
           : Promise.resolve()
         : queries.setSeen(db, userId, { kind, target: id }, now()),
+    onNewCounts: (listener) => void listeners.push(listener),
+    close: () => clearTimeout(waiting),
     async topicCounts() {
       return new Map((await labelCounts()).topics.map(({ name, count: articlesOfIt }) => [name, articlesOfIt]));
     },
@@ -282,6 +300,10 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
   }
   return service;
 }
+
+/** Names and numbers of articles; what counts as new changes by itself. */
+const shownOf = ({ topics, sources }: Counts) =>
+  [topics, sources].map((rows) => rows.map(({ name, count }) => ({ name, count })));
 
 /** @param dates newest first */
 function newsOf(dates: readonly Date[], seenAt: Date): Pick<Follow, 'new_count' | 'latest_at'> {
