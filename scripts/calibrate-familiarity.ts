@@ -1,6 +1,6 @@
 /**
  * Finds the weights in `src/engine/difficulty-vocabulary.ts`: prints them with how well they tell a child's words from others.
- * `node scripts/calibrate-familiarity.ts <index.js of the npm package dale-chall> [dictionary]`
+ * `npx node scripts/calibrate-familiarity.ts <index.js of the npm package dale-chall> [dictionary]`
  */
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: everything a machine can say about the code before it is pushed, but for the tests (`npm test`).
- * `node scripts/check.ts boundaries size` runs only those; `--list` writes docs/licences.md first.
+ * `npx node scripts/check.ts boundaries size` runs only those; `--list` writes docs/licences.md first.
  */
 
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Which word class a headword mostly has, where the dictionary lists another one first: `node scripts/class-order.ts <folder of WordNet's
+ * Which word class a headword mostly has, where the dictionary lists another one first: `npx node scripts/class-order.ts <folder of WordNet's
  * dict> <treebank.conllu.gz>` writes `data/words/dictionary/class-order.tsv`. See data/lineage-senses.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Builds the dictionary file when it is missing or stale: `node scripts/dictionary.ts [path]`.
+ * Builds the dictionary file when it is missing or stale: `npx node scripts/dictionary.ts [path]`.
  */
 import { statSync } from 'node:fs';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';

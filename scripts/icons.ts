@@ -1,6 +1,6 @@
 /**
  * Draws the app's PNG icons from the sign: ink and cinnabar on paper, with the margin that a round mask needs.
- * Run after the sign changes: `node scripts/icons.ts`. The results are kept in `public/`.
+ * Run after the sign changes: `npx node scripts/icons.ts`. The results are kept in `public/`.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';

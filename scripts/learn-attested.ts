@@ -1,6 +1,6 @@
 /**
  * Counts in our parallel sentences how translators render each headword, keeps beside which words, and learns what its form and neighbours
- * say: writes `data/attested.txt.br`, which the dictionary takes in when it is built. `node scripts/learn-attested.ts <jieba.dict.utf8>`;
+ * say: writes `data/attested.txt.br`, which the dictionary takes in when it is built. `npx node scripts/learn-attested.ts <jieba.dict.utf8>`;
  * with `SHOW_ADDED=1` it prints the words that cards lacked. See data/lineage-senses.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

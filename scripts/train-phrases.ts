@@ -1,5 +1,5 @@
 /**
- * Learns the weights of the decision whether words are a phrase and says how good it is by cross-validation: `node scripts/train-phrases.ts
+ * Learns the weights of the decision whether words are a phrase and says how good it is by cross-validation: `npx node scripts/train-phrases.ts
  * <streusle-dev.json.gz> <folder with train.conllu.gz and dev.conllu.gz> [file to write]`.
  */
 import { writeFileSync } from 'node:fs';

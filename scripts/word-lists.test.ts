@@ -7,7 +7,7 @@ test('word lists are compiled as they stand in data/words, and there are no othe
   const compiled = compiledWordLists();
   expect([...compiled.keys()]).toEqual(globSync('src/{engine,server,web}/words/*.json').sort());
   for (const [path, text] of compiled)
-    expect(readFileSync(path, 'utf8'), `node scripts/word-lists.ts: ${path}`).toBe(text);
+    expect(readFileSync(path, 'utf8'), `npx node scripts/word-lists.ts: ${path}`).toBe(text);
 });
 
 test('every word list names its source, its date and how it was made, and has no row twice', () => {

@@ -23,15 +23,16 @@ const WECHAT_PAY_KEY = ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'];
 const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'];
 
 const GROUPS: readonly Group[] = [
-  { of: [...AI, 'AI_API_KEY', 'AI_WORD_MODEL'], needs: AI },
+  { of: [...AI, 'AI_API_KEY', 'AI_WORD_MODEL', 'AI_PARALLEL'], needs: AI },
   { of: [...BACKUP, 'AI_BACKUP_API_KEY'], needs: [...BACKUP, ...AI] },
   { of: ['MT_BASE_URL'], needs: ['MT_API_KEY'] },
   { of: ['TTS_API_KEY', 'TTS_MODEL'], needs: ['TTS_BASE_URL'] },
   { of: AZURE, needs: AZURE },
   { of: [...S3, 'S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'], needs: S3 },
   { of: WECHAT, needs: WECHAT },
+  { of: ['WECHAT_PAY_BASE_URL'], needs: WECHAT_PAY },
   { of: WECHAT_PAY_KEY, needs: [...WECHAT_PAY_KEY, ...WECHAT_PAY] },
-  { of: ['ALIPAY_SELLER_ID'], needs: ALIPAY },
+  { of: ['ALIPAY_SELLER_ID', 'ALIPAY_BASE_URL'], needs: ALIPAY },
   { of: ['ALIYUN_SMS_URL'], needs: ['ALIYUN_SMS_ACCESS_KEY_ID'] },
   { of: ['TENCENT_SMS_PLACES', 'TENCENT_SMS_REGION', 'TENCENT_SMS_URL'], needs: ['TENCENT_SMS_SECRET_ID'] },
 ];

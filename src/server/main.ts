@@ -17,7 +17,7 @@ import { seedSamples } from './features/samples/seed.ts';
 import type { WebBundle } from './http/pages.ts';
 import { createLog, type Log } from './log.ts';
 import { startSchedules, startWorkers } from './registered.ts';
-import { answerLivez, createWebServer, drain, listen } from './serving.ts';
+import { answerLivez, answerWhileStarting, createWebServer, drain, listen } from './serving.ts';
 import { StorageNotSharedError } from './shared-storage.ts';
 import { lowerPoolPriority } from './threads/pool-priority.ts';
 
@@ -75,10 +75,7 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
   await lowerPoolPriority();
   const isWeb = given.roles.has('web');
   // Listening comes first: a port in use is known before anything is started.
-  let serve: RequestListener = (_incoming, outgoing) => {
-    outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' });
-    outgoing.end(JSON.stringify({ ok: false, reason: '正在启动' }));
-  };
+  let serve: RequestListener = answerWhileStarting;
   const server = createWebServer((incoming, outgoing) => {
     if (!answerLivez(incoming, outgoing)) serve(incoming, outgoing);
   });

@@ -1,6 +1,9 @@
 /** The HTTP server: how long it waits for what clients send, listening, and letting go of connections. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { AppError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
+import { failure } from './http/mount.ts';
+import { plainAnswer } from './http/plain-answer.ts';
 
 /** Requests in flight get so long to finish when the process is told to stop. */
 const DRAIN_MS = 2_000;
@@ -76,6 +79,25 @@ export function answerLivez({ url }: IncomingMessage, outgoing: ServerResponse):
   outgoing.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   outgoing.end('{"ok":true}');
   return true;
+}
+
+/** From listening until the services are there: `/healthz` as ever, a page for browsers, the envelope of a call for all others; 503. */
+export function answerWhileStarting({ url, headers: { accept } }: IncomingMessage, outgoing: ServerResponse): void {
+  const error = new AppError('UNAVAILABLE', { msg: '正在启动，请稍候再试', retryAfterSeconds: 2 });
+  const { status, headers, body } = failure(error, '');
+  const isHealth = url === '/healthz' || url?.startsWith('/healthz?');
+  if (!isHealth && accept?.includes('text/html')) {
+    const page = plainAnswer(new Request('http://localhost/', { headers: { accept } }), status, error.message, 2);
+    outgoing.writeHead(status, Object.fromEntries(page.headers));
+    page.text().then((text) => outgoing.end(text));
+    return;
+  }
+  outgoing.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  outgoing.end(JSON.stringify(isHealth ? { ok: false, reason: '正在启动' } : body));
 }
 
 /** Takes no more connections, waits for requests in flight, then closes what is left. */

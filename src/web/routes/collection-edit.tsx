@@ -1,4 +1,4 @@
-/** One collection, changed by its creator or a super user. A page of its own, since readers need none of the editor's script. */
+/** One collection, changed by its creator or an editor. A page of its own, since readers need none of the editor's script. */
 import { CollectionEditor } from '../features/collections/collection-editor.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

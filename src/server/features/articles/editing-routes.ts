@@ -1,4 +1,4 @@
-/** Editors' API calls on articles. The contract restricts them to super users. */
+/** Editors' API calls on articles. The contract restricts them to editors. */
 
 import { AppError } from '#contract/errors.ts';
 import { operatorOf } from '#server/features/audit/service.ts';

@@ -67,7 +67,7 @@ export interface ArticleService {
   /** With the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
   publishedSince(since: Date): Promise<number>;
-  /** @throws {AppError} NOT_FOUND when it isn't published (super users may read any) */
+  /** @throws {AppError} NOT_FOUND when it isn't published (editors may read any) */
   readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
   /** Of one that isn't published: whether it was, so that what readers have of it may lead there. */
   wasPublished(articleId: number): Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
  * Collections: making, ordering, publishing and deleting them, readers' marks, and what comes next in one. A private or deleted collection is
- * found by nobody but its creator, and by super users.
+ * found by nobody but its creator, and by editors.
  */
 
 import { AppError } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ export interface CollectionPage {
 }
 
 export interface ManageFilter {
-  /** Everybody's; super users only. */
+  /** Everybody's; editors only. */
   all: boolean;
   deleted: boolean;
   articleId?: number | undefined;

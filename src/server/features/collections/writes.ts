@@ -30,7 +30,7 @@ const MOST_ARTICLES = 500;
 const MOST_COLLECTIONS = 300;
 export const NO_COLLECTION = '没有这个合集，或者它没有公开';
 
-/** Its creator's, or anybody's for a super user. @throws {AppError} NOT_FOUND */
+/** Its creator's, or anybody's for an editor. @throws {AppError} NOT_FOUND */
 async function ownCollection(tx: Queryable, writer: Writer, id: number) {
   const row = await queries.lockedCollection(tx, id);
   if (row === undefined || (row.creatorId !== writer.userId && !writer.isEditor)) {
@@ -39,7 +39,7 @@ async function ownCollection(tx: Queryable, writer: Writer, id: number) {
   return row;
 }
 
-/** What a super user does to somebody else's collection goes into the log. */
+/** What an editor does to somebody else's collection goes into the log. */
 async function recordForeign(
   tx: Queryable,
   { userId, address }: Writer,

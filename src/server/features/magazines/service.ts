@@ -20,13 +20,13 @@ interface ListOf<T> {
 }
 
 export interface MagazineService {
-  /** Newest first; only super users see unpublished issues. */
+  /** Newest first; only editors see unpublished issues. */
   list(
     viewer: Viewer | null,
     filters: { state: MagazineState | undefined; q: string | undefined },
     page: Slice,
   ): Promise<ListOf<Magazine>>;
-  /** @throws {AppError} NOT_FOUND, for others than super users also for what is not published */
+  /** @throws {AppError} NOT_FOUND, for others than editors also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
   /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
   articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListOf<MagazineArticle>>;

@@ -1,6 +1,6 @@
 /**
  * FSRS-6 by ts-fsrs as the engine's scheduler: our days, our learning steps, our seed. The only file that names the library;
- * it stands here and not in the engine, which takes no packages (docs/decisions/031).
+ * it stands here and not in the engine, which takes no packages (docs/decisions/032).
  */
 import {
   type CardInput,

@@ -62,7 +62,19 @@ const sources = [
     licence: '以出处的说明为准',
   },
   { what: '词典', from: 'ECDICT 的音标、中文释义、考试标签、词频和词形', licence: 'MIT' },
-  { what: '英文释义', from: 'WordNet 3（随 ECDICT 收录）', licence: 'WordNet 许可' },
+  {
+    what: '中文义项',
+    from: 'CC-CEDICT 的编者（MDBG）增补；哪种说法更常用，据 jieba 的词频和自己写的对照例句',
+    licence: 'CC BY-SA 4.0；jieba：MIT',
+  },
+  { what: '英文释义', from: 'WordNet 3，Princeton University', licence: 'WordNet 许可' },
+  {
+    what: '词性、句子结构和词组',
+    from: '由 Universal Dependencies English EWT 和 STREUSLE 学得，原文不在本站',
+    licence: 'CC BY-SA 4.0',
+  },
+  { what: '难度', from: '由 OneStopEnglish 和自有文章学得，原文不在本站', licence: 'CC BY-SA 4.0' },
+  { what: '词向量', from: 'GloVe', licence: 'PDDL 1.0' },
   { what: '字体', from: 'Source Serif 4；中文和界面用系统自带的字体', licence: 'SIL OFL 1.1' },
   { what: '图标', from: 'Lucide', licence: 'ISC' },
   { what: '封面', from: '为外刊轻读绘制', licence: 'MIT' },
@@ -94,10 +106,6 @@ function Licences() {
           </tbody>
         </table>
       </div>
-      <p>
-        难度公式的权重用自有文章和 OneStopEnglish 语料（CC BY-SA 4.0）定出，词形还原用 Universal Dependencies English
-        EWT（CC BY-SA 4.0）校过；两者的文字都不在本站。
-      </p>
     </section>
   );
 }
