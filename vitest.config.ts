@@ -6,7 +6,7 @@ export default defineConfig({
     // For hangs, never for speed: a machine that is busy with something else takes three times as long.
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
     isolate: false,

@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // For hangs too: a second, as it would be, is a matter of speed.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: true,
     // Much of their time is waiting for processes to start and for pages to settle.
     maxWorkers: 3,

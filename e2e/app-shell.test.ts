@@ -83,7 +83,8 @@ test('the app’s own button counts before the page’s scripts run', async () =
     await route.continue();
   });
   await page.goto('/article', { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The inline script at the end of the page has run.
+  await page.waitForFunction(() => window.earlyPress === null);
   await goBackEvent(page);
   scripts.resolve();
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);

@@ -37,7 +37,9 @@ test('a further question moves up while its answer is written, unless the reader
   const latest = panel.locator('.turn').last();
   const ask = async (question: string) => {
     await panel.getByRole('textbox', { name: '问题' }).fill(question);
+    const turns = await panel.locator('.turn').count();
     await panel.getByRole('button', { name: '发送' }).tap();
+    await expect.poll(() => panel.locator('.turn').count()).toBeGreaterThan(turns);
     await latest.getByText('写到这里').waitFor();
   };
   const writeOn = async () => {

@@ -69,6 +69,7 @@ test('a reader makes a collection, adds articles, orders them by keys and by mou
   await page.mouse.down();
   await page.mouse.move(from.x + 22, from.y + 60, { steps: 4 });
   await page.mouse.move(to.x + 22, to.y + 40, { steps: 8 });
+  await page.getByText(/^移到《.*第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
   await picture(page, 'collection-drag-desk');
   await page.mouse.up();
   await expect.poll(() => orderOf(id)).toEqual([before[2], before[1], before[0]]);

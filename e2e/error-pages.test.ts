@@ -1,5 +1,5 @@
 /** What pages say when something fails inside: the built pages, given calls that fail. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { PageContext, WebBundle } from '#server/http/pages.ts';
 import { shareProduct } from './testing/products.ts';
@@ -10,7 +10,8 @@ const bundle = new URL('../build/pages/server/index.js', import.meta.url).href;
 const opened = shareProduct();
 
 async function pageWith(failure: Error): Promise<{ status: number; html: string }> {
-  process.env.NODE_ENV = 'production';
+  vi.stubEnv('NODE_ENV', 'production');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { render } = (await import(/* @vite-ignore */ bundle)) as WebBundle;
   const context = {
     api: async () => {
@@ -103,6 +104,8 @@ test('a failure of our own error table is shown by its own message', async () =>
 
 test('scripts that are gone after a new build load the page that was wanted, and at most once in 10 s', async () => {
   const { page } = await opened.visit();
+  // All of it within these ten seconds, however slow the machine.
+  await page.clock.setFixedTime(new Date());
   await openPage(page, '/');
   await page.route(/\/assets\/explore-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
   const documents: string[] = [];

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, PHONE, placeOf } from './visit.ts';
+import { DESK, lateScriptsRun, PHONE, placeOf } from './visit.ts';
 
 const KB = 1024;
 const MOST_SCRIPT = 120 * KB;
@@ -89,11 +89,7 @@ test('a page at rest has loaded at most 120 KB of script', async () => {
 
 test('a load that was given up is no trouble, any other failure that nobody hears of is', async () => {
   const { context, page, troubles } = await open('/');
-  // Once this part is there, so is what follows the opening of a page.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/late-')),
-  );
-  await page.waitForTimeout(500);
+  await lateScriptsRun(page);
   await page.evaluate(() => {
     const givenUp = new DOMException('given up', 'AbortError');
     void Promise.reject(givenUp);

@@ -107,6 +107,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   await page.getByRole('heading', { name: 'outnumber' }).waitFor();
   expect(await count(page)).toBe('1 / 5');
   await page.locator('.rv-in').tap();
+  await page.getByRole('button', { name: /^良好/ }).waitFor();
   await swipe(page, -160, 8);
   await expect.poll(reviewed).toBe(2);
 
@@ -175,7 +176,7 @@ test('without network answers wait, are shown as waiting, can be taken back, and
   await page.keyboard.press('4');
   await page.getByText('2 条未同步').waitFor();
   await page.keyboard.press('z');
-  await expect.poll(() => page.getByRole('button', { name: '撤销上一张' }).isEnabled()).toBe(true);
+  await page.getByText('已撤销上一张').waitFor({ state: 'attached' });
   await page.keyboard.press(' ');
   await page.keyboard.press('3');
   await other.getByRole('heading', { name: 'steep' }).waitFor();

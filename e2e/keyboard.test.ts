@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage } from './visit.ts';
+import { hasFocus, lateScriptsRun, openPage } from './visit.ts';
 
 const opened = shareProduct();
 const COUNT = 130;
@@ -25,16 +25,10 @@ const focused = (page: Page) =>
     return `${at?.tagName} ${at?.ariaLabel ?? at?.textContent?.trim().slice(0, 40)}`;
   });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The scripts that listen for keys around a toast come once the page stands. */
-const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/late-[\w-]{7}\.js$/.test(name)),
-  );
-
 test('a word that was deleted by keys is back with Ctrl+Z, however long one looks for the way', async () => {
   const { page, context, troubles } = await opened.visitAs(reader);
   await openPage(page, '/myword?order=az');
-  await atRest(page);
+  await lateScriptsRun(page);
   await page.clock.install();
   await page.getByRole('checkbox', { name: '选择 kworda0', exact: true }).focus();
   await page.keyboard.press('Space');
@@ -76,11 +70,11 @@ test('the word book keeps the focus and the chosen words while it is filtered, o
   await page.waitForURL(/order=due$/);
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/order=hard$/);
-  expect([await order.inputValue(), await focused(page)]).toEqual(['hard', 'SELECT 顺序']);
+  await expect.poll(async () => [await order.inputValue(), await focused(page)]).toEqual(['hard', 'SELECT 顺序']);
   await page.keyboard.press('End');
   await page.waitForURL(/order=az$/);
   await page.getByText('词kworda26', { exact: true }).waitFor();
-  expect(await order.inputValue()).toBe('az');
+  await expect.poll(() => order.inputValue()).toBe('az');
 
   await page.getByRole('link', { name: /^新词/ }).focus();
   await page.keyboard.press('Enter');
@@ -93,6 +87,7 @@ test('the word book keeps the focus and the chosen words while it is filtered, o
   await page.getByText('2 个已选').waitFor();
   await button(page, '加词').focus();
   await page.keyboard.press('Enter');
+  await hasFocus(page.getByRole('textbox', { name: '单词或词组' }));
   await page.keyboard.type('abbey');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^abbey/ }).waitFor();

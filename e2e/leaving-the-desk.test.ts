@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
-import { drawn, lookFirst, openPage } from './visit.ts';
+import { drawn, hasFocus, lookFirst, openPage } from './visit.ts';
 
 const opened = openProduct();
 
@@ -112,8 +112,9 @@ test('what is typed in a dialog goes neither by a key nor by a step back unasked
   const form = page.getByRole('dialog', { name: '生成邀请码' });
   const count = form.getByRole('textbox', { name: '数量' });
   // The focus is in the first field.
+  await hasFocus(form.locator(':focus'));
   await page.keyboard.press('Tab');
-  expect(await count.evaluate((field) => field === document.activeElement)).toBe(true);
+  await hasFocus(count);
   await count.fill('many');
   await count.press('Enter');
   await form.getByRole('alert').waitFor();

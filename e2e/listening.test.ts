@@ -16,7 +16,10 @@ test('from the article’s end to its recording: the sentence that is heard is s
   const current = page.locator('.ln[aria-current]');
   const heard = new Set<string>();
   await page.locator('.ln.now .ln-word').waitFor();
-  await expect.poll(async () => heard.add((await current.textContent()) ?? '').size).toBeGreaterThanOrEqual(3);
+  // They are spoken as fast as a person speaks.
+  await expect
+    .poll(async () => heard.add((await current.textContent()) ?? '').size, { timeout: 90_000 })
+    .toBeGreaterThanOrEqual(3);
   await picture(page, 'listen-phone');
   const loop = page.getByRole('button', { name: '循环一段' });
   await loop.click();

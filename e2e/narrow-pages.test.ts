@@ -9,6 +9,9 @@ const NARROW = { ...PHONE, viewport: { width: 320, height: 568 } };
 const MISSING = '/nowhere-with-a-very-long-name-that-has-no-place-to-be-broken-in-this-line';
 const COLLECTION = 'An Anthology of Long English Titles';
 
+/** For hangs: each of the two tests opens some seventy pages. */
+const ALL_PAGES_MS = 400_000;
+
 const opened = shareProduct();
 let page: Page;
 let paths: string[];
@@ -104,36 +107,44 @@ const unnamedEnglish = () =>
     return found;
   });
 
-test('on a phone of 320 px no page of readers can be pushed sideways, and English is said to be English', async () => {
-  const troubles: unknown[] = [];
-  for (const path of paths) {
-    // The page for errors reports no visit.
-    await (path === MISSING ? page.goto(path) : openPage(page, path));
-    await drawn(page);
-    const width = await page.evaluate(() => Math.max(document.scrollingElement?.scrollWidth ?? 0, innerWidth));
-    await picture(page, `narrow${path.replaceAll(/\W+/g, '-')}`);
-    const english = await unnamedEnglish();
-    if (width > 320 || english.length > 0) troubles.push({ path, width, english });
-  }
-  expect(troubles).toEqual([]);
-});
+test(
+  'on a phone of 320 px no page of readers can be pushed sideways, and English is said to be English',
+  async () => {
+    const troubles: unknown[] = [];
+    for (const path of paths) {
+      // The page for errors reports no visit.
+      await (path === MISSING ? page.goto(path) : openPage(page, path));
+      await drawn(page);
+      const width = await page.evaluate(() => Math.max(document.scrollingElement?.scrollWidth ?? 0, innerWidth));
+      await picture(page, `narrow${path.replaceAll(/\W+/g, '-')}`);
+      const english = await unnamedEnglish();
+      if (width > 320 || english.length > 0) troubles.push({ path, width, english });
+    }
+    expect(troubles).toEqual([]);
+  },
+  ALL_PAGES_MS,
+);
 
-test('without scripts no page shows a button that would do nothing', async () => {
-  const plain = await opened.visitAs(reader, { ...NARROW, javaScriptEnabled: false });
-  const troubles: unknown[] = [];
-  for (const path of paths) {
-    await plain.page.goto(path);
-    // What works without scripts opens something of the page, or sends a form with fields to somewhere.
-    const buttons = plain.page
-      .locator('button:visible:not([popovertarget])')
-      .and(plain.page.locator('[type="button"], form:not([method="post"]):not(:has([name])) button'));
-    const idle = await buttons.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 120)));
-    if (idle.length > 0) troubles.push({ path, idle });
-  }
-  expect(troubles).toEqual([]);
-  // A row without its box keeps its columns.
-  await plain.page.goto('/myword');
-  const word = await plain.page.getByRole('link', { name: /^harbour/ }).boundingBox();
-  expect(word?.width).toBeGreaterThan(NARROW.viewport.width / 2);
-  await plain.context.close();
-});
+test(
+  'without scripts no page shows a button that would do nothing',
+  async () => {
+    const plain = await opened.visitAs(reader, { ...NARROW, javaScriptEnabled: false });
+    const troubles: unknown[] = [];
+    for (const path of paths) {
+      await plain.page.goto(path);
+      // What works without scripts opens something of the page, or sends a form with fields to somewhere.
+      const buttons = plain.page
+        .locator('button:visible:not([popovertarget])')
+        .and(plain.page.locator('[type="button"], form:not([method="post"]):not(:has([name])) button'));
+      const idle = await buttons.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 120)));
+      if (idle.length > 0) troubles.push({ path, idle });
+    }
+    expect(troubles).toEqual([]);
+    // A row without its box keeps its columns.
+    await plain.page.goto('/myword');
+    const word = await plain.page.getByRole('link', { name: /^harbour/ }).boundingBox();
+    expect(word?.width).toBeGreaterThan(NARROW.viewport.width / 2);
+    await plain.context.close();
+  },
+  ALL_PAGES_MS,
+);

@@ -38,9 +38,9 @@ test('after a new version one highlight stands at its words, and the lost one is
   await phone.page.goto(`/mynote/${id}`);
   await phone.page.getByRole('link', { name: '回到原文' }).click();
   await phone.page.getByRole('toolbar', { name: '这条划线' }).waitFor();
-  expect(
-    await phone.page.evaluate(() => [...(CSS.highlights.get('mark-green') ?? [])].map((range) => range.toString())),
-  ).toEqual(['opposite moral']);
+  const marked = () =>
+    phone.page.evaluate(() => [...(CSS.highlights.get('mark-green') ?? [])].map((range) => range.toString()));
+  await expect.poll(marked).toEqual(['opposite moral']);
   expect(phone.troubles).toEqual([]);
   await phone.context.close();
 

@@ -5,7 +5,7 @@ import { seriousBarriers } from '#web/testing/barriers.ts';
 import { logInAsAdmin } from './calls.ts';
 import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, drawn, keepToast, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = openProduct();
 /** Headless browsers count as robots, which are not kept. */
@@ -39,6 +39,7 @@ test('an operator sees what has failed, puts it aside and takes it back', async 
     await failures.getByRole('button', { name: /^重试/ }).waitFor();
     await picturesOf(page, `overview-${name}`);
     await failures.getByRole('button', { name: /^忽略/ }).click();
+    await keepToast(page);
     await failures.getByText('没有失败的任务').waitFor();
     await queue.getByRole('link', { name: /^0\s*失败/ }).waitFor();
     await picture(page, `overview-clear-${name}`);
@@ -68,6 +69,7 @@ test('all failures are put aside at one question that names their number, and co
   await failures.getByRole('button', { name: '全部忽略' }).tap();
   await question.getByRole('button', { name: '全部忽略' }).dblclick();
   await page.getByText(`忽略了 ${count} 件`).waitFor();
+  await keepToast(page);
   await failures.getByText('没有失败的任务').waitFor();
   await page.getByRole('button', { name: '撤销' }).tap();
   await page.getByText(`放回来 ${count} 件`).waitFor();

@@ -86,7 +86,7 @@ test('a second process on the same folder stops with one line while the first go
   const first = await startProduct();
   folders.push(first.dataDir);
   await expectOneLine({ PORT: '0', DATA_DIR: first.dataDir }, /DATA_DIR 正被另一个进程使用/);
-  expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${first.address}/healthz`)).status).toBe(200);
   expect(await first.end()).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { PASSWORD } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, logIn, openPage, PHONE, picture, placeOf, register } from './visit.ts';
+import { DESK, logIn, openPage, PHONE, picture, placeOf, register, restingPlaceOf } from './visit.ts';
 
 const opened = shareProduct();
 const ARTICLE = 'The Tiny Workers Inside Your Bread';
@@ -46,8 +46,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   const personal = desk.page.waitForResponse((response) => response.url().includes('show?blocks=false'));
   await openPage(desk.page, address);
   await personal;
-  await desk.page.waitForTimeout(300);
-  const again = await placeOf(desk.page, 'bubbles');
+  const again = await restingPlaceOf(desk.page, 'bubbles');
   await desk.page.mouse.click(again.x, again.y);
   await desk.page.locator('[data-word-card]').getByRole('button', { name: '已加入' }).waitFor();
   await picture(desk.page, 'word-card-desk');

@@ -20,7 +20,7 @@ async function articleWhere(isLocked: boolean): Promise<{ id: string; words: num
 test("an editor gives an article its press, its author and the press's day, and readers see them beside ours", async () => {
   const { id } = await articleWhere(false);
   const { page, troubles } = await opened.visitAsEditor(DESK);
-  await page.goto(`/admin/article/${id}`);
+  await openPage(page, `/admin/article/${id}`);
   await page.getByLabel('来源', { exact: true }).fill('The Quayside Courier');
   await page.getByLabel('作者', { exact: true }).fill('Ann Lee');
   await page.getByLabel('原刊日期').fill('2015-03-01');

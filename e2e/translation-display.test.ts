@@ -62,8 +62,11 @@ test('the choice holds from the first paint on: no column moves in, no line move
     );
   await desk.page.goto(address);
   await desk.page.locator('.zh-column').first().waitFor();
+  const fontsThere = () => desk.page.evaluate(async () => void (await document.fonts.ready));
+  await fontsThere();
   const after = await placeOfText();
   await openWithoutScripts(desk.context, desk.page, address);
+  await fontsThere();
   expect(await desk.page.locator('.prose .zh:visible').count()).toBe(0);
   expect((await placeOfText()).map(([left]) => left)).toEqual(after.map(([left]) => left));
   expect((await placeOfText())[0]).toEqual(after[0]);

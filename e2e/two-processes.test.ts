@@ -47,7 +47,7 @@ async function send({ address }: Product, { headers, body }: Notice): Promise<st
 
 /** A gateway sends again what was answered with 503, as a process does that has more to do than it has connections for. */
 async function deliver(to: Product, notice: Notice): Promise<string> {
-  for (let left = 5; ; left -= 1) {
+  for (let left = 60; ; left -= 1) {
     const answer = await send(to, notice);
     if (left === 0 || !answer.startsWith('503')) return answer;
     await sleep(500);

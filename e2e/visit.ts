@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
 import { newPhone, newPlace, PASSWORD } from './people.ts';
 import type { Running } from './product.ts';
 
@@ -66,6 +67,24 @@ export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Waits until it has the focus: a dialog that opens gives it to its first field a frame later. */
+export async function hasFocus(field: Locator): Promise<void> {
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Waits for a toast and rests the pointer on it, so that it stays. */
+export async function keepToast(page: Page): Promise<void> {
+  await page.locator('.toast').dispatchEvent('pointerover');
+}
+
+/** Waits until the scripts that come once a page stands have run (`shell/page-opened.ts`): those that catch failures and follow toasts. */
+export async function lateScriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const [reason, promise] = [new DOMException('given up', 'AbortError'), Promise.resolve()];
+    return !dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { cancelable: true, promise, reason }));
+  });
+}
+
 /** With PICTURES=1 in the environment, into e2e/screenshots/, which git ignores. Without, nobody looks at them. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
@@ -126,6 +145,21 @@ export async function placeOf(
     }
     throw new Error(`“${wanted}” is not in the text`);
   }, words);
+}
+
+/** The same once nothing above it moves any more. */
+export async function restingPlaceOf(page: Page, words: string): Promise<Awaited<ReturnType<typeof placeOf>>> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  let place = await placeOf(page, words);
+  let looks = 0;
+  const stands = async () => {
+    const before = place;
+    place = await placeOf(page, words);
+    looks = place.y === before.y && place.left === before.left ? looks + 1 : 0;
+    return looks;
+  };
+  await expect.poll(stands).toBeGreaterThan(5);
+  return place;
 }
 
 /** As long as somebody takes who looks at what a press did before pressing there again: sooner it is a double press (`ui/double-press.ts`). */

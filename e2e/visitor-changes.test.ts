@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf } from './calls.ts';
 import { newReader, PASSWORD, type Person } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, placeOf, register } from './visit.ts';
+import { DESK, openPage, PHONE, picture, placeOf, register, restingPlaceOf } from './visit.ts';
 
 const opened = shareProduct();
 const TITLE = 'The Tiny Workers Inside Your Bread';
@@ -17,19 +17,7 @@ beforeAll(async () => {
 const openArticle = (page: Page) => openPage(page, `/article/${article}`);
 
 async function select(page: Page, passage: string): Promise<void> {
-  await page.evaluate(async () => void (await document.fonts.ready));
-  // Where it stands once nothing above it moves any more.
-  let place = await placeOf(page, passage);
-  let looks = 0;
-  await expect
-    .poll(async () => {
-      const before = place;
-      place = await placeOf(page, passage);
-      looks = place.y === before.y && place.left === before.left ? looks + 1 : 0;
-      return looks;
-    })
-    .toBeGreaterThan(5);
-  const { left, right, y } = place;
+  const { left, right, y } = await restingPlaceOf(page, passage);
   await page.mouse.move(left, y);
   await page.mouse.down();
   await page.mouse.move(right, y, { steps: 8 });

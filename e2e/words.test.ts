@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { drawn, openPage, PHONE, picture, reloadPage } from './visit.ts';
+import { drawn, hasFocus, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 const COUNT = 240;
@@ -105,7 +105,7 @@ test('a misspelling that is sent before the dictionary has answered is refused i
   await field.fill('receive');
   await field.press('Enter');
   await page.getByRole('link', { name: /^receive/ }).waitFor();
-  expect(await page.getByRole('region', { name: '等待同步的词' }).count()).toBe(0);
+  await page.getByRole('region', { name: '等待同步的词' }).waitFor({ state: 'detached' });
   await reloadPage(page);
   await page.getByRole('link', { name: /^receive/ }).waitFor();
   expect(await page.locator('.outbox-line button').count()).toBe(0);
@@ -154,6 +154,8 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await openPage(page, '/myword');
   await page.getByRole('button', { name: '加词' }).focus();
   await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: '单词或词组' });
+  await hasFocus(field);
   await page.keyboard.type('harbuor');
   await page.getByRole('button', { name: '加入生词' }).waitFor();
   await page.getByText('词典里没有这个词').waitFor();
@@ -161,14 +163,14 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await page.getByRole('alert').getByText('换一个拼法').waitFor();
   await page.getByRole('group', { name: '相近的词' }).getByRole('button').first().focus();
   await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: '单词或词组' });
-  expect(await field.inputValue()).toBe('harbour');
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.inputValue()).toBe('harbour');
+  await hasFocus(field);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^harbour/ }).waitFor();
 
   await context.setOffline(true);
   await page.getByRole('button', { name: '加词' }).press('Enter');
+  await hasFocus(field);
   await page.keyboard.type('lantern');
   await page.getByText('查不了词典').waitFor();
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventMap } from '#server/db/events.ts';
+import { allEventsHeard } from '#server/testing/announcements.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
@@ -61,6 +62,7 @@ test('what has become public is announced once, and nothing before its time', as
   const id = await scheduled('Late Boat', HOUR);
   expect(await schedule.emitDue()).toBe(0);
   app.clock.advance(HOUR + 1);
+  await allEventsHeard(app.context);
   announced.length = 0;
   expect(await schedule.emitDue()).toBe(1);
   await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);
@@ -92,6 +94,7 @@ test('an article that is restored with a day to come is hidden until then, and a
   await editor.ok('POST /reader/article/{id}/restore', { params: { id } });
   expect([await status(id), (await titles()).includes('Back Next Week')]).toEqual([404, false]);
   app.clock.advance(7 * 24 * HOUR + 1);
+  await allEventsHeard(app.context);
   announced.length = 0;
   expect(await app.context.services.schedule.emitDue()).toBe(1);
   await expect.poll(() => announced).toMatchObject([{ ids: [Number(id)], isListed: true }]);

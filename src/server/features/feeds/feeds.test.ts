@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { allEventsHeard } from '#server/testing/announcements.ts';
 import { feedTestbed } from './testing/feed-testbed.ts';
 
 const { press, site, app, editor, addFeed, ended, crawl, itemsOf, feedNow } = await feedTestbed();
@@ -105,7 +106,7 @@ describe('crawling', () => {
       press.asked = [];
       press.gate = promise;
       const { task_id: taskId } = await editor.ok('POST /reader/rss/feed/{id}/crawl', { params: { id: feed.id } });
-      await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname));
+      await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname), 20_000);
       press.gate = Promise.resolve();
       press.stories = [{ title: 'Lamps lit', path: '/story/2' }];
       const { url } = await editor.ok('POST /reader/rss/feed/{id}/update', {
@@ -127,6 +128,7 @@ describe('crawling', () => {
     await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: off.id }, body: { enabled: false } });
     app.clock.advance(2 * 3_600);
     press.asked = [];
+    await allEventsHeard(app.context);
     let announced = 0;
     app.context.events.on('feeds', () => {
       announced += 1;

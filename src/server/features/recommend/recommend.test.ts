@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
 
@@ -282,6 +282,7 @@ test('what is the same for everybody is read once, not with each feed', async ()
   await store(app, { text: PLAIN });
   const visitor = await app.client('visitor');
   const asked = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => asked.mockRestore());
   const ofBands = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('floor(')).length;
   const readBy = async () => {
     const before = ofBands();
@@ -291,7 +292,6 @@ test('what is the same for everybody is read once, not with each feed', async ()
   expect(await readBy()).toBeGreaterThan(0);
   // News of the article itself comes with a connection of its own, so maybe after the first feed.
   await vi.waitFor(async () => expect(await readBy()).toBe(0), 10_000);
-  asked.mockRestore();
 });
 
 test('a new article comes with the next feed', async () => {

@@ -234,7 +234,7 @@ test('of locked text its words are found, and not in what order they stand, but 
   expect(await found('gingerbread -"gingerbread riddle"', member)).toEqual([open]);
   expect(await found('gingerbread -"riddle gingerbread"', member)).toEqual([id, open].sort());
   await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: false } });
-  await vi.waitFor(async () => expect(await found('"gingerbread riddle"', visitor)).toEqual([id]));
+  await vi.waitFor(async () => expect(await found('"gingerbread riddle"', visitor)).toEqual([id]), 10_000);
 });
 
 test('drafts and what is to come are not found, what is withdrawn or deleted is gone at once', async () => {

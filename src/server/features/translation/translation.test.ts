@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { AdminArticle, Sentence } from '#contract/shapes.ts';
 import { startWorkers } from '#server/registered.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -141,9 +141,12 @@ test('a service that fails leaves the article with the reason, and another try f
   const id = String((await ended(editor, task_id)).result?.article_id);
   await expect.poll(async () => (await desk(id)).status).toBe('FAILED');
   expect((await desk(id)).status_log[0]?.remark).toContain('密钥不对');
-  const failures = await editor.ok('GET /reader/task', { query: { state: 'FAILED' } });
-  const failed = failures.items.find(({ kind }) => kind === 'article.retranslate');
-  expect(failed?.message).toContain('密钥不对');
+  const failed = await vi.waitFor(async () => {
+    const failures = await editor.ok('GET /reader/task', { query: { state: 'FAILED' } });
+    const found = failures.items.find(({ kind }) => kind === 'article.retranslate');
+    expect(found?.message).toContain('密钥不对');
+    return found;
+  }, 20_000);
 
   service.answer((call) => (call.messages.at(-1)?.content.includes('"topics"') ? HEADLINE : goodTranslation(call)));
   await editor.ok('POST /reader/task/{id}/retry', { params: { id: failed?.id ?? '' } });

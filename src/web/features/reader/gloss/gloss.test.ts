@@ -39,8 +39,8 @@ const lines = (page: Page) =>
     return breaks;
   });
 const setGloss = async (page: Page, label: string) => {
-  await page.getByRole('button', { name: '阅读设置' }).click({ timeout: 4_000 });
-  await page.getByRole('group', { name: '生词注释' }).locator('label', { hasText: label }).click({ timeout: 4_000 });
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('group', { name: '生词注释' }).locator('label', { hasText: label }).click();
   await page.keyboard.press('Escape');
 };
 
