@@ -290,6 +290,7 @@ function OpenText(props: ReaderProps) {
           request={listening.request}
           topHeight={barHeight}
           ports={ports}
+          onHeard={paging.noteHeard}
           onClose={listening.stop}
         />
       )}

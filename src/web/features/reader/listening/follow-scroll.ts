@@ -51,6 +51,11 @@ export function createFollowScroll(
   const onScroll = () => {
     if (spoken && performance.now() > ownUntil) tell(!isInView(spoken));
   };
+  // A page that is hidden does not scroll smoothly, and may not have come after the text.
+  const onSeen = () => {
+    if (document.visibilityState === 'visible' && spoken && !isAway && !isInView(spoken)) bring(spoken);
+  };
+  document.addEventListener('visibilitychange', onSeen);
   addEventListener('wheel', onHand, { passive: true });
   addEventListener('touchmove', onHand, { passive: true });
   addEventListener('keydown', onHand);
@@ -71,6 +76,7 @@ export function createFollowScroll(
       if (spoken) bring(spoken);
     },
     dispose() {
+      document.removeEventListener('visibilitychange', onSeen);
       removeEventListener('wheel', onHand);
       removeEventListener('touchmove', onHand);
       removeEventListener('keydown', onHand);

@@ -3,6 +3,7 @@
  * and the lock screen work. The pace is stored on this device.
  */
 
+import type { TextPoint } from '#contract/shapes.ts';
 import { keepMediaSession, type MediaActions, type MediaSessionKeeper } from '../../listen/media-session.ts';
 import type { RecordingPlayer } from '../../listen/recording-player.ts';
 import { chosenVoice, storeVoice } from '../../speech/english-voices.ts';
@@ -39,6 +40,12 @@ export interface ListeningSession extends Omit<Player, 'play' | 'setRate' | 'app
   dispose(): void;
 }
 
+/** How far a text was heard. */
+export interface HeardPlace extends TextPoint {
+  /** Share of the words that have been said, 0 to 1. */
+  share: number;
+}
+
 export interface SessionOptions {
   surface: ReaderSurface;
   /** In reading order. */
@@ -48,7 +55,8 @@ export interface SessionOptions {
   /** Height of what covers the window's top and bottom, CSS pixels. */
   edges: () => { top: number; bottom: number };
   onAway: (isAway: boolean) => void;
-  onListening: (isListening: boolean) => void;
+  /** Told again at each sentence. */
+  onListening: (isListening: boolean, heard: HeardPlace) => void;
   /** See the reader's port; undefined for a work that is here as a whole. */
   nextText: ((last: HTMLElement) => Promise<boolean>) | undefined;
   onClose: () => void;
@@ -120,7 +128,9 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     if (now.status === 'ended' && before?.status === 'playing') void readOn(sentence, before.sleepAt);
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
     // Also at each sentence: a page behind a locked screen has no other way to tell how long it is heard.
-    if ((before?.status === 'playing') !== isPlaying || (isPlaying && isNewSentence)) parts.onListening(isPlaying);
+    if ((before?.status === 'playing') !== isPlaying || (isPlaying && isNewSentence)) {
+      parts.onListening(isPlaying, heardTo(sentences, now));
+    }
     if (isNewSentence) {
       painter.show('spoken', [sentence]);
       followScroll.follow(sentence);
@@ -165,6 +175,16 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
       painter.show('said', []);
     },
   };
+}
+
+/** Up to the beginning of the sentence that is being said, or to the end. */
+function heardTo(sentences: readonly SpokenSentence[], { index, status }: PlayerState): HeardPlace {
+  const said = status === 'ended' ? sentences.length : index;
+  const wordsOf = (some: readonly SpokenSentence[]) =>
+    some.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  const { block, start } = sentences[index] as SpokenSentence;
+  const share = wordsOf(sentences.slice(0, said)) / wordsOf(sentences);
+  return { block_id: block.dataset.block ?? '', offset: start, share };
 }
 
 const placeOf = (speaker: Speaker) =>

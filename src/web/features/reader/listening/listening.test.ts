@@ -70,6 +70,61 @@ test('the sentence being said stays in view until the reader scrolls away, and a
   await page.context().close();
 });
 
+test('what is heard while nothing is seen is read, and is where the text is opened again', async () => {
+  const page = await open({ viewport: { width: 390, height: 600 } });
+  // A page that is hidden does not scroll.
+  await page.evaluate(() => {
+    const { scrollBy } = window;
+    const scrollSeen = (options?: ScrollToOptions) => document.visibilityState === 'visible' && scrollBy(options);
+    window.scrollBy = scrollSeen as typeof scrollBy;
+  });
+  const see = (value: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, value);
+  const told = async () =>
+    (await callsOf(page, 'progress')).map(([, place]) => place as { block_id: string; progress: number });
+  await listen(page);
+  await see('hidden');
+  const before = (await told()).length;
+  for (let step = 0; step < 13; step++) await end(page);
+  const places = (await told()).slice(before);
+  expect(places.map(({ block_id }) => block_id)).toEqual([
+    'b1',
+    'b1',
+    ...Array.from({ length: 11 }, (_, n) => `c${n}`),
+  ]);
+  const shares = places.map(({ progress }) => progress);
+  expect(shares.every((share, at) => share > (shares[at - 1] ?? 0))).toBe(true);
+  expect(shares.at(-1)).toBeCloseTo(0.5, 1);
+  // The tab is closed from outside, without having been seen again.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect((await told()).at(-1)?.block_id).toBe('c10');
+  expect(await page.evaluate(() => localStorage.getItem('place::article:7'))).toContain('"c10"');
+  await page.getByRole('button', { name: '播放' }).click();
+  await expect.poll(() => waiting(page)).not.toEqual([]);
+  for (let step = 0; step < 10; step++) await end(page);
+  await expect.poll(async () => (await told()).at(-1)?.progress).toBe(1);
+  await see('visible');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.context().close();
+});
+
+test('who looks back while the text is heard to its end has read to its end', async () => {
+  const page = await open({ viewport: { width: 390, height: 600 } });
+  await listen(page);
+  for (let step = 0; step < 10; step++) await end(page);
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, -3_000);
+  await page.getByRole('button', { name: '回到朗读处' }).waitFor();
+  for (let step = 0; step < 13; step++) await end(page);
+  await expect
+    .poll(async () => (await callsOf(page, 'progress')).map(([, place]) => place))
+    .toContainEqual(expect.objectContaining({ progress: 1, block_id: 'title' }));
+  await page.context().close();
+});
+
 test('reading starts at a pressed word’s sentence, and at a selection', async () => {
   const page = await open();
   await clickText(page, 'needs');

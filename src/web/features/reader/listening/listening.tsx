@@ -22,7 +22,13 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
 import type { ReaderDocument, ReaderPorts, RecordingPort, WorkRecording } from '../ports.ts';
 import { isTyping } from '../use-reader-keys.ts';
-import { type ListeningSession, type Speaker, startListening, storedPace } from './listening-session.ts';
+import {
+  type HeardPlace,
+  type ListeningSession,
+  type Speaker,
+  startListening,
+  storedPace,
+} from './listening-session.ts';
 import { ListeningSettings, nextRepeat, PlayBar } from './play-bar.tsx';
 import { recordedSentences, type SpokenSentence, spokenSentences } from './spoken-text.ts';
 import type { ListeningRequest } from './use-listening.ts';
@@ -34,6 +40,7 @@ export interface ListeningProps {
   /** Of the bar at the top, CSS pixels. */
   topHeight: number;
   ports: Pick<ReaderPorts, 'recording' | 'nextText' | 'onListening'>;
+  onHeard: (heard: HeardPlace) => void;
   onClose: () => void;
 }
 
@@ -46,7 +53,7 @@ interface Found {
 /** The recording is not waited for longer: the browser's voice speaks at once. */
 const FIND_MS = 2_000;
 
-export function Listening({ surface, document: work, request, topHeight, ports, onClose }: ListeningProps) {
+export function Listening({ surface, document: work, request, topHeight, ports, onHeard, onClose }: ListeningProps) {
   const { recording: port } = ports;
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState<'recording' | 'browser'>('recording');
@@ -55,9 +62,9 @@ export function Listening({ surface, document: work, request, topHeight, ports, 
   const bar = useRef<HTMLElement>(null);
   /** Where another voice goes on. */
   const resumeAt = useRef<Span | null>(null);
-  const calls = useRef({ ports, onClose, topHeight });
+  const calls = useRef({ ports, onHeard, onClose, topHeight });
   useEffect(() => {
-    calls.current = { ports, onClose, topHeight };
+    calls.current = { ports, onHeard, onClose, topHeight };
   });
 
   useEffect(() => {
@@ -81,7 +88,10 @@ export function Listening({ surface, document: work, request, topHeight, ports, 
         ...{ surface, sentences, speaker, document: work },
         edges: () => ({ top: calls.current.topHeight, bottom: bar.current?.offsetHeight ?? 0 }),
         onAway: setIsAway,
-        onListening: (isListening) => calls.current.ports.onListening?.(isListening),
+        onListening(isListening, heard) {
+          calls.current.ports.onListening?.(isListening);
+          calls.current.onHeard(heard);
+        },
         nextText: calls.current.ports.nextText,
         onClose: () => calls.current.onClose(),
       });

@@ -7,6 +7,7 @@ import type { KeptPosition, TextPoint } from '#contract/shapes.ts';
 import { pageOutbox } from '../../../shell/outbox/page-outbox.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { positionAtTop, progressOf, scrollToPosition, windowShareOf } from '../core/scroll-position.ts';
+import type { HeardPlace } from '../listening/listening-session.ts';
 import type { ReaderDocument, ReaderPorts } from '../ports.ts';
 import {
   actionFor,
@@ -40,6 +41,8 @@ export interface ReadingPositionState {
   progress: ProgressStore;
   /** Reports the position at once, before the page is left. */
   report(): void;
+  /** The text is heard up to here. Where nothing is seen, that is the reading position. */
+  noteHeard(heard: HeardPlace): void;
   /** Runs a change that moves the text, and keeps the line under the bar in place. */
   withScrollAnchor(change: () => void): void;
   /** Whether a `scroll` event tells of the page's own scrolling: to a stored position, or to hold one. */
@@ -68,6 +71,8 @@ export function useReadingPosition({
   const hasMoved = useRef(false);
   /** Has scrolled and not come to rest. */
   const isMoving = useRef(false);
+  /** The position is one that was heard while nothing was seen, and the text has not been scrolled since. */
+  const isHeardPlace = useRef(false);
   const isRestored = useRef(false);
   const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
@@ -84,7 +89,7 @@ export function useReadingPosition({
   const report = useCallback(() => {
     isMoving.current = false;
     const point = surface && positionAtTop(surface.view, barHeight());
-    if (!point || !text.current || !hasMoved.current) return;
+    if (!point || !text.current || !hasMoved.current || isHeardPlace.current) return;
     // A place that was left long ago on a page that is still open is not one of now.
     const last = reported.current;
     if (!restores && last?.block_id === point.block_id && last.offset === point.offset) return;
@@ -96,6 +101,24 @@ export function useReadingPosition({
     store({ ...point, at });
     onProgress({ ...point, at, version, progress: progressOf(text.current), window: windowShareOf(text.current) });
   }, [surface, text, barHeight, store, version, onProgress, restores]);
+
+  const noteHeard = useCallback(
+    ({ share, ...said }: HeardPlace) => {
+      if (!surface || !text.current || !restores) return;
+      const isHidden = document.visibilityState === 'hidden';
+      // What is seen is the position, but who looks back while the text goes on has still heard it.
+      if (!isHidden && share <= progressOf(text.current)) return;
+      const point = isHidden ? said : positionAtTop(surface.view, barHeight());
+      if (!point) return;
+      const at = new Date().toISOString();
+      if (isHidden) {
+        isHeardPlace.current = true;
+        store({ ...point, at });
+      }
+      onProgress({ ...point, at, version, progress: share, window: windowShareOf(text.current) });
+    },
+    [surface, text, barHeight, store, version, onProgress, restores],
+  );
 
   useLayoutEffect(() => {
     if (!surface) return;
@@ -137,6 +160,7 @@ export function useReadingPosition({
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
       if (own.isCauseOf(event)) return;
       hasMoved.current = true;
+      isHeardPlace.current = false;
       isMoving.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
@@ -166,6 +190,7 @@ export function useReadingPosition({
   return {
     progress,
     report,
+    noteHeard,
     withScrollAnchor: pin.hold,
     isProgrammaticScroll: own.isCauseOf,
     runProgrammatic: own.run,
