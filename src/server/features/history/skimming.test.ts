@@ -47,6 +47,11 @@ test('a long wait does not make a jump over several windows into reading', () =>
   ).toMatchObject({ progress: 0.1, isSkimmed: true });
 });
 
+test('what was heard to its end, and is then gone through at once, is read', () => {
+  const heard: [number, number][] = Array.from({ length: 40 }, (_, n) => [15, (n + 1) / 40]);
+  expect(read([...heard, [5, 1]], { window: 0.1 })).toMatchObject({ progress: 1, readTo: 1, isSkimmed: false });
+});
+
 test('on a small window a smaller jump is one', () => {
   expect(
     read([

@@ -12,8 +12,11 @@ import { createReadingClock } from './reading-clock.ts';
 const EVERY_MS = 15_000;
 const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'] as const;
 
+/** How far the text was read, and where in it the reader is, if that is known. */
+type ReadTo = ReadingPosition | (Pick<ReadingPosition, 'progress'> & { window?: undefined });
+
 export interface ReadingReports {
-  noteProgress(position: ReadingPosition): void;
+  noteProgress(position: ReadTo): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
   /** Whether it is being heard: that is reading, also while the screen is locked. */
@@ -49,7 +52,7 @@ export function useReadingReports(
     isFinish: false,
     isSkimmed: false,
   });
-  const position = useRef<ReadingPosition>(undefined);
+  const position = useRef<ReadTo>(undefined);
   const lookedUp = useRef(new Set<string>());
   const heard = useRef(new Set<string>());
   const signature = useRef<string | null>(null);
@@ -113,7 +116,7 @@ export function useReadingReports(
     signature.current = t;
   }, [t]);
 
-  const noteProgress = useCallback((now: ReadingPosition) => {
+  const noteProgress = useCallback((now: ReadTo) => {
     const wasBefore = (position.current?.progress ?? 0) < END_OF_TEXT;
     position.current = now;
     if (wasBefore && now.progress >= END_OF_TEXT) void send.current?.();

@@ -209,3 +209,19 @@ test('a dictation goes on where it was after listening for a while, and after th
   await sentence(page, 1);
   expect(await box(page).inputValue()).toBe('');
 });
+
+test('what is heard sentence by sentence is read, to the end; what is gone over is not', async () => {
+  const page = await open('listen', () => localStorage.setItem('listening-pace', '1.5'));
+  const shares = () => page.evaluate(() => heardShares);
+  await page.locator('.ln').nth(0).click();
+  await expect.poll(async () => (await shares()).length).toBeGreaterThan(0);
+  await page.locator('.ln').nth(2).click();
+  await page.locator('li:nth-child(3) .ln[aria-current]').waitFor();
+  await button(page, '暂停').click();
+  await button(page, '播放').waitFor();
+  expect(Math.max(...(await shares()))).toBeLessThan(0.5);
+  await page.locator('.ln').nth(0).click();
+  await expect.poll(async () => (await shares()).at(-1), { timeout: 20_000 }).toBe(1);
+  const told = await shares();
+  expect(told.every((share, at) => share >= (told[at - 1] ?? 0) || share < 0.1)).toBe(true);
+});

@@ -23,7 +23,7 @@ interface ListenPageProps {
   article: ListenArticle;
   sentences: readonly SpokenSentence[];
   mode: ListenMode;
-  reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteLookUp' | 'noteHeard'>;
+  reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteProgress' | 'noteLookUp' | 'noteHeard'>;
 }
 
 export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
@@ -98,6 +98,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   useEffect(() => {
     if (state.isPlaying) noteListening(true);
   }, [heardTo]);
+  useHeardProgress(state, marks, reports.noteProgress);
   // Another way to practise begins in silence, at the same sentence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the mode changes
   useEffect(() => () => player.pause(), [player, mode]);
@@ -129,6 +130,24 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
       )}
     </>
   );
+}
+
+/** Tells how far the recording was heard without a gap: who goes to a sentence further on has not heard what lies between. */
+function useHeardProgress(
+  { index, seconds, isPlaying }: PlayerState,
+  marks: readonly SentenceMark[],
+  noteProgress: ReadingReports['noteProgress'],
+): void {
+  const furthest = useRef<number>(null);
+  const quarters = Math.floor(seconds / 15);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a sentence or fifteen seconds have passed, or it has stopped
+  useEffect(() => {
+    if (furthest.current === null && !isPlaying) return;
+    const before = furthest.current ?? index;
+    if (index < before || index > before + 1) return;
+    furthest.current = index;
+    noteProgress({ progress: Math.min(1, seconds / (marks.at(-1)?.end ?? seconds)) });
+  }, [index, quarters, isPlaying]);
 }
 
 interface WaitingProps {

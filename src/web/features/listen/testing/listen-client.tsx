@@ -5,12 +5,21 @@ import { usePageLinks } from '../../../ui/page-link.tsx';
 import { ListenPage } from '../listen-page.tsx';
 import { MODES } from '../modes.ts';
 
+declare global {
+  /** How far the text was heard, as it was told. */
+  var heardShares: number[];
+}
+
 const article = { id: '15', title: 'Ice', title_zh: '冰', cover: '/cover.svg', is_lock: false, preview: false };
 const sentences = ['Ice melts.', 'Water runs.', 'Boats come home.'].map((text, n) => ({
   ...{ id: `s${n + 1}`, text, zh: null, isLastOfBlock: false },
 }));
 const nothing = () => {};
-const reports = { noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing };
+globalThis.heardShares = [];
+const reports = {
+  ...{ noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing },
+  noteProgress: ({ progress }: { progress: number }) => void heardShares.push(progress),
+};
 
 function Page() {
   usePageLinks();
