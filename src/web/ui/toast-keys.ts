@@ -55,8 +55,7 @@ function onKey(event: KeyboardEvent): void {
   if (isUndoKey) {
     if (action.label !== UNDO || (target instanceof Element && target.closest(TYPED_IN))) return;
     event.preventDefault();
-    pageToasts.dismiss();
-    action.onClick();
+    pageToasts.act();
   } else if (key === 'F6') {
     event.preventDefault();
     if (isInToast(target)) leaveToast();

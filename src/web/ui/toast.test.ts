@@ -54,6 +54,22 @@ describe('a toast', () => {
     expect(toasts.current()).toBeNull();
   });
 
+  test('says when it has gone, by itself or for another one, but not once its action was run', () => {
+    const toasts = createToastStore();
+    const said: string[] = [];
+    const show = (text: string) =>
+      toasts.show(text, {
+        action: { label: '撤销', onClick: () => said.push(`${text} undone`) },
+        onGone: () => said.push(`${text} gone`),
+      });
+    show('一');
+    show('二');
+    vi.advanceTimersByTime(6_000);
+    show('三');
+    toasts.act();
+    expect(said).toEqual(['一 gone', '二 gone', '三 undone']);
+  });
+
   test('tells its listeners when it comes and when it goes, until they stop listening', () => {
     const toasts = createToastStore();
     const seen: (string | undefined)[] = [];

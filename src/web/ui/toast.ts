@@ -23,6 +23,8 @@ interface ToastOptions {
   action?: ToastAction;
   /** Milliseconds until it goes; 2,000, or 6,000 with an action. */
   stayMs?: number;
+  /** It has gone, however long it was held, and its action can be run no more. Not called once that was run. */
+  onGone?: () => void;
 }
 
 const STAY_MS = 2_000;
@@ -32,6 +34,8 @@ export interface ToastStore {
   show(text: string, options?: ToastOptions): void;
   /** Takes away what is showing. */
   dismiss(): void;
+  /** Runs the action of what is showing, which goes. */
+  act(): void;
   /** Stops the clock, as while the reader points at the toast (`toast-keys.ts`); `resume` starts it anew. */
   hold(): void;
   resume(): void;
@@ -43,6 +47,7 @@ export interface ToastStore {
 export function createToastStore(): ToastStore {
   let shown: Toast | null = null;
   let stayMs = 0;
+  let onGone: (() => void) | undefined;
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -51,21 +56,30 @@ export function createToastStore(): ToastStore {
     clearTimeout(timer);
     if (shown) timer = setTimeout(dismiss, stayMs);
   };
-  const change = (next: Toast | null) => {
+  const change = (next: Toast | null, whenGone?: () => void) => {
+    const gone = onGone;
     shown = next;
+    onGone = whenGone;
     // Before the listeners, who may hold it.
     resume();
     for (const listener of listeners) listener();
+    gone?.();
   };
   const dismiss = () => {
     if (shown) change(null);
   };
   return {
-    show(text, { action, stayMs: asked = action ? STAY_WITH_ACTION_MS : STAY_MS } = {}) {
+    show(text, { action, stayMs: asked = action ? STAY_WITH_ACTION_MS : STAY_MS, onGone: whenGone } = {}) {
       stayMs = asked;
-      change({ id: ++lastId, text, action });
+      change({ id: ++lastId, text, action }, whenGone);
     },
     dismiss,
+    act() {
+      const action = shown?.action;
+      onGone = undefined;
+      dismiss();
+      action?.onClick();
+    },
     hold: () => clearTimeout(timer),
     resume,
     current: () => shown,

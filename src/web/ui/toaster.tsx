@@ -18,10 +18,7 @@ export function Toaster() {
             <button
               type="button"
               aria-keyshortcuts={shown.action.label === UNDO ? 'Control+Z' : 'F6'}
-              onClick={() => {
-                pageToasts.dismiss();
-                shown.action?.onClick();
-              }}
+              onClick={pageToasts.act}
             >
               {shown.action.label}
             </button>

@@ -7,10 +7,7 @@ import { api } from '../../shell/api.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Lifetime of the toast with 撤销. */
-const UNDO_MS = 6_000;
-
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const waiting = new Set<string>();
 const listeners = new Set<() => void>();
 const NONE: ReadonlySet<string> = new Set();
 let removed = NONE;
@@ -28,15 +25,13 @@ export function useRemovedThreads(): ReadonlySet<string> {
 export function removeThread(id: string): void {
   change(new Set(removed).add(id));
   addEventListener('pagehide', sendAll);
-  waiting.set(
-    id,
-    setTimeout(() => void send(id), UNDO_MS),
-  );
+  waiting.add(id);
   const undo = () => {
-    stopWaiting(id);
-    putBack(id);
+    // The page was left meanwhile.
+    if (stopWaiting(id)) putBack(id);
+    else toast('已经删除，不能撤销了');
   };
-  toast('已删除', { stayMs: UNDO_MS, action: { label: '撤销', onClick: undo } });
+  toast('已删除', { action: { label: '撤销', onClick: undo }, onGone: () => void send(id) });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -51,18 +46,19 @@ function change(next: ReadonlySet<string>): void {
 
 const putBack = (id: string) => change(new Set([...removed].filter((other) => other !== id)));
 
-function stopWaiting(id: string): void {
-  clearTimeout(waiting.get(id));
-  waiting.delete(id);
+/** @returns whether it waited */
+function stopWaiting(id: string): boolean {
+  const hasWaited = waiting.delete(id);
   if (waiting.size === 0) removeEventListener('pagehide', sendAll);
+  return hasWaited;
 }
 
 function sendAll(): void {
-  for (const id of [...waiting.keys()]) void send(id);
+  for (const id of [...waiting]) void send(id);
 }
 
 async function send(id: string): Promise<void> {
-  stopWaiting(id);
+  if (!stopWaiting(id)) return;
   try {
     await api().call('POST /api/ai/ask/{id}/del', { params: { id } }, { keepalive: true });
   } catch (error) {

@@ -8,9 +8,6 @@ import type { InputOf } from '#contract/index.ts';
 import { api } from '../../shell/api.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Lifetime of the toast with 撤销. */
-const UNDO_MS = 6_000;
-
 type Work = InputOf<'POST /reader/history/remove'>['body'];
 
 interface DeferredRemovals {
@@ -22,7 +19,7 @@ interface DeferredRemovals {
 
 export function useDeferredRemovals(): DeferredRemovals {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, { work: Work; timer: ReturnType<typeof setTimeout> }>());
+  const waiting = useRef(new Map<string, Work>());
 
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
 
@@ -32,13 +29,12 @@ export function useDeferredRemovals(): DeferredRemovals {
   };
 
   async function send(key: string) {
-    const removal = waiting.current.get(key);
-    if (removal === undefined) return;
-    clearTimeout(removal.timer);
+    const work = waiting.current.get(key);
+    if (work === undefined) return;
     waiting.current.delete(key);
     setSent((now) => new Set(now).add(key));
     try {
-      await api().call('POST /reader/history/remove', { body: removal.work }, { keepalive: true });
+      await api().call('POST /reader/history/remove', { body: work }, { keepalive: true });
     } catch (error) {
       putBack(key);
       toast(error instanceof ApiError ? error.msg : '没有移除，请再试一次');
@@ -62,18 +58,17 @@ export function useDeferredRemovals(): DeferredRemovals {
     isSent: (key) => sent.has(key),
     remove(key, work) {
       setRemoved((now) => new Set(now).add(key));
-      const timer = setTimeout(() => void send(key), UNDO_MS);
-      waiting.current.set(key, { work, timer });
+      waiting.current.set(key, work);
       toast('已移除', {
-        stayMs: UNDO_MS,
         action: {
           label: '撤销',
           onClick() {
-            clearTimeout(timer);
-            waiting.current.delete(key);
-            putBack(key);
+            // The page was left meanwhile.
+            if (waiting.current.delete(key)) putBack(key);
+            else toast('已经移除，不能撤销了');
           },
         },
+        onGone: () => void send(key),
       });
     },
   };
