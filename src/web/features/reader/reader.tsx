@@ -28,7 +28,7 @@ import { NoteMarkers } from './notes/note-markers.tsx';
 import type { NoteStore } from './notes/note-store.ts';
 import { PassageTools } from './notes/passage-tools.tsx';
 import { ReAnchoringNotice } from './notes/re-anchoring.tsx';
-import { useNotes } from './notes/use-notes.ts';
+import { useNoteLink, useNotes } from './notes/use-notes.ts';
 import { ReaderNotice } from './paging/notices.tsx';
 import type { PageLayout } from './paging/page-layout.ts';
 import { type PagesOption, usePages, usePaging } from './paging/use-paging.ts';
@@ -127,6 +127,7 @@ function OpenText(props: ReaderProps) {
     isBusy,
     restores: !frame,
   });
+  useNoteLink(surface, notes, paging.lookAside);
   const login = () => {
     paging.report();
     session.login();

@@ -34,10 +34,6 @@ export function useNotes(
   const store = useNoteStore(surface, port, isLoggedIn, given);
   const popular = usePopular(surface, port.popular, isLoggedIn);
   const reAnchoring = useReAnchoring(surface, store.save);
-  useNoteLink(surface, store, {
-    onThere: (noteUuid) => tools.current?.openHighlight(noteUuid, null),
-    onLost: reAnchoring.start,
-  });
   const goTo = useCallback(
     ({ note_uuid }: ReaderNote) => {
       const anchored = store.find(note_uuid);
@@ -52,17 +48,18 @@ export function useNotes(
 
 const LINK = /^#note-([0-9a-f-]{36})$/i;
 
-interface Ends {
-  /** Called when the highlight is in sight. */
-  onThere(noteUuid: string): void;
-  onLost(note: ReaderNote): void;
-}
-
-/** Follows `#note-{uuid}` in the address, now and when it changes. */
-function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: Ends): void {
+/**
+ * Follows `#note-{uuid}` in the address, now and when it changes.
+ *
+ * @param lookAside runs what scrolls to it
+ */
+export function useNoteLink(
+  surface: ReaderSurface | null,
+  { store: notes, tools, reAnchoring }: NotesController,
+  lookAside: (move: () => void) => void,
+): void {
   const followed = useRef<string>(undefined);
-  const latest = useRef(ends);
-  latest.current = ends;
+  const startReAnchoring = reAnchoring.start;
   useEffect(() => {
     if (!surface) return;
     const follow = () => {
@@ -74,15 +71,15 @@ function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: Ends): v
       if (!span && !lost) return;
       followed.current = uuid;
       // There is nothing to put it back to in the part that shows.
-      if (lost && !lost.locked) latest.current.onLost(lost);
+      if (lost && !lost.locked) lookAside(() => startReAnchoring(lost));
       if (!span) return;
       const isChinese = span.strand === 'zh';
       if (isChinese) for (const sentence of span.block.querySelectorAll('.s')) toggleTranslation(sentence, true);
       const point = { block_id: span.block.dataset.block ?? '', offset: isChinese ? 0 : span.start };
-      scrollToPosition(surface.view, point, innerHeight / 3);
+      lookAside(() => scrollToPosition(surface.view, point, innerHeight / 3));
       // It takes two frames until the text around it has its real height.
       requestAnimationFrame(() =>
-        requestAnimationFrame(() => requestAnimationFrame(() => latest.current.onThere(uuid))),
+        requestAnimationFrame(() => requestAnimationFrame(() => tools.current?.openHighlight(uuid, null))),
       );
     };
     const again = () => {
@@ -96,7 +93,7 @@ function useNoteLink(surface: ReaderSurface | null, notes: Notes, ends: Ends): v
       stop();
       removeEventListener('hashchange', again);
     };
-  }, [surface, notes]);
+  }, [surface, notes, tools, startReAnchoring, lookAside]);
 }
 
 /** Scrolls to a note's passage; a translation that contains it is opened. */

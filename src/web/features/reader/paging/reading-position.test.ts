@@ -161,3 +161,43 @@ test('leaving a page whose place has been told tells it no second time', async (
   expect(await callsOf(page, 'progress')).toHaveLength(1);
   await page.context().close();
 });
+
+test('a link to a paragraph is no reading of it, until one reads on there', async () => {
+  const page = await pages.open({ hash: '#p-c20' });
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  const leave = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await leave();
+  expect([await kept(page), await callsOf(page, 'progress')]).toEqual([null, []]);
+  // Back to the beginning, and from there to a paragraph that an answer names.
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
+  const reader = await kept(page);
+  await page.evaluate(() => {
+    location.hash = '#p-c25';
+  });
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  // The text is laid out anew around what is shown now.
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scrolled(page)).toBeGreaterThan(500);
+  await leave();
+  expect([await kept(page), (await callsOf(page, 'progress')).length]).toEqual([reader, 1]);
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, -40);
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(2);
+  expect((await kept(page))?.block_id).toMatch(/^c[12]/);
+  await page.context().close();
+});
+
+test('what was scrolled to just before a link is followed is where one reads', async () => {
+  const page = await pages.open();
+  await page.evaluate(async () => {
+    scrollTo({ top: 3_000, behavior: 'instant' });
+    await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    location.hash = '#p-b1';
+  });
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
+  const [[, place] = []] = await callsOf(page, 'progress');
+  expect(place).toMatchObject({ progress: expect.closeTo(0.5, 0) });
+  await page.context().close();
+});

@@ -20,12 +20,12 @@ interface ScrollAnchor {
 /** After the last scroll; before that the anchor would be a position that is only passed. */
 const REST_MS = 200;
 
-/** @returns `hold` runs a change that moves the text, and keeps the anchor in place */
+/** @returns `hold` runs a change that moves the text, and keeps the anchor in place; `release` lets it go, for another place to be shown */
 export function useScrollAnchor(
   surface: ReaderSurface | null,
   barHeight: () => number,
   own: ProgrammaticScroll,
-): { hold(change: () => void): void } {
+): { hold(change: () => void): void; release(): void } {
   const pin = useRef<ScrollAnchor | null>(null);
   const set = useCallback(() => {
     // At the very start the titles stay in place, not the first line.
@@ -72,7 +72,10 @@ export function useScrollAnchor(
     },
     [surface, set, restore],
   );
-  return { hold };
+  const release = useCallback(() => {
+    pin.current = null;
+  }, []);
+  return { hold, release };
 }
 
 export interface ProgrammaticScroll {

@@ -26,7 +26,7 @@ interface PagingOptions extends ReadingPositionOptions {
 
 export function usePaging({ isBusy, ...options }: PagingOptions): ReadingPositionState {
   const position = useReadingPosition(options);
-  useParagraphLink(options.surface);
+  useParagraphLink(options.surface, position.lookAside);
   useTouchPaging(options.text, isBusy);
   return position;
 }

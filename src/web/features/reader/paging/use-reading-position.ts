@@ -49,6 +49,8 @@ export interface ReadingPositionState {
   isProgrammaticScroll: (event: Event) => boolean;
   /** Runs something that scrolls without counting as reading. */
   runProgrammatic(move: () => void): void;
+  /** Runs something that shows another place of the text: that is the reader's once they scroll there. */
+  lookAside(move: () => void): void;
   /** A position from another device, further on and newer than the one here. */
   other: KeptPosition | null;
   goToOther(): void;
@@ -71,12 +73,12 @@ export function useReadingPosition({
   const hasMoved = useRef(false);
   /** Has scrolled and not come to rest. */
   const isMoving = useRef(false);
-  /** The position is one that was heard while nothing was seen, and the text has not been scrolled since. */
-  const isHeardPlace = useRef(false);
+  /** What the window shows is not where the reader reads, until they scroll: a link was followed, or the text was heard on unseen. */
+  const isAside = useRef(false);
   const isRestored = useRef(false);
   const reported = useRef<TextPoint | null>(null);
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
-  const pin = useScrollAnchor(surface, barHeight, own);
+  const { hold, release } = useScrollAnchor(surface, barHeight, own);
   const { kind, id, version, shownShare = 1 } = work;
   // Whose page it is may be known only some time after it is up.
   const store = useCallback(
@@ -89,7 +91,7 @@ export function useReadingPosition({
   const report = useCallback(() => {
     isMoving.current = false;
     const point = surface && positionAtTop(surface.view, barHeight());
-    if (!point || !text.current || !hasMoved.current || isHeardPlace.current) return;
+    if (!point || !text.current || !hasMoved.current || isAside.current) return;
     // A place that was left long ago on a page that is still open is not one of now.
     const last = reported.current;
     if (!restores && last?.block_id === point.block_id && last.offset === point.offset) return;
@@ -102,6 +104,17 @@ export function useReadingPosition({
     onProgress({ ...point, at, version, progress: progressOf(text.current), window: windowShareOf(text.current) });
   }, [surface, text, barHeight, store, version, onProgress, restores]);
 
+  const lookAside = useCallback(
+    (move: () => void) => {
+      if (!restores) return move();
+      if (isMoving.current) report();
+      isAside.current = true;
+      release();
+      own.run(move);
+    },
+    [own, report, release, restores],
+  );
+
   const noteHeard = useCallback(
     ({ share, ...said }: HeardPlace) => {
       if (!surface || !text.current || !restores) return;
@@ -112,7 +125,7 @@ export function useReadingPosition({
       if (!point) return;
       const at = new Date().toISOString();
       if (isHidden) {
-        isHeardPlace.current = true;
+        isAside.current = true;
         store({ ...point, at });
       }
       onProgress({ ...point, at, version, progress: share, window: windowShareOf(text.current) });
@@ -160,7 +173,7 @@ export function useReadingPosition({
       look ??= setTimeout(measure, Math.max(0, lookedAt + PROGRESS_MS - performance.now()));
       if (own.isCauseOf(event)) return;
       hasMoved.current = true;
-      isHeardPlace.current = false;
+      isAside.current = false;
       isMoving.current = true;
       clearTimeout(timer);
       timer = setTimeout(report, REST_MS);
@@ -191,12 +204,14 @@ export function useReadingPosition({
     progress,
     report,
     noteHeard,
-    withScrollAnchor: pin.hold,
+    withScrollAnchor: hold,
     isProgrammaticScroll: own.isCauseOf,
     runProgrammatic: own.run,
+    lookAside,
     other,
     goToOther() {
       if (!surface || !other) return;
+      release();
       own.run(() => scrollToPosition(surface.view, other, barHeight()));
       store({ block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
       setOther(null);
@@ -237,15 +252,15 @@ function createProgress(): ProgressStore {
 const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
 
 /** Follows `#p-{block}` in the address, now and when it changes. */
-export function useParagraphLink(surface: ReaderSurface | null): void {
+export function useParagraphLink(surface: ReaderSurface | null, lookAside: ReadingPositionState['lookAside']): void {
   useEffect(() => {
     if (!surface) return;
     const follow = () => {
       const block = PARAGRAPH_LINK.exec(location.hash)?.[1];
-      if (block) scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3);
+      if (block) lookAside(() => scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3));
     };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [surface]);
+  }, [surface, lookAside]);
 }
