@@ -156,6 +156,8 @@ export const rewardCalls = {
           /** Null for a week without reading, or out of the rank. */
           rank: z.int().min(1).nullable(),
           reward: RankReward.nullable(),
+          /** I am looked at, and not in that week's rank; null otherwise. */
+          held: z.object({ is_decided: z.boolean() }).nullable(),
         }),
       ),
     }),

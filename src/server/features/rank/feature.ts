@@ -66,9 +66,10 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
     'GET /reader/history/rank/mine': async ({ query, viewer }) => {
       const weeks = await rank.past(requireViewer(viewer).userId, query.cat);
       return {
-        items: weeks.map(({ week, value, place, award }) => ({
+        items: weeks.map(({ week, value, place, award, hold }) => ({
           ...{ rank_date: week, value, rank: place },
           reward: presentAward(award),
+          held: hold && { is_decided: hold.state === 'kept' },
         })),
       };
     },

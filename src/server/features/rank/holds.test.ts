@@ -72,6 +72,20 @@ test('a super user sees who is held, and why, and puts a reader back, which is i
   expect(await week(reader)).toMatchObject({ me: null, held: { is_decided: true } });
 });
 
+test('a reader who is held when a week is closed sees it among the earlier weeks, also where it is the only one', async () => {
+  const monday = startWeek();
+  const [held, editor] = [await app.client('reader'), await app.client('super')];
+  await readStill(held, await app.article());
+  await endWeek();
+  const past = async () => (await held.ok('GET /reader/history/rank/mine', { query: {} })).items;
+  expect(await past()).toMatchObject([{ rank_date: monday, rank: null, held: { is_decided: false } }]);
+  const hold = await holdOf(held, editor);
+  await decided(editor, hold, 'keep');
+  expect(await past()).toMatchObject([{ rank_date: monday, rank: null, held: { is_decided: true } }]);
+  await decided(editor, hold, 'restore');
+  expect(await past()).toMatchObject([{ rank_date: monday, rank: 1, held: null }]);
+});
+
 test('put back after the week was closed, a reader has the place and the days that were theirs, and nobody loses any', async () => {
   const monday = startWeek();
   const [held, first, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];

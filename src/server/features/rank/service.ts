@@ -58,6 +58,8 @@ export interface PastWeek {
   value: number;
   place: number | null;
   award: WeekAward | null;
+  /** Why I am not in it. */
+  hold: HoldRow | null;
 }
 
 export interface WantedRank {
@@ -75,7 +77,7 @@ export interface RankService {
   holds: Holds;
   /** @throws {AppError} INVALID_INPUT for a day that is no Monday, or in the future */
   page(userId: number | null, wanted: WantedRank): Promise<RankPage>;
-  /** Earlier weeks, the latest first, down to the first in which something was read. */
+  /** Earlier weeks, the latest first, down to the first in which there is a place or a hold. */
   past(userId: number, cat: RankCategory): Promise<PastWeek[]>;
   /** Days for a place among the first ten, once. @throws {AppError} CONFLICT with what stands against it, AWARD_TAKEN */
   receive(userId: number, week: string): Promise<{ days: number; standing: MemberStanding }>;
@@ -154,9 +156,8 @@ export function createRank(options: RankOptions): RankService {
           const isFriend = new Set(friends);
           const line = (row: Omit<RankLine, 'isFriend'>): RankLine => ({ ...row, isFriend: isFriend.has(row.userId) });
           const page = { week, endsAt: weekEnd(week), isClosed };
-          const [hold] =
-            userId === null ? [] : (await holdsOf(tx, [week], userId)).filter(({ reason }) => reason !== 'network');
-          const held = hold === undefined ? null : { hold, value: await heldValue(tx, board, hold.userId) };
+          const hold = userId === null ? null : outHold(week, await holdsOf(tx, [week], userId));
+          const held = hold && { hold, value: await heldValue(tx, board, hold.userId) };
           const award = userId === null || !isClosed ? null : await awardOf(tx, userId, week);
           if (wanted.onlyFriends) {
             const items = await amongFriends(tx, source, [...friends, ...(userId === null || held ? [] : [userId])]);
@@ -189,9 +190,10 @@ export function createRank(options: RankOptions): RankService {
         const placed = places.find((row) => row.week === week);
         const award = awards.find((row) => row.week === week);
         const { value = 0, place = null } = placed ?? {};
-        return { week, value, place, award: award === undefined ? null : presentAward(award, holds) };
+        const hold = outHold(week, holds);
+        return { week, value, place, award: award === undefined ? null : presentAward(award, holds), hold };
       });
-      return weeks.slice(0, weeks.findLastIndex(({ place }) => place !== null) + 1);
+      return weeks.slice(0, weeks.findLastIndex(({ place, hold }) => place !== null || hold !== null) + 1);
     },
     receive: (userId, day) => {
       const week = weekNamed(day);
@@ -218,6 +220,10 @@ export function createRank(options: RankOptions): RankService {
     explain: (userId, day, statement) => holds.explain(userId, weekNamed(day), statement),
   };
 }
+
+/** What keeps a reader out of a week; who shares a network has a place, and only the days wait. */
+const outHold = (week: string, holds: readonly HoldRow[]): HoldRow | null =>
+  holds.find((hold) => hold.week === week && hold.reason !== 'network') ?? null;
 
 /** Why days cannot be claimed. */
 const WHY_NOT = {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { RankReward } from '#contract/shapes.ts';
 import { SessionProvider } from '../../shell/session.tsx';
 import { WeekReward } from './rank-notices.tsx';
+import { RankPage } from './rank-page.tsx';
 
 function noticeOf(more: Partial<RankReward>): string {
   const reward: RankReward = {
@@ -28,4 +29,30 @@ test('days that wait for a decision tell why, and something can be said to it', 
   expect(explained).toContain('你的说明：我们是室友');
   expect(explained).toContain('改说明');
   expect(noticeOf({})).not.toContain('说明');
+});
+
+test('in the week that is open a reader is told that the last one is looked at, until that is decided', () => {
+  const pageWith = (is_decided: boolean) => {
+    const week = {
+      ...{ rank_date: '2026-11-23', cat: 'time' as const, closed: false, ends_at: '2026-11-29T16:00:00.000Z' },
+      ...{ items: [], next_offset: null, me: null, around: [], reward: null, held: null, first_week: '2026-11-16' },
+    };
+    const past = [{ rank_date: '2026-11-16', value: 0, rank: null, reward: null, held: { is_decided } }];
+    const element = (
+      <SessionProvider>
+        <RankPage
+          {...{ week, past, cat: 'time', who: 'all', own: null }}
+          {...{ rankDate: '2026-11-23', thisWeek: '2026-11-23', now: '2026-11-23T02:00:00.000Z' }}
+        />
+      </SessionProvider>
+    );
+    const router = createMemoryRouter([{ path: '/', element }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  const open = pageWith(false);
+  expect(open).toMatch(/rank_date=2026-11-16[^>]*>(<[^>]+>)*上周的成绩正在核对/);
+  expect(open).toContain('>正在核对<');
+  const decided = pageWith(true);
+  expect(decided).not.toContain('上周的成绩正在核对');
+  expect(decided).toContain('>不上榜<');
 });

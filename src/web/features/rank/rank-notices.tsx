@@ -171,3 +171,16 @@ export function RewardWaiting({ rankDate, reward }: { rankDate: string; reward: 
     </PageLink>
   );
 }
+
+/** In the week that is open: the last one is looked at, and something can be said to it there. */
+export function HeldLastWeek({ rankDate }: { rankDate: string }) {
+  return (
+    <PageLink className="rk-nudge" to={rankAddress({ week: rankDate })}>
+      <span>上周的成绩正在核对，先不上榜</span>
+      <span className="go">
+        去看
+        <Icon of={ChevronRight} size="sm" />
+      </span>
+    </PageLink>
+  );
+}

@@ -10,7 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { rankAddress, timeLeft, valueLabel, weekLabel } from './rank-labels.ts';
 import { RankList, type RankWeek } from './rank-list.tsx';
-import { HeldNotice, RewardWaiting, WeekReward } from './rank-notices.tsx';
+import { HeldLastWeek, HeldNotice, RewardWaiting, WeekReward } from './rank-notices.tsx';
 import '../../ui/pages/rank.css';
 import type { ResultOf } from '#contract/index.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -132,6 +132,7 @@ function WeekBody({ week, who, own, past }: Pick<RankPageProps, 'week' | 'who' |
       {reward && <WeekReward rankDate={rankDate} reward={reward} />}
       {held && <HeldNotice rankDate={rankDate} held={held} />}
       {waiting && <RewardWaiting {...waiting} />}
+      {!isClosed && last?.held?.is_decided === false && <HeldLastWeek rankDate={last.rank_date} />}
       {isAlone ? (
         <EmptyState
           title="还没有好友一起读"
@@ -212,12 +213,12 @@ function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
       <SectionHead id="rank-past" title="我的往期" />
       {weeks.length === 0 && <p className="t14 dim">还没有。一周结束后，名次会记在这里。</p>}
       <ol>
-        {weeks.map(({ rank_date: week, value, rank, reward }) => (
+        {weeks.map(({ rank_date: week, value, rank, reward, held }) => (
           <li key={week}>
             <PageLink to={rankAddress({ cat, week })}>
               <span>
                 <b>{weekLabel(week, thisWeek)}</b>
-                <span className="t12 dim">{rank === null ? '没有名次' : valueLabel(cat, value)}</span>
+                <span className="t12 dim">{rank === null ? withoutPlace(held) : valueLabel(cat, value)}</span>
               </span>
               {reward && (
                 <span className="priced">
@@ -231,6 +232,11 @@ function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
       </ol>
     </section>
   );
+}
+
+function withoutPlace(held: PastWeek['held']): string {
+  if (held === null) return '没有名次';
+  return held.is_decided ? '不上榜' : '正在核对';
 }
 
 function RewardTag({ reward: { state, days } }: { reward: NonNullable<PastWeek['reward']> }) {
