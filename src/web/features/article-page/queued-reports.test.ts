@@ -7,15 +7,17 @@ let ids = 0;
 
 function openArticle(browser = fakeBrowser()) {
   const outbox = browser.open();
+  const said: unknown[] = [];
   const reports = queuedReports({
     work: { article_id: '7' },
     outbox: () => outbox,
     newId: () => `report-${++ids}`,
     now: () => browser.clock,
-    onCounted: () => {},
+    onCounted: ({ is_finish }) => said.push(is_finish),
+    onMarked: (refusal) => said.push(refusal),
   });
   reports.follow();
-  return { browser, outbox, reports };
+  return { browser, outbox, reports, said };
 }
 
 const read = (spent_time: number, looked_up: readonly string[] = []) => ({
@@ -129,4 +131,19 @@ test('finishing waits on the device without network; what the server refuses is 
   browser.trouble = () => new ApiError({ code: '409', msg: '还没有读到结尾' }, { status: 409 });
   await expect(reports.finish()).rejects.toThrow('还没有读到结尾');
   expect(outbox.view().refused).toEqual([]);
+});
+
+test('a mark that waited for the network stands while the report before it is counted, and until the server refuses it', async () => {
+  const { browser, outbox, reports, said } = openArticle();
+  browser.trouble = offline;
+  await reports.send(read(15));
+  await reports.finish();
+  browser.trouble = null;
+  await outbox.flush();
+  expect(said).toEqual([true, null]);
+  browser.trouble = offline;
+  await reports.finish();
+  browser.trouble = () => new ApiError({ code: '409', msg: '再读 38 秒才能标为读完' }, { status: 409 });
+  await outbox.flush();
+  expect(said).toEqual([true, null, '再读 38 秒才能标为读完']);
 });

@@ -5,9 +5,12 @@
 import type { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
+import type { Entry } from '../../shell/outbox/entry.ts';
 import type { Outbox } from '../../shell/outbox/outbox.ts';
 
 const REPORT = 'POST /reader/history';
+/** What is marked: that it is finished. */
+const MARK = 'finish';
 type ReportBody = InputOf<typeof REPORT>['body'];
 export type Standing = ResultOf<typeof REPORT>;
 
@@ -32,6 +35,8 @@ interface QueuedReportsOptions {
   now: () => number;
   /** The server has counted a report of it, of this visit or an earlier one. */
   onCounted: (standing: Standing) => void;
+  /** A mark that waited for the network was taken; else why not. */
+  onMarked: (refusal: string | null) => void;
 }
 
 interface Kept {
@@ -55,11 +60,14 @@ export interface QueuedReports {
   follow(): () => void;
 }
 
-export function queuedReports({ work, outbox, newId, now, onCounted }: QueuedReportsOptions): QueuedReports {
+export function queuedReports({ work, outbox, newId, now, onCounted, onMarked }: QueuedReportsOptions): QueuedReports {
   const id = work.article_id ?? work.book_uuid ?? '';
   const item = `reading:${id}`;
   /** What this visit has left on the device. */
   let kept: Kept | null = null;
+  /** Whoever asked for the mark waits for its answer. */
+  let isMarking = false;
+  const isMark = (entry: Pick<Entry, 'item' | 'aspect'>) => entry.item === item && entry.aspect === MARK;
   return {
     async send({ looked_up: lookedUp, heard = [], ...report }, isLeaving = false) {
       const reportUuid = newId();
@@ -85,19 +93,28 @@ export function queuedReports({ work, outbox, newId, now, onCounted }: QueuedRep
     async finish() {
       const input = { params: { id }, body: { action: 'finish' as const, at: new Date(now()).toISOString() } };
       const call = { name: 'POST /reader/article/{id}/mark', input } as const;
-      const outcome = await outbox().put({ item, aspect: 'finish', text: '', call });
+      isMarking = true;
+      const outcome = await outbox()
+        .put({ item, aspect: MARK, text: '', call })
+        .finally(() => {
+          isMarking = false;
+        });
       if (outcome.state !== 'refused') return;
       // It is told why, and nothing is lost: the button is still there.
-      for (const entry of outbox().view().refused)
-        if (entry.item === item && entry.aspect === 'finish') outbox().drop(entry);
+      for (const entry of outbox().view().refused) if (isMark(entry)) outbox().drop(entry);
       throw outcome.error;
     },
     follow: () =>
       outbox().onNews((news) => {
         const { entry } = news;
+        if (isMark(entry) && !isMarking && news.event === 'sent') onMarked(null);
+        if (isMark(entry) && !isMarking && news.event === 'refused') onMarked(entry.refusal ?? '没有标为读完');
         if (entry.item !== item || entry.call.name !== REPORT) return;
         if (news.event !== 'held' && entry.aspect === kept?.aspect) kept = null;
-        if (news.event === 'sent') onCounted(news.result as Standing);
+        if (news.event !== 'sent') return;
+        const standing = news.result as Standing;
+        // The report was made before the mark that waits behind it.
+        onCounted(outbox().waiting().some(isMark) ? { ...standing, is_finish: true, is_skimmed: false } : standing);
       }),
   };
 }

@@ -5,6 +5,7 @@ import { END_OF_TEXT } from '#engine/reading-time.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { showError } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.ts';
 import type { ReadingPosition } from '../reader/index.ts';
 import { queuedReports, type ReportedWork } from './queued-reports.ts';
 import { createReadingClock } from './reading-clock.ts';
@@ -67,6 +68,10 @@ export function useReadingReports(
         now: Date.now,
         onCounted: ({ article_seconds: seconds, is_finish: isFinish, is_skimmed: isSkimmed }) =>
           setStanding({ seconds, isFinish, isSkimmed }),
+        onMarked(refusal) {
+          setStanding((before) => ({ ...before, isFinish: refusal === null, isSkimmed: false }));
+          if (refusal !== null) toast(refusal);
+        },
       }),
     [kind, id],
   );
