@@ -220,7 +220,8 @@ function isDecodable(pathname: string): boolean {
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
 function serviceNames({ ai, mt, wechat, reach }: Config): string {
-  const names = [ai && 'ai', (ai ?? mt) && 'translation', wechat.accounts.has('wx') && 'wechat', reach.sms && 'sms'];
+  const readers = [wechat.accounts.has('wx') && 'wechat', reach.sms && 'sms', reach.mail && 'mail'];
+  const names = [ai && 'ai', (ai ?? mt) && 'translation', ...readers];
   return names.filter(Boolean).join(' ');
 }
 
