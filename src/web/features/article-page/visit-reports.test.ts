@@ -15,7 +15,7 @@ afterEach(() => context?.close());
 const ADDRESS = 'http://127.0.0.1:9/article/7';
 const fine = (result: unknown) => ({ json: { status: { code: '200', msg: '' }, result } });
 
-async function open() {
+async function open(isDown = true) {
   context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
   await context.addCookies(
     Object.entries({ bb_uid: '12', bb_token: 'abc' }).map(([name, value]) => ({ name, value, url: ADDRESS })),
@@ -24,7 +24,7 @@ async function open() {
   // For hangs, never for speed.
   page.setDefaultTimeout(15_000);
   await page.clock.install();
-  const server = { isDown: true, asked: 0, reports: [] as { spent_time: number; looked_up?: string[] }[] };
+  const server = { isDown, asked: 0, reports: [] as { spent_time: number; looked_up?: string[] }[] };
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/article/7') {
@@ -39,12 +39,13 @@ async function open() {
       return route.fulfill(fine({ t: 'signed', notes: [], mark: null, position: null, next_id: null }));
     }
     if (server.isDown) return route.abort();
+    if (pathname === '/api/user/me') return route.fulfill(fine({ settings: { gloss: 'unknown' } }));
     if (pathname !== '/reader/history') return route.abort();
     server.reports.push(route.request().postDataJSON());
     return route.fulfill(fine({ today_seconds: 0, article_seconds: 0, is_finish: false, is_skimmed: false }));
   });
   await page.goto(ADDRESS);
-  await page.getByText('还不知道').waitFor();
+  await page.getByText(isDown ? '还不知道' : '没收藏').waitFor();
   return { page, server };
 }
 
@@ -81,4 +82,14 @@ test('a star that waits for the network is shown when the page is opened again',
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('star:7'))).toBe(true);
   await page.reload();
   await page.getByText('已收藏').waitFor();
+});
+
+test('a choice of glosses that does not reach the account says so, and is not shown as if it were kept', async () => {
+  const { page } = await open(false);
+  const choice = () => page.evaluate(() => visit.gloss());
+  await expect.poll(choice).toBe('unknown');
+  // The server has no answer to settings.
+  await page.evaluate(() => visit.chooseGloss('level'));
+  await page.locator('.toast').waitFor();
+  expect(await choice()).toBe('unknown');
 });

@@ -1,6 +1,6 @@
 /** The reader's ports for words, explanations, translations and glosses, whatever is read: an article, or a chapter of a book. */
 
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { ExamLevel, LevelWord, SentenceStructure, Settings } from '#contract/shapes.ts';
@@ -10,6 +10,7 @@ import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { onWordChanges } from '../../shell/word-changes.ts';
+import { showError } from '../../ui/error-toast.ts';
 import { leftToday } from '../ask/left-today.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { glossChoice, type ReaderPorts } from '../reader/index.ts';
@@ -129,6 +130,10 @@ export function useGlossPort(words: GlossWords): GlossPort {
   useEffect(() => {
     if (kept !== undefined && kept !== glossChoice.get()) glossChoice.set(kept);
   }, [kept]);
+  const keptNow = useRef(kept);
+  useEffect(() => {
+    keptNow.current = kept;
+  });
   return useMemo(
     () => ({
       list: (choice) => words.list(choice, tested),
@@ -139,7 +144,12 @@ export function useGlossPort(words: GlossWords): GlossPort {
           .call('POST /api/user/settings', { body: { gloss } })
           // The next text asks the account again.
           .then(refresh)
-          .catch((error: unknown) => console.error('the choice of glosses could not be kept', error));
+          .catch((error: unknown) => {
+            showError(error);
+            // The account's would come back with the next page anyway.
+            const { current: before } = keptNow;
+            if (before !== undefined && glossChoice.get() === gloss) glossChoice.set(before);
+          });
       },
       knowsReader: isReader,
       levelLabel: level === undefined ? null : examLevelLabel(level),

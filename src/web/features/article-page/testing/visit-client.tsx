@@ -1,18 +1,39 @@
 /** A visit to an article without the article: what is personal of it, and the reports of reading. */
 import { createRoot } from 'react-dom/client';
+import type { Settings } from '#contract/shapes.ts';
+import { SessionProvider } from '../../../shell/session.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { glossChoice } from '../../reader/index.ts';
 import { type Personal, usePersonalPart } from '../use-personal-part.ts';
 import { type ReadingReports, useReadingReports } from '../use-reading-reports.ts';
+import { useGlossPort } from '../word-ports.ts';
 
 declare global {
-  var visit: Pick<ReadingReports, 'noteLookUp'> & Pick<Personal, 'setStar'>;
+  var visit: Pick<ReadingReports, 'noteLookUp'> &
+    Pick<Personal, 'setStar'> & { gloss(): Settings['gloss']; chooseGloss(choice: Settings['gloss']): void };
 }
+
+const noWords = { list: async () => [] };
 
 function Visit() {
   const { part, renewSignature, setStar } = usePersonalPart({ id: '7', title: 'Ice' }, true);
   const { noteLookUp } = useReadingReports('7', part?.t ?? null, renewSignature);
-  globalThis.visit = { noteLookUp, setStar };
+  const gloss = useGlossPort(noWords);
+  globalThis.visit = {
+    ...{ noteLookUp, setStar, gloss: glossChoice.get },
+    chooseGloss(choice) {
+      glossChoice.set(choice);
+      gloss.keep?.(choice);
+    },
+  };
   return <p>{part?.mark?.star ? '已收藏' : part ? '没收藏' : '还不知道'}</p>;
 }
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Visit />);
+if (root)
+  createRoot(root).render(
+    <SessionProvider>
+      <Visit />
+      <Toaster />
+    </SessionProvider>,
+  );
