@@ -250,7 +250,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
     },
     async setFinished(viewer, articleId, isFinish, pressedAt) {
       const card = await finishable(viewer, articleId);
-      const isFinished = await db.transaction(async (tx) => {
+      const finishedAt = await db.transaction(async (tx) => {
         const lastReadAt = (await queries.readingOf(tx, viewer.userId, articleId))?.lastReadAt;
         const at = momentOf(pressedAt, lastReadAt, now());
         // Always the day first, then the reading: two reports can't wait for each other.
@@ -259,12 +259,12 @@ export function createHistory({ database, articles, books, evidence, tally, now 
         if (isFinish) {
           const refusal = finishRefusal(reading, card);
           if (refusal !== null) throw refusal;
-          return reading !== undefined && finish(tx, reading, card, at);
+          return reading !== undefined && (await finish(tx, reading, card, at)) ? at : null;
         }
         await queries.updateReading(tx, viewer.userId, articleId, { isFinish: false });
-        return false;
+        return null;
       });
-      if (isFinished) await evidence.finished(viewer, articleId, pressedAt ?? now());
+      if (finishedAt !== null) await evidence.finished(viewer, articleId, finishedAt);
     },
     async recent(viewer, { offset, limit }) {
       const rows = await queries.recentReadings(reads, viewer.userId, { offset, limit: limit + 1 });

@@ -70,6 +70,19 @@ test('marking an article as read by hand says the same; words of others and of u
   expect(await evidenceOf(other)).toEqual({ rope: null });
 });
 
+test('an article that is marked by a device whose clock is ahead was met now, before a review that comes later', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const ids = await reviewed(app, reader, { rope: [4, 30] });
+  await read(reader, id);
+  const at = new Date(app.clock.now().getTime() + DAY * 1_000).toISOString();
+  await reader.ok('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'finish', status: true, at } });
+  expect(await evidenceOf(reader)).toEqual({ rope: 'met' });
+  await review(reader, ids.rope ?? '', 1);
+  app.clock.advance(601);
+  expect(await evidenceOf(reader)).toEqual({ rope: null });
+});
+
 test('a due word that was written down or said from hearing counts as met; one that was looked up too stays looked up', async () => {
   const reader = await app.client('reader');
   const id = await app.article();
