@@ -36,7 +36,7 @@ export const userCalls = {
   'POST /api/user/export': call({ policy: 'reader', summary: '下载我的全部数据', result: taskStarted }),
   'GET /api/user/export': call({
     policy: 'reader',
-    summary: '打包过的数据，最近 5 次；bytes 为空是还没做完或已经过期',
+    summary: '打包过的数据，最近 5 次；bytes 为空是还没做完、没有做成或已经过期，is_making 说是不是正在做',
     result: list(DataExport),
   }),
   'GET /api/user/export/{id}/file': call({

@@ -175,6 +175,8 @@ export const DataExport = z.object({
   task_id: idSchema,
   /** Size of the file; null while there is none to download. */
   bytes: Count.nullable(),
+  /** Its task is under way. */
+  is_making: z.boolean(),
   created_at: Instant,
   /** When the file is taken away; null until it is made. */
   expires_at: Instant.nullable(),

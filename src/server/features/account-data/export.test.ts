@@ -233,7 +233,28 @@ test('one file is made at a time, and three a day', async () => {
   await ended(reader, first.task_id);
   await makeExport(reader);
   await makeExport(reader);
-  expect((await reader.call('POST /api/user/export', {})).status).toBe(429);
-  app.clock.advance(DAY + 1);
+  app.clock.advance(DAY / 2);
+  const refused = await reader.call('POST /api/user/export', {});
+  expect([refused.status, refused.body.status.msg]).toEqual([429, '一天最多打包 3 次，过 12 小时再来']);
+  expect(Number(refused.response.headers.get('retry-after'))).toBeLessThanOrEqual(DAY / 2);
+  app.clock.advance(DAY / 2 + 1);
   await makeExport(reader);
 });
+
+test('an export that failed is not one of the three, and is listed as what nobody waits for', async () => {
+  const reader = await app.client('reader');
+  const listed = async () =>
+    (await reader.ok('GET /api/user/export', {})).items.map(({ is_making, bytes }) => [is_making, bytes !== null]);
+  const own = path.join(app.dataDir, 'files', 'data-exports', String(reader.userId));
+  mkdirSync(path.dirname(own), { recursive: true });
+  // No file can be written.
+  writeFileSync(own, '');
+  for (let count = 0; count < 3; count++) {
+    const { task_id } = await reader.ok('POST /api/user/export', {});
+    expect((await ended(reader, task_id)).state).toBe('FAILED');
+  }
+  expect(await listed()).toEqual([false, false, false].map((isMaking) => [isMaking, false]));
+  rmSync(own);
+  await makeExport(reader);
+  expect((await listed())[0]).toEqual([false, true]);
+}, 60_000);

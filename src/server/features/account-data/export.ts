@@ -56,7 +56,7 @@ export interface Exporting {
   /** @returns the task; that of the one under way, where there is one. @throws {AppError} TOO_MANY_REQUESTS */
   start(userId: number): Promise<number>;
   /** The latest, newest first. */
-  list(userId: number): Promise<queries.ExportRow[]>;
+  list(userId: number): Promise<(queries.ExportRow & { isMaking: boolean })[]>;
   /** @throws {AppError} NOT_FOUND also for somebody else's, GONE after seven days */
   read(userId: number, taskId: number): Promise<{ stream: ReadableStream; bytes: number; at: Date }>;
   /** The job. */
@@ -77,10 +77,16 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
   const before = (age: number) => new Date(now().getTime() - age);
   /** @throws {AppError} TOO_MANY_REQUESTS */
   async function requireRoom(tx: Queryable, userId: number): Promise<void> {
-    if ((await queries.exportsSince(tx, userId, before(DAY_MS))) >= EXPORTS_A_DAY) {
-      const retryAfterSeconds = DAY_MS / 1000;
-      throw new AppError('TOO_MANY_REQUESTS', { msg: `一天最多打包 ${EXPORTS_A_DAY} 次，明天再来`, retryAfterSeconds });
-    }
+    // What came to no file is not counted.
+    const made = await queries.madeSince(tx, userId, before(DAY_MS), EXPORTS_A_DAY);
+    const first = made[EXPORTS_A_DAY - 1];
+    if (first === undefined) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + DAY_MS - now().getTime()) / 1_000));
+    const hours = Math.ceil(retryAfterSeconds / 3_600);
+    throw new AppError('TOO_MANY_REQUESTS', {
+      msg: `一天最多打包 ${EXPORTS_A_DAY} 次，过 ${hours} 小时再来`,
+      retryAfterSeconds,
+    });
   }
 
   return {
@@ -94,7 +100,12 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
         await tx.insert(dataExports).values({ taskId, userId, file: folder.newName(userId), createdAt: now() });
         return taskId;
       }),
-    list: (userId) => queries.latestExports(db, userId),
+    async list(userId) {
+      const rows = await queries.latestExports(db, userId);
+      return Promise.all(
+        rows.map(async (row) => ({ ...row, isMaking: row.bytes === null && (await tasks.isUnderWay(row.taskId)) })),
+      );
+    },
     async read(userId, taskId) {
       const row = await queries.exportOf(db, taskId);
       if (row?.userId !== userId || row.expiresAt === null) throw new AppError('NOT_FOUND', { msg: '没有这份数据' });

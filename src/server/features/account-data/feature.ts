@@ -37,6 +37,7 @@ function accountDataRoutes(
       items: (await exporting.list(requireViewer(viewer).userId)).map((row) => ({
         task_id: String(row.taskId),
         bytes: row.expiresAt !== null && row.expiresAt > now() ? row.bytes : null,
+        is_making: row.isMaking,
         created_at: row.createdAt.toISOString(),
         expires_at: row.expiresAt?.toISOString() ?? null,
       })),

@@ -1,5 +1,5 @@
 /** Statements on the files that readers had made, and those that erase the rows of a person. All bounded, all indexed. */
-import { and, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -26,12 +26,15 @@ export function latestExports(db: Queryable, userId: number): Promise<ExportRow[
     .limit(SHOWN);
 }
 
-export async function exportsSince(db: Queryable, userId: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ made: count() })
+/** When each was asked for that came to a file, newest first. */
+export async function madeSince(db: Queryable, userId: number, since: Date, limit: number): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: dataExports.createdAt })
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), gt(dataExports.createdAt, since)));
-  return row?.made ?? 0;
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.createdAt, since), isNotNull(dataExports.bytes)))
+    .orderBy(desc(dataExports.taskId))
+    .limit(limit);
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 export async function exportOf(db: Queryable, taskId: number): Promise<ExportRow | undefined> {

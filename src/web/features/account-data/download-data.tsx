@@ -19,6 +19,8 @@ export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
   const { making, problem, saving, start, save } = useExport(exports);
   const progress = useFocusAfter<HTMLDivElement>(making === null);
   const again = useFocusAfter<HTMLButtonElement>(making === null);
+  const [latest] = exports;
+  const hasFailed = latest !== undefined && latest.expires_at === null && !latest.is_making;
   const ready = exports.filter(({ bytes }) => bytes !== null);
   return (
     <section aria-labelledby="data-download">
@@ -29,6 +31,9 @@ export function DownloadData({ exports }: { exports: readonly DataExport[] }) {
       </p>
       <p className="t14 dim">只有你登录后能下载，保留 7 天，一天最多打包 3 次。</p>
       <FormError message={problem} />
+      {hasFailed && !making && problem === null && (
+        <p className="t14 dim">{formatDay(latest.created_at)}那次没有打包成，不计次数。</p>
+      )}
       <NeedsScripts />
       {making ? (
         <div className="data-making" role="status" ref={progress} tabIndex={-1}>
@@ -114,7 +119,7 @@ function useExport(exports: readonly DataExport[]) {
   );
 
   const latest = exports[0];
-  const unfinished = latest?.expires_at === null ? latest.task_id : undefined;
+  const unfinished = latest?.is_making ? latest.task_id : undefined;
   useEffect(() => {
     if (unfinished !== undefined) void watch(unfinished);
     return () => stop.current?.abort();
