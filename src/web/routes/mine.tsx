@@ -18,9 +18,10 @@ export const meta: Route.MetaFunction = () => [{ title: '我的 · 外刊轻读'
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
+  const devicesFrom = readOffset(args.url.searchParams, 'devices');
   const [me, devices, month, contact] = await Promise.all([
     call('GET /api/user/me'),
-    call('GET /api/user/sessions', { query: { offset: readOffset(args.url.searchParams, 'devices') } }),
+    call('GET /api/user/sessions', { query: { offset: devicesFrom } }),
     call('GET /reader/history/data', { query: {} }),
     call('GET /api/appinfo/contact_qywx'),
   ]);
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     me,
     devices: devices.items,
+    devicesFrom,
     nextDevices: devices.next_offset,
     month,
     contact,
@@ -64,7 +66,7 @@ function endedLoginHeaders(): Headers {
 }
 
 export default function Mine({
-  loaderData: { me, devices, nextDevices, month, contact, notice },
+  loaderData: { me, devices, devicesFrom, nextDevices, month, contact, notice },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -72,6 +74,7 @@ export default function Mine({
       <ProfilePage
         me={me}
         devices={devices}
+        devicesFrom={devicesFrom}
         nextDevices={nextDevices}
         month={month}
         contact={contact}

@@ -25,7 +25,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
-import { readTimeText } from '#engine/minutes-read.ts';
+import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,6 +45,8 @@ import { SettingsList } from './settings-list.tsx';
 interface ProfilePageProps {
   me: Me;
   devices: readonly LoginSession[];
+  /** How many devices come before them. */
+  devicesFrom: number;
   /** Where the list of devices goes on; null at its end. */
   nextDevices: number | null;
   /** What was read in the last 30 days, up to today. */
@@ -54,7 +56,8 @@ interface ProfilePageProps {
   error: string | null | undefined;
 }
 
-export function ProfilePage({ me, devices, nextDevices, month, contact, notice, error }: ProfilePageProps) {
+export function ProfilePage(props: ProfilePageProps) {
+  const { me, devices, devicesFrom, nextDevices, month, contact, notice, error } = props;
   const { counts } = me;
   const isEditor = me.role === 'editor' || me.is_super;
   const goal = Math.round(month.goal_seconds / 60);
@@ -132,8 +135,9 @@ export function ProfilePage({ me, devices, nextDevices, month, contact, notice, 
         </section>
         <section aria-labelledby="own-devices">
           <SectionHead id="own-devices" title="登录的设备">
-            {nextDevices === null && <span className="t14 dim">{devices.length} 台</span>}
+            {devicesFrom === 0 && nextDevices === null && <span className="t14 dim">{devices.length} 台</span>}
           </SectionHead>
+          {devicesFrom > 0 && <TextLink href="/Mine#own-devices">回到前面的设备</TextLink>}
           <DeviceList devices={devices} />
           {nextDevices !== null && <TextLink href={`/Mine?devices=${nextDevices}#own-devices`}>再看更多设备</TextLink>}
           <FormError message={error} />
@@ -147,17 +151,17 @@ export function ProfilePage({ me, devices, nextDevices, month, contact, notice, 
 
 /** Nothing before there is something to draw. */
 function LastDays({ items, streak }: Pick<ProfilePageProps['month'], 'items' | 'streak'>) {
-  const days = items.map(({ date, seconds }) => ({ date, count: Math.round(seconds / 60) }));
-  const read = days.filter(({ count }) => count > 0).length;
+  const days = items.map(({ date, seconds }) => ({ date, count: readMinutes(seconds) }));
+  const read = items.filter(({ seconds }) => seconds > 0).length;
   if (read === 0) return null;
-  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const total = readTimeText(items.reduce((sum, { seconds }) => sum + seconds, 0));
   return (
     <div className="own-days">
       <DayBars
         title="最近 30 天"
         note={streak > 0 ? `连续 ${streak} 天` : `读了 ${read} 天`}
-        description={`最近 30 天每天读的分钟数，读了 ${read} 天，共 ${total} 分钟`}
-        source={`读了 ${read} 天，共 ${total} 分钟；几台设备同时只算一份，每月有两个休息日不断连续`}
+        description={`最近 30 天每天读的分钟数，读了 ${read} 天，共 ${total}`}
+        source={`读了 ${read} 天，共 ${total}；几台设备同时只算一份，每月有两个休息日不断连续`}
         days={days}
         today={items.at(-1)?.date ?? ''}
         columns={['日期', '分钟']}

@@ -14,7 +14,8 @@ test('something begun has at least a minute left', () => {
 
 test.each([
   [20, '读了不到 1 分钟'],
-  [60, '读了 1 分钟'],
+  [59, '读了不到 1 分钟'],
+  [110, '读了 1 分钟'],
   [3_600, '读了 1 小时'],
   [3_900, '读了 1 小时 5 分钟'],
 ])('%i seconds of reading are told as %s', (seconds, words) => {

@@ -1,5 +1,6 @@
 /** Reading progress, and its labels. */
 import type { ArticleCard } from '#contract/shapes.ts';
+import { readMinutes } from '#engine/minutes-read.ts';
 
 /** Whole percent; 100 only for the very end. */
 export function readPercent({ progress }: Pick<ArticleCard, 'progress'>): number {
@@ -25,7 +26,7 @@ export function minutesLeft({
 
 /** `读了不到 1 分钟`, `读了 12 分钟`, `读了 1 小时 5 分钟`. */
 export function spentTimeLabel(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
+  const minutes = readMinutes(seconds);
   if (minutes < 1) return '读了不到 1 分钟';
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
