@@ -1,5 +1,6 @@
 /** Reminders: time of day, quiet hours, notification on this device, calendar subscription, weekly letter. All are off by default. */
 import { type FormEvent, useRef, useState } from 'react';
+import type { InputOf } from '#contract/index.ts';
 import type { Reminders } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { copyText } from '../../../shell/share-text.ts';
@@ -18,23 +19,28 @@ import { DeviceReminder } from './device-reminder.tsx';
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
   const [kept, setKept] = useState(reminders);
   const { time, quiet } = kept;
-  /** @returns whether it was taken */
-  async function save(body: { time?: string; quiet?: Reminders['quiet'] }): Promise<boolean> {
-    try {
-      setKept(await api().call('POST /reader/reminders', { body }));
-      toast('已保存');
-      return true;
-    } catch (error) {
-      showError(error);
-      return false;
-    }
+  const latest = useRef(reminders);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const change = (now: Reminders) => {
+    latest.current = now;
+    setKept(now);
+  };
+  /** After the changes before it, so that none of them is written back. @param bodyOf of what they have led to */
+  function save(bodyOf: (now: Reminders) => InputOf<'POST /reader/reminders'>['body']): Promise<void> {
+    last.current = last.current
+      .then(async () => {
+        change(await api().call('POST /reader/reminders', { body: bodyOf(latest.current) }));
+        toast('已保存');
+      })
+      .catch(showError);
+    return last.current;
   }
   return (
     <>
       <div className="setlist">
         <label htmlFor="remind-time">
           提醒时间（北京时间）
-          <TimeField id="remind-time" kept={time} onSave={(value) => save({ time: value })} />
+          <TimeField id="remind-time" kept={time} onSave={(value) => save(() => ({ time: value }))} />
         </label>
         <fieldset className="set">
           <legend className="vh">免打扰时段</legend>
@@ -44,20 +50,20 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
               id="quiet-from"
               label="免打扰从"
               kept={quiet.from}
-              onSave={(value) => save({ quiet: { ...quiet, from: value } })}
+              onSave={(value) => save((now) => ({ quiet: { ...now.quiet, from: value } }))}
             />
             <span aria-hidden="true">–</span>
             <TimeField
               id="quiet-to"
               label="免打扰到"
               kept={quiet.to}
-              onSave={(value) => save({ quiet: { ...quiet, to: value } })}
+              onSave={(value) => save((now) => ({ quiet: { ...now.quiet, to: value } }))}
             />
           </span>
         </fieldset>
-        <DeviceReminder reminders={kept} onChange={setKept} />
+        <DeviceReminder reminders={kept} onChange={change} />
       </div>
-      <LetterSettings letter={kept.letter} onChange={setKept} />
+      <LetterSettings letter={kept.letter} onChange={change} />
       <CalendarFeed feed={kept.feed} />
     </>
   );
@@ -68,8 +74,8 @@ interface TimeFieldProps {
   label?: string;
   /** `HH:MM`. */
   kept: string;
-  /** @returns whether it was taken */
-  onSave(value: string): Promise<boolean>;
+  /** @returns when it was taken or refused */
+  onSave(value: string): Promise<void>;
 }
 
 /** Saved when it is left; what is refused, or no time, goes back to what it was. */

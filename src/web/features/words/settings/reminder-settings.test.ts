@@ -1,0 +1,51 @@
+/** Settings of reminders over a slow network, in a real browser. */
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { workersBrowser } from '../../../testing/browser.ts';
+import { type Bundle, bundle } from '../../../testing/bundle.ts';
+
+let client: Bundle;
+let context: BrowserContext;
+beforeAll(async () => {
+  client = await bundle(new URL('./testing/reminder-client.tsx', import.meta.url));
+});
+afterEach(() => context?.close());
+
+/** A secure context, which no server listens on. */
+const ADDRESS = 'http://127.0.0.1:9/myword/settings';
+const BODY =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body><div id="root"></div><script src="/page.js"></script></body></html>';
+
+test('the second of two changes of the quiet time does not write the first one back', async () => {
+  context = await (await workersBrowser()).newContext();
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  const bodies: { quiet: object }[] = [];
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/myword/settings') return route.fulfill({ contentType: 'text/html', body: BODY });
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    if (pathname !== '/reader/reminders') return route.abort();
+    const body = route.request().postDataJSON();
+    bodies.push(body);
+    await isAnswered;
+    const rest = { time: '20:00', feed: null, push: { key: '', devices: [] } };
+    const letter = { is_on: false, email: null, is_confirmed: false, has_mail: false };
+    return route.fulfill({ json: { status: { code: '200', msg: '' }, result: { ...rest, ...body, letter } } });
+  });
+  await page.goto(ADDRESS);
+  const [from, to] = [page.getByLabel('免打扰从'), page.getByLabel('免打扰到')];
+  await from.fill('21:00');
+  await to.fill('07:00');
+  await to.blur();
+  await expect.poll(() => bodies).toEqual([{ quiet: { from: '21:00', to: '08:00' } }]);
+  answer();
+  await expect.poll(() => bodies.at(-1)).toEqual({ quiet: { from: '21:00', to: '07:00' } });
+  await page.locator('.toast').waitFor();
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['21:00', '07:00']);
+});

@@ -1,0 +1,23 @@
+/** The settings of reminders, alone. */
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { SessionProvider } from '../../../../shell/session.tsx';
+import { Toaster } from '../../../../ui/toaster.tsx';
+import { ReminderSettings } from '../reminder-settings.tsx';
+
+const reminders = {
+  ...{ time: '20:00', quiet: { from: '22:00', to: '08:00' }, feed: null, push: { key: '', devices: [] } },
+  letter: { is_on: false, email: null, is_confirmed: false, has_mail: false },
+};
+
+function Page() {
+  return (
+    <SessionProvider>
+      <ReminderSettings reminders={reminders} />
+      <Toaster />
+    </SessionProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />);
