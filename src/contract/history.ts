@@ -36,6 +36,8 @@ export const historyCalls = {
         progress: Progress.optional(),
         /** Share of the way through the text that one window is: tells reading on from a jump. */
         window: Rate.optional(),
+        /** Another text of the article was read, such as its 简写: only the time counts, and `progress` is that text's. */
+        only_time: z.boolean().optional(),
         /** Words looked up since the last report. */
         looked_up: z.array(wordText).max(100, '一次最多 100 个').optional(),
         /** Words written down rightly from hearing, or said after the voice, since the last report. */

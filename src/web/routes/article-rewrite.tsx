@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
   // Asked for a reader of the preview it would be refused.
   const rewrite = found.preview ? null : await call('GET /api/ai/rewrite', { query });
-  const { title, title_zh, difficulty, word_count, topics } = found;
+  const { title, title_zh, difficulty, word_count, topics, t } = found;
   const blocks = found.blocks.flatMap(({ id, type, text }) => (text ? [{ id, type, text }] : []));
-  return { article: { id, title, title_zh, difficulty, word_count, topics, blocks }, rewrite };
+  return { article: { id, title, title_zh, difficulty, word_count, topics, blocks, t }, rewrite };
 }
 
 export default function ArticleRewrite({ loaderData: { article, rewrite } }: Route.ComponentProps) {

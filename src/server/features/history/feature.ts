@@ -51,12 +51,13 @@ function historyRoutes({ history, settingsOf, review }: HistoryRouteOptions) {
         const todaySeconds = await history.reportBook(reader, { ...report, bookUuid, hasActed });
         return presentStanding({ todaySeconds, articleSeconds: 0, isFinish: false, isSkimmed: false });
       }
-      const { is_finish: isFinish, progress, window } = body;
+      const { is_finish: isFinish, only_time: isTimeOnly = false, progress, window } = body;
       const articleId = Number(body.article_id);
       const standing = await history.report(reader, {
         ...report,
         articleId,
         isFinish,
+        isTimeOnly,
         progress,
         window,
         lookedUp,

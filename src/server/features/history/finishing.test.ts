@@ -58,6 +58,17 @@ test('a jump to the end is skimming: not finished however long it stays there, n
   expect(figures).toMatchObject({ speed: null, streak: 0, longest_streak: 0, total: { seconds: 125, articles: 0 } });
 });
 
+test('time with its 简写 is reading time, also where the article is skimmed afterwards', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: EIGHT_HUNDRED_WORDS });
+  const t = await opened(reader, id);
+  const beside = { only_time: true, progress: 1, is_finish: true };
+  expect(await readFor(reader, id, t, 600, beside)).toMatchObject({ is_finish: false, is_skimmed: false });
+  expect(await readFor(reader, id, t, 5, { progress: 1, is_finish: true })).toMatchObject({ is_skimmed: true });
+  const figures = await reader.ok('GET /reader/history/data', { query: {} });
+  expect(figures).toMatchObject({ streak: 1, total: { seconds: 605, articles: 0 } });
+});
+
 test('what was skimmed counts once it is read', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: EIGHT_HUNDRED_WORDS });

@@ -86,3 +86,11 @@ export function pointAfter(before: ReadingPoint, arrival: Arrival): ReadingPoint
     isSkimmed,
   };
 }
+
+/** After time with another text of the article: it passes over nothing of this one, and a later jump takes it from nobody. */
+export function pointBeside(
+  { progress, readTo, readToSeconds, isSkimmed }: ReadingPoint,
+  seconds: number,
+): ReadingPoint {
+  return { progress, readTo, readToSeconds: readToSeconds + seconds, isSkimmed };
+}

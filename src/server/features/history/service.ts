@@ -9,7 +9,7 @@ import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BookReport, createBookTime } from './book-time.ts';
 import { countTime, noteRead, type ReadingTally } from './counting.ts';
-import { finishRefusal, pointAfter, type ReadingPoint } from './finishing.ts';
+import { finishRefusal, pointAfter, pointBeside, type ReadingPoint } from './finishing.ts';
 import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
@@ -35,6 +35,8 @@ export interface Report {
   /** How long ago that was; 0 for what comes at once. */
   lateSeconds: number;
   isFinish: boolean;
+  /** Another text of the article was read: nothing is said of how far this one was. */
+  isTimeOnly: boolean;
   t: string;
   reportUuid: string | undefined;
   position: { block_id: string; offset: number; at?: string | undefined; version?: number | undefined } | undefined;
@@ -189,8 +191,9 @@ export function createHistory({ database, articles, books, evidence, tally, now 
     reportBook: createBookTime({ db, books, signatures, tally, now }),
     async report(
       viewer,
-      { articleId, spentSeconds, isFinish, t, reportUuid, position, lookedUp, device, address, ...report },
+      { articleId, spentSeconds, isTimeOnly, t, reportUuid, position, lookedUp, device, address, ...report },
     ) {
+      const isFinish = report.isFinish && !isTimeOnly;
       const { userId } = viewer;
       const lateSeconds = Math.max(0, report.lateSeconds);
       const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
@@ -214,13 +217,11 @@ export function createHistory({ database, articles, books, evidence, tally, now 
         const counted = await countTime(tx, userId, stretch);
         const seconds = counted.reduce((sum, day) => sum + day.seconds, 0);
         const reading = await queries.addReading(tx, userId, articleId, { seconds, at });
-        const point = pointAfter(reading, {
-          ...{ progress: progress ?? 0, window, seconds, totalSeconds: reading.seconds },
-          wordCount,
-        });
+        const arrival = { progress: progress ?? 0, window, seconds, totalSeconds: reading.seconds, wordCount };
+        const point = isTimeOnly ? pointBeside(reading, seconds) : pointAfter(reading, arrival);
         await queries.updateReading(tx, userId, articleId, point);
         await noteRead(tx, userId, counted, ({ before, seconds: added }) =>
-          skimmedOf(reading, point, added, before.day),
+          isTimeOnly ? 0 : skimmedOf(reading, point, added, before.day),
         );
         await tally.counted(tx, {
           ...{ userId, days: counted, readAt: at, at: receivedAt, trace },

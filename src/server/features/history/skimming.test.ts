@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Arrival, pointAfter, type ReadingPoint } from './finishing.ts';
+import { type Arrival, pointAfter, pointBeside, type ReadingPoint } from './finishing.ts';
 
 const START: ReadingPoint = { progress: 0, readTo: 0, readToSeconds: 0, isSkimmed: false };
 
@@ -93,4 +93,10 @@ test('a reader who comes back and reads what was passed over has not skimmed', (
   ];
   expect(read(reports)).toMatchObject({ progress: 0.8, isSkimmed: true });
   expect(read([...reports, [15, 1]])).toMatchObject({ progress: 1, isSkimmed: false });
+});
+
+test('time with another text of the article lets nobody pass over more of this one', () => {
+  const point = pointBeside(read([[15, 0.2]]), 600);
+  const arrival = { wordCount: 1_000, window: undefined, seconds: 1, totalSeconds: 616, progress: 0.5 };
+  expect(pointAfter(point, arrival)).toMatchObject({ readTo: 0.2 });
 });

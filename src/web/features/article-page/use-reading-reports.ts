@@ -40,13 +40,14 @@ const isSeen = () => typeof document === 'undefined' || document.visibilityState
 
 /**
  * @param t the signature of what is read; null for visitors, who report nothing, and until it is there: what is read meanwhile is reported then
+ * @param isTimeOnly what is read is another text of the article, such as its 简写
  * @param renew gets a new signature, for a page that stayed open longer than one lives
  */
 export function useReadingReports(
   id: string,
   t: string | null,
   renew: () => Promise<string | null>,
-  kind: keyof ReportedWork = 'article_id',
+  { kind = 'article_id', isTimeOnly = false }: { kind?: keyof ReportedWork; isTimeOnly?: boolean } = {},
 ): ReadingReports {
   const [standing, setStanding] = useState<Pick<ReadingReports, 'seconds' | 'isFinish' | 'isSkimmed'>>({
     seconds: null,
@@ -91,7 +92,16 @@ export function useReadingReports(
       lookedUp.current.clear();
       heard.current.clear();
       const report = {
-        ...{ t, spent_time, is_finish: progress >= END_OF_TEXT, progress, window: shownShare, looked_up, heard: said },
+        ...(isTimeOnly && { only_time: true }),
+        ...{
+          t,
+          spent_time,
+          is_finish: !isTimeOnly && progress >= END_OF_TEXT,
+          progress,
+          window: shownShare,
+          looked_up,
+          heard: said,
+        },
         ...('block_id' in at && { position: at }),
       };
       const refusal = await reports.send(report, isLeaving);
@@ -116,7 +126,7 @@ export function useReadingReports(
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, reading.live);
       removeEventListener('visibilitychange', onVisibility);
     };
-  }, [reading, reports, renew]);
+  }, [reading, reports, renew, isTimeOnly]);
   useEffect(() => {
     signature.current = t;
   }, [t]);

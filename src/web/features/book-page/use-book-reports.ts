@@ -14,7 +14,7 @@ export function useBookReports({ book_uuid: id, t = null }: Pick<Book, 'book_uui
     async () => (await backgroundApi().call('GET /reader/book/{id}/show', { params: { id } })).t ?? null,
     [id],
   );
-  const { noteProgress, noteListening, noteLookUp } = useReadingReports(id, t, renew, 'book_uuid');
+  const { noteProgress, noteListening, noteLookUp } = useReadingReports(id, t, renew, { kind: 'book_uuid' });
   return useMemo(
     () => ({
       // The end of the chapters that are on the page is not the end of anything.

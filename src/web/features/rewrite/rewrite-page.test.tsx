@@ -12,6 +12,7 @@ test('a reader who is no member is told what a rewritten article takes, and find
     word_count: 100,
     topics: [],
     blocks: [],
+    t: null,
   };
   const html = renderToString(
     <MemoryRouter>

@@ -1,6 +1,6 @@
 /** The article in simpler English beside its original: a pair a paragraph, columns at a desk, the original folded under each on a phone. */
 import { ChevronDown, Info, RefreshCw, Sparkles, TriangleAlert } from 'lucide';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Block, Difficulty, Rewrite } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { BackLink } from '../../shell/back-link.tsx';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useReadingReports } from '../article-page/use-reading-reports.ts';
 import { percent } from '../articles/known-rate.tsx';
 import { useLeftToday } from '../ask/quota.tsx';
 
@@ -25,6 +26,8 @@ interface RewrittenArticle {
   topics: readonly string[];
   /** Those with text. */
   blocks: readonly { id: string; type: Block['type']; text: string }[];
+  /** The signature for reports of reading. */
+  t: string | null;
 }
 
 const LEVELS: readonly Rewrite['level'][] = ['A2', 'B1', 'B2'];
@@ -97,7 +100,7 @@ export function RewritePage({ article, found }: { article: RewrittenArticle; fou
         ) : (
           !isMaking && state !== 'DONE' && <Beginning article={article} rewrite={rewrite} onMake={make} />
         )}
-        {paragraphs.length > 0 && <Pairs blocks={article.blocks} rewrite={rewrite} />}
+        {paragraphs.length > 0 && <Pairs article={article} rewrite={rewrite} />}
       </main>
     </div>
   );
@@ -209,7 +212,8 @@ function Figures({ label, difficulty, knownRate, newWords, words }: FiguresProps
   );
 }
 
-function Pairs({ blocks, rewrite }: { blocks: RewrittenArticle['blocks']; rewrite: Rewrite }) {
+function Pairs({ article: { id, blocks, t }, rewrite }: { article: RewrittenArticle; rewrite: Rewrite }) {
+  useReadingTime(id, t);
   const written = new Map(rewrite.paragraphs.map((paragraph) => [paragraph.block_id, paragraph]));
   let n = 0;
   return (
@@ -260,6 +264,23 @@ function Pairs({ blocks, rewrite }: { blocks: RewrittenArticle['blocks']; rewrit
       })}
     </div>
   );
+}
+
+/** Reading the rewritten text is reading time; where it is scrolled to tells that somebody reads on. */
+function useReadingTime(id: string, t: string | null): void {
+  const renew = useCallback(async () => {
+    const query = { blocks: 'false' as const };
+    return (await api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query })).t;
+  }, [id]);
+  const { noteProgress } = useReadingReports(id, t, renew, { isTimeOnly: true });
+  useEffect(() => {
+    const note = () => {
+      const room = Math.max(1, document.documentElement.scrollHeight - innerHeight);
+      noteProgress({ progress: Math.min(1, Math.max(0, scrollY / room)) });
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [noteProgress]);
 }
 
 /** Hard words with a dotted line, in whatever form they stand. */
