@@ -23,6 +23,7 @@ const LONGEST_ANSWER = 12_000;
 /** Somebody who follows from another process looks so often, whether or not there is news. */
 const LOOK_MS = 2_000;
 const FAILED = '对方服务没有答完';
+const STOPPED = '写到一半服务重启了';
 /** What a reader is told of a failed answer that cost nothing. @param reason in words of ours; null where there are none for people */
 export const givenBack = (reason: string | null): string => `${reason ?? FAILED}，这次没有计数`;
 
@@ -84,6 +85,7 @@ interface Work {
 export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions): AnswerWriter {
   const running = new Map<string, { stream: AnswerStream; stop: AbortController; over: Promise<void> }>();
   const news = new EventTarget();
+  let isClosing = false;
   events.on('answers', () => news.dispatchEvent(new Event('news')));
 
   let announcing: Promise<void> | null = null;
@@ -128,7 +130,8 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     } catch (error) {
       await keeper.stop();
       if (!stop.signal.aborted) onError(error);
-      const reason = error instanceof AppError ? error.message : null;
+      const isStopped = isClosing && stop.signal.aborted;
+      const reason = isStopped ? STOPPED : error instanceof AppError ? error.message : null;
       const wasCut = error instanceof RefusedRequest && stream.text !== '';
       const msg = await record.fail(kept(), { reason, wasCut, used }).catch((failure: unknown) => {
         // Nothing can be written: the record is taken for dead later, and those who listen must not wait for that.
@@ -196,6 +199,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
     follow: (key, read, signal) => running.get(key)?.stream.listen() ?? followRecord(read, signal),
     abort: (key) => running.get(key)?.stop.abort(new Error('ended')),
     async close() {
+      isClosing = true;
       const all = [...running.values()];
       for (const { stop } of all) stop.abort(new Error('the process stops'));
       await Promise.all(all.map(({ over }) => over));
