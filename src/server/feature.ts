@@ -41,7 +41,7 @@ export interface Feature {
   schedules?(services: Services): readonly Schedule[];
   /** Deletes what is out of date, once a night; on a machine that was off then, once it is on again. */
   clean?(services: Services): Promise<unknown>;
-  /** Ends the secret addresses that open something of a person's without login: with each change of the password, in its transaction. */
+  /** Ends the addresses that open something of a person's without login, or that it is sent to: with each change of the password, in its transaction. */
   endAddresses?(tx: Queryable, userId: number): Promise<void>;
   /** One for each column of its tables that leads to a person: what happens to the rows when the account ends. */
   persons?: readonly PersonRule[];

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
-import { endFeed } from './queries.ts';
+import { endAddresses } from './queries.ts';
 import type { ReminderService } from './service.ts';
 import { pushSubscriptions, reminders, weeklyLetters } from './tables.ts';
 
@@ -14,7 +14,7 @@ export const remindersFeature = defineFeature({
     { name: 'push-reminders', cron: '* * * * *', run: push.sendDue },
     { name: 'weekly-letters', cron: '*/10 * * * *', run: letters.run },
   ],
-  endAddresses: endFeed,
+  endAddresses,
   persons: [
     erase(reminders.userId, '提醒', ['token_hash']),
     erase(pushSubscriptions.userId, '收推送的设备', ['endpoint', 'p256dh', 'auth']),

@@ -43,6 +43,10 @@ export async function change(tx: Queryable, userId: number, values: Partial<Remi
 export const endFeed = (tx: Queryable, userId: number): Promise<void> =>
   change(tx, userId, { tokenHash: null, feedMadeAt: null });
 
+/** What leads out of the account: whoever was in it may have the address of the calendar, or have letters sent to them. */
+export const endAddresses = (tx: Queryable, userId: number): Promise<void> =>
+  change(tx, userId, { tokenHash: null, feedMadeAt: null, email: null, emailConfirmedAt: null });
+
 /** Notes that a mail asks for confirmation, unless one did since `since`. @returns whether it was noted */
 export async function noteAsked(
   db: Queryable,

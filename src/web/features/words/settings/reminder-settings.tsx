@@ -166,7 +166,7 @@ function LetterEmail({
   if (email !== null && isConfirmed) {
     return (
       <div className="set-feed">
-        <p>来信也发到 {email}</p>
+        <p>来信也发到 {email}。改密码后要重新填。</p>
         <Button isBusy={isBusy} onClick={() => void onSet(null)}>
           不再发邮件
         </Button>
