@@ -193,6 +193,18 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
   await context.close();
 });
 
+test.concurrent('an order without scripts says that nothing was ordered, and puts nothing into the address', async ({
+  expect,
+}) => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/member/buy');
+  await page.getByRole('button', { name: '下单' }).click();
+  await page.getByRole('alert').getByText('没有提交').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await context.close();
+});
+
 test.concurrent('while a store looks the app over, nothing is sold', async ({ expect }) => {
   const { page, context, troubles } = await opened.visitAsEditor(PHONE);
   const prices = page.getByText('¥').locator('visible=true');

@@ -1,6 +1,7 @@
 /** Buying membership: what there is, what it costs, and an order. */
 
 import { BuyForm } from '../features/orders/buy-form.tsx';
+import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
 import { StoreReviewNotice } from '../shell/store-review-notice.tsx';
@@ -23,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { me, products: items, channels, chosen, now: new Date().toISOString() };
 }
 
-export default function MemberBuy({ loaderData: { products, ...rest } }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => unscriptedForm(args);
+
+export default function MemberBuy({ loaderData: { products, ...rest }, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="购买会员" isOwn isSelling>
       <StoreReviewNotice />
@@ -31,7 +34,7 @@ export default function MemberBuy({ loaderData: { products, ...rest } }: Route.C
         {products.length === 0 ? (
           <EmptyState title="现在没有在售的会员">过一阵再来看看。</EmptyState>
         ) : (
-          <BuyForm {...rest} products={products} />
+          <BuyForm {...rest} products={products} refused={actionData?.message ?? null} />
         )}
         <TextLink href="/member">会员能做什么</TextLink>
       </div>

@@ -23,13 +23,15 @@ interface BuyFormProps {
   chosen: string | null;
   /** The server's time, ISO 8601. */
   now: string;
+  /** What the server said to a submission without scripts. */
+  refused: string | null;
 }
 
-export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
+export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFormProps) {
   const [productId, setProductId] = useState(chosen);
   const [channel, setChannel] = useState<PayChannel | null>(channels[0] ?? null);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused);
   const uuids = useRef(new Map<string, string>());
   const navigate = useNavigate();
   const product = products.find(({ id }) => id === productId);
@@ -55,7 +57,7 @@ export function BuyForm({ me, products, channels, chosen, now }: BuyFormProps) {
   }
 
   return (
-    <form className="stack" onSubmit={order} noValidate>
+    <form method="post" className="stack" onSubmit={order} noValidate>
       <PlanList products={products} value={productId} onChange={setProductId} />
       <fieldset className="pay-ways">
         <legend className="t14 dim">付款方式</legend>
