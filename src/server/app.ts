@@ -219,9 +219,10 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** What a page may offer; without them it offers the dictionary, and says so. */
-function serviceNames({ ai, mt, wechat, reach }: Config): string {
+function serviceNames({ ai, mt, wechat, reach, speech, s3, pay }: Config): string {
   const readers = [wechat.accounts.has('wx') && 'wechat', reach.sms && 'sms', reach.mail && 'mail'];
-  const names = [ai && 'ai', (ai ?? mt) && 'translation', ...readers];
+  const payment = [pay.wechat && 'wechat-pay', pay.alipay && 'alipay'];
+  const names = [ai && 'ai', (ai ?? mt) && 'translation', speech && 'voice', s3 && 'files', ...readers, ...payment];
   return names.filter(Boolean).join(' ');
 }
 

@@ -17,6 +17,9 @@ test('the page names the address that letters go to and the browsers that are to
 });
 
 test('outside services are named where they are set up, and only there', () => {
-  expect(pageWith('')).not.toMatch(/邮件：|短信：|微信：/);
+  expect(pageWith('')).not.toMatch(/邮件：|短信：|微信：|语音：|文件：|付款：/);
   expect(pageWith('sms mail')).toMatch(/短信：.*邮件：/);
+  expect(pageWith('voice files')).toMatch(/语音：.*文件：/);
+  expect(pageWith('alipay')).toContain('付款：由支付宝办理');
+  expect(pageWith('wechat-pay alipay')).toContain('付款：由微信支付或支付宝办理');
 });

@@ -13,6 +13,10 @@ interface PrivacyProps {
 
 export function Privacy({ statisticsHost, services }: PrivacyProps) {
   const names = services.split(' ');
+  const payment = [
+    ...(names.includes('wechat-pay') ? ['微信支付'] : []),
+    ...(names.includes('alipay') ? ['支付宝'] : []),
+  ];
   return (
     <div className="about">
       <h1 className="page-title in-bar">隐私</h1>
@@ -75,6 +79,16 @@ export function Privacy({ statisticsHost, services }: PrivacyProps) {
               你要翻译、讲解或提问的那句话，连同文章里有关的段落，会发给本站用的服务；不带你的名字、手机号和编号。
             </li>
           )}
+          {names.includes('voice') && (
+            <li>
+              <b>语音：</b>要朗读的文章和单词会发给本站用的语音服务；不带你的名字、手机号和编号。
+            </li>
+          )}
+          {names.includes('files') && (
+            <li>
+              <b>文件：</b>你上传的书、打包的数据和做好的文件，放在本站租用的存储服务里；没有本站签名的地址谁也取不到。
+            </li>
+          )}
           {names.includes('sms') && (
             <li>
               <b>短信：</b>要短信验证码时，手机号和验证码交给本站用的短信服务去发。
@@ -94,9 +108,11 @@ export function Privacy({ statisticsHost, services }: PrivacyProps) {
               <b>微信：</b>在微信里打开网页时，会加载微信的脚本，好让转发带上标题和图片。
             </li>
           )}
-          <li>
-            <b>付款：</b>由微信支付或支付宝办理，本站只拿到订单号和金额。
-          </li>
+          {payment.length > 0 && (
+            <li>
+              <b>付款：</b>由{payment.join('或')}办理，本站只拿到订单号和金额。
+            </li>
+          )}
         </ul>
         <p>其余的都存在本站的服务器上，不卖，也不交给别人；法律要求时除外。</p>
       </section>
@@ -146,7 +162,14 @@ const kept = [
     why: '注销再注册的不重复给邀请人奖励',
     until: '注销账号，注册不满一年的留到满一年',
   },
-  { what: '一周里读文章的设备和网络的摘要', why: '核对周榜，防止刷榜', until: '那一周结束后 8 天' },
+  {
+    what: '一周里读文章的设备和网络的摘要',
+    why: '核对周榜，防止刷榜',
+    until: '那一周结束后 8 天；还在核对的，留到有结果',
+  },
+  { what: '上传的书', why: '只给你自己读', until: '你删掉，或注销账号' },
+  { what: '用掉的 AI 次数和用量，没有内容', why: '算每天的额度，和服务对账', until: '396 天' },
+  { what: '「写两句」的批改', why: '断线后再要一次，不重复计数', until: '一天' },
   { what: '收每周来信的邮箱', why: '把来信寄给你', until: '你换掉、去掉或改密码，或注销账号' },
   { what: '每周来信里的数字', why: '你可以回头看', until: '注销账号' },
   { what: '打开了通知的浏览器的推送地址和密钥', why: '到时间提醒你复习', until: '你关掉通知、退出登录，或注销账号' },
