@@ -157,6 +157,24 @@ test('a sentence that is being typed stays when the page cannot fetch its data a
   await context.setOffline(false);
 });
 
+test('what was typed into the second half of a sentence is told when the split is undone, and the editor goes on', async () => {
+  const { page, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/14');
+  await page.locator('h1').click();
+  for (const key of ['j', 's', 'Alt+Enter', 'j', 'e']) await page.keyboard.press(key);
+  await page.getByRole('textbox', { name: '第 2 句译文' }).fill('后半句的译文');
+  await page.getByRole('button', { name: '撤销' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '你正在改的那一句已经不在文章里' });
+  expect(await notice.innerText()).toContain('“后半句的译文”');
+  await notice.getByRole('button', { name: '知道了' }).click();
+  await notice.waitFor({ state: 'detached' });
+  for (const key of ['j', 'e']) await page.keyboard.press(key);
+  await page.getByRole('textbox', { name: '第 1 句译文' }).fill('整句的译文');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.locator('.pair.current').getByText('刚才修改').waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('dates that are not typed to their end, or not saved, are told, and so is a second entry of the glossary', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const params = { id: '14' };

@@ -48,6 +48,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
       if (before.has(part) === isTyping) return before;
       return isTyping ? new Set([...before, part]) : new Set([...before].filter((other) => other !== part));
     });
+  const [lost, setLost] = useState<readonly string[]>([]);
   const isTypingText = typed.has('text');
   const { article, opened, blocks, pending } = editor;
   const machine = useMachineTranslations(article, blocks);
@@ -61,6 +62,11 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
         </p>
         <EditorHead editor={editor} />
         <SavingNotice editor={editor} />
+        {lost.length > 0 && (
+          <Notice text={`你正在改的那一句已经不在文章里，你写的是：${lost.map((text) => `“${text}”`).join('')}`}>
+            <Button onClick={() => setLost([])}>知道了</Button>
+          </Notice>
+        )}
         <TextEditor
           blocks={blocks}
           opened={opened.blocks}
@@ -69,6 +75,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
           onChange={editor.change}
           onUndo={editor.undo}
           onTyping={onTyping('text')}
+          onLost={(text) => setLost((before) => [...before, text])}
         />
         <DecisionBar
           editor={editor}
@@ -97,7 +104,7 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
         <VersionList editor={editor} isTyping={isTypingText} />
         <ArticleRecord article={article} />
       </aside>
-      <LeaveGuard isOn={typed.size > 0 || pending.length > 0} />
+      <LeaveGuard isOn={typed.size > 0 || lost.length > 0 || pending.length > 0} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { likelyCut } from './split-translation.ts';
 interface TranslationEditorProps {
   number: number;
   text: string;
-  onTyping: (isTyping: boolean) => void;
+  /** Called with what is typed; null where it is as it was. */
+  onTyping: (typed: string | null) => void;
   onSave: (text: string, goOn: boolean) => void;
   onGiveUp: () => void;
 }
@@ -42,7 +43,7 @@ export function TranslationEditor({ number, text, onTyping, onSave, onGiveUp }: 
         maxLength={10_000}
         aria-label={`第 ${number} 句译文`}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => onTyping(target.value !== text)}
+        onChange={({ target }) => onTyping(target.value === text ? null : target.value)}
       />
       <div className="pair-acts">
         <Button look="primary" onClick={() => save(false)}>
@@ -63,7 +64,8 @@ interface SourceEditorProps {
   text: string;
   /** Opened for splitting, with the caret at a likely position. */
   isCutting: boolean;
-  onTyping: (isTyping: boolean) => void;
+  /** Called with what is typed; null where it is as it was. */
+  onTyping: (typed: string | null) => void;
   onSave: (text: string) => void;
   /** @param at offset of the split in the text */
   onCut: (text: string, at: number) => void;
@@ -103,7 +105,7 @@ export function SourceEditor({ number, text, isCutting, onTyping, onSave, onCut,
         maxLength={5_000}
         aria-label={`第 ${number} 句原文`}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => onTyping(target.value !== text)}
+        onChange={({ target }) => onTyping(target.value === text ? null : target.value)}
       />
       <div className="pair-acts">
         <Button look={isCutting ? undefined : 'primary'} onClick={save}>

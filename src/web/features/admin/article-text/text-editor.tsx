@@ -27,14 +27,16 @@ interface TextEditorProps {
   onUndo: (change: TextChange, inverse: TextChange) => void;
   /** Called with whether a sentence has unsaved input. */
   onTyping: (isTyping: boolean) => void;
+  /** Called with what was typed into a sentence that is no longer in the text. */
+  onLost: (typed: string) => void;
 }
 
-export function TextEditor({ blocks, opened, machine, pictures, onChange, onUndo, onTyping }: TextEditorProps) {
+export function TextEditor({ blocks, opened, machine, pictures, ...on }: TextEditorProps) {
   const rows = useMemo(() => textRows(blocks), [blocks]);
   const before = useMemo(() => sentencesById(opened), [opened]);
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
-  const editing = useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping });
+  const editing = useSentenceEditing({ blocks, sentences, list, ...on });
   const { actions, currentId, open } = editing;
   const keys = {
     j: () => editing.move(1),

@@ -1,5 +1,5 @@
 /** Which sentence is current, which is open for editing, and the edits on each, with undo. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '#contract/shapes.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -19,15 +19,25 @@ interface SentenceEditingOptions {
   onChange: (change: TextChange, when?: 'now' | 'soon') => void;
   onUndo: (change: TextChange, inverse: TextChange) => void;
   onTyping: (isTyping: boolean) => void;
+  /** Called with what was typed into a sentence that is no longer in the text. */
+  onLost: (typed: string) => void;
 }
 
 /** What a row can do. */
 export type SentenceActions = ReturnType<typeof useSentenceEditing>['actions'];
 
-export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, onTyping }: SentenceEditingOptions) {
+export function useSentenceEditing({
+  blocks,
+  sentences,
+  list,
+  onChange,
+  onUndo,
+  onTyping,
+  onLost,
+}: SentenceEditingOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenSentence | null>(null);
-  const isTyped = useRef(false);
+  const typed = useRef<string | null>(null);
   const indexOf = (id: string | null) => sentences.findIndex((row) => row.id === id);
 
   function focus(id: string): void {
@@ -37,15 +47,29 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
     row?.scrollIntoView({ block: 'nearest' });
   }
 
-  function type(isTyping: boolean): void {
-    isTyped.current = isTyping;
-    onTyping(isTyping);
+  /** @param text what stands in the open sentence; null where it is as it was */
+  function type(text: string | null): void {
+    typed.current = text;
+    onTyping(text !== null);
   }
+
+  // An undone split, or a text that somebody else has changed, takes the open sentence away.
+  const isGone = open !== null && indexOf(open.id) < 0;
+  const onGone = useEffectEvent(() => {
+    const lost = typed.current;
+    setOpen(null);
+    type(null);
+    if (lost?.trim()) onLost(lost.trim());
+  });
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
 
   /** Whether unsaved input forbids opening or joining another sentence. */
   function isHeld(): boolean {
-    if (isTyped.current) toast('先保存或放弃正在改的这一句');
-    return isTyped.current;
+    const isTyped = typed.current !== null;
+    if (isTyped) toast('先保存或放弃正在改的这一句');
+    return isTyped;
   }
 
   /** Moves to the next or previous sentence; to the first when none is current. */
@@ -63,7 +87,7 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
 
   function close(id: string): void {
     setOpen(null);
-    type(false);
+    type(null);
     setCurrentId(id);
     // Keeps the focus where the editor has moved it meanwhile.
     requestAnimationFrame(() => document.activeElement === document.body && focus(id));
@@ -89,20 +113,20 @@ export function useSentenceEditing({ blocks, sentences, list, onChange, onUndo, 
       const at = indexOf(id);
       if ((sentences[at]?.sentence.text_zh ?? '') !== text.trim())
         onChange(madeOn(blocks, { kind: 'translate', sentenceId: id, text }));
-      type(false);
+      type(null);
       const next = goOn ? sentences[at + 1] : undefined;
       if (next) edit(next.id, 'translation');
       else close(id);
     },
     saveSource(id: string, text: string) {
       if (text.trim() === '') return toast('原文不能为空；不要的句子请删除');
-      type(false);
+      type(null);
       if (text.trim() !== sentences[indexOf(id)]?.english) change({ kind: 'reword', sentenceId: id, text }, '改了原文');
       close(id);
     },
     cut(id: string, text: string, at: number) {
       if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return toast('把光标放在要断开的地方');
-      type(false);
+      type(null);
       let head = text.slice(0, at).trim();
       let before = blocks;
       if (text.trim() !== sentences[indexOf(id)]?.english) {
