@@ -26,13 +26,6 @@ export function savedPages(folder: string): { name: string; file: string }[] {
   return files.sort().map((file) => ({ name: file.replace(saved, ''), file: join(folder, file) }));
 }
 
-/** Where a saved page came from, as it says itself; relative links need some address. */
-function statedAddress(html: string): string {
-  const tags = html.match(/<(?:link|meta)\b[^>]{0,2000}\b(?:canonical|og:url)\b[^>]{0,2000}>/gi) ?? [];
-  const addresses = tags.map((tag) => /\b(?:href|content)\s*=\s*["']?(https?:\/\/[^"'\s>]+)/i.exec(tag)?.[1] ?? '');
-  return addresses.find((address) => URL.canParse(address)) ?? 'https://unknown.invalid/';
-}
-
 /** @throws AppError TOO_LARGE; Error when the file can't be read or unpacked */
 function htmlIn(file: string): string {
   if (statSync(file).size > MAX_BYTES) throw new AppError('TOO_LARGE', { msg: '网页太大' });
@@ -45,8 +38,7 @@ function htmlIn(file: string): string {
  * @throws AppError with the reason when it can't be read; Error when the file can't
  */
 export async function articleOfFile(file: string, extractor: Extractor): Promise<ExtractedArticle> {
-  const html = htmlIn(file);
-  return extractor.findInHtml({ html, url: statedAddress(html) });
+  return extractor.findInHtml({ html: htmlIn(file), url: null });
 }
 
 /**
@@ -55,8 +47,7 @@ export async function articleOfFile(file: string, extractor: Extractor): Promise
  */
 export function articleInFile(file: string): ExtractedArticle | null {
   try {
-    const html = htmlIn(file);
-    return findArticle(html, statedAddress(html)).article;
+    return findArticle(htmlIn(file), null).article;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

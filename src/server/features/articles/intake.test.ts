@@ -106,6 +106,27 @@ test('pasted text and a page source come in too', async () => {
   expect((await desk(source.result?.article_id)).title).toBe('Given Title');
 });
 
+test('a page from a file keeps its address, source, author, date and lead picture, and is taken in once', async () => {
+  const saved = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url), 'utf8');
+  const url = `http://${host}/saved/ferryman`;
+  const html = saved.replace(/(<link rel="canonical" href=)"[^"]*"/, `$1"${url}"`);
+  const id = (await add({ html })).result?.article_id;
+  const article = await desk(id);
+  expect(article).toMatchObject({
+    ...{ url, source: { name: 'The Quayside Courier', url: `http://${host}` } },
+    author: { name: 'Marta Quill, Tobias Fenn' },
+    press_at: expect.stringMatching(/^20/),
+  });
+  const lead = `http://${host}/pictures/ferry-wide.jpg`;
+  await expect.poll(async () => Object.keys((await desk(id)).pictures), { timeout: 10_000 }).toContain(lead);
+  const again = await editor.call('POST /reader/article/add', { body: { url } });
+  expect(again.body.status.reason).toBe('DUPLICATE_URL');
+  expect(await add({ html })).toMatchObject({ state: 'FAILED', result: { article_id: id } });
+  // Without an absolute address it is nobody's duplicate.
+  const nameless = await desk((await add({ html: saved })).result?.article_id);
+  expect([nameless.url, nameless.source?.name]).toEqual([null, 'The Quayside Courier']);
+});
+
 test('a text that is too short is refused, and taken in all the same where an editor insists', async () => {
   const text = 'The van closes at noon, and nobody leaves it hungry.';
   const { id, ...refused } = await add({ text, title: 'The Van' });

@@ -213,40 +213,35 @@ export function createIntake({
       });
       return { title, blocks, url: null, originKey: null, source: null };
     }
-    if (input.url === undefined) {
-      const { title, blocks } = await extractor.extractHtml({
-        html: input.html ?? '',
-        url: UNKNOWN_ADDRESS,
-        isAnyLength,
-      });
-      return { title: input.title ?? title, blocks, url: null, originKey: null, source: null };
-    }
-    return articleOfPage(await fetcher.fetchPage(input.url, { signal }), input.title, { ...referral, isAnyLength });
+    const page =
+      input.url === undefined ? { html: input.html ?? '', url: null } : await fetcher.fetchPage(input.url, { signal });
+    return articleOfPage(page, input.title, { ...referral, isAnyLength });
   }
 
-  /** @throws {AppError} DUPLICATE_URL, and what the extractor throws */
+  /**
+   * @param page fetched, or saved by somebody: then it is of the address that it gives for itself
+   * @throws {AppError} DUPLICATE_URL, and what the extractor throws
+   */
   async function articleOfPage(
-    { bytes, contentType, url }: FetchedPage,
+    page: FetchedPage | { html: string; url: null },
     title: string | undefined,
     { isAnyLength = false, ...known }: Referral & { isAnyLength?: boolean },
   ) {
-    const originKey = canonicalAddress(url);
-    await requireNewOrigin(originKey);
-    const found = await extractor.extractHtml({ bytes, contentType, url, isAnyLength });
-    const canonicalKey = canonicalKeyOf(originKey, found.canonical_url);
-    if (canonicalKey !== null) await requireNewOrigin(canonicalKey);
+    if (page.url !== null) await requireNewOrigin(canonicalAddress(page.url));
+    const found = await extractor.extractHtml({ ...sourceOf(page), isAnyLength });
+    const url = page.url ?? found.canonical_url;
+    const originKey = url === null ? null : canonicalAddress(url);
+    const canonicalKey = originKey === null ? null : canonicalKeyOf(originKey, found.canonical_url);
+    const newKey = page.url === null ? originKey : canonicalKey;
+    if (newKey !== null) await requireNewOrigin(newKey);
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
-    const { hostname, origin } = new URL(url);
     return {
       title: title ?? found.title,
       blocks: found.blocks,
       url,
       originKey,
       canonicalKey,
-      source: {
-        name: bestSiteName([found.site_name, known.siteName]) ?? hostname.replace(/^www\./, ''),
-        url: origin,
-      },
+      source: sourceNamed(bestSiteName([found.site_name, known.siteName]), url),
       leadPicture: found.lead_image,
       authorName: found.byline ?? cleanByline([known.authorName ?? '']),
       pressAt: publishedAt === null ? null : pressDateOf(publishedAt),
@@ -348,8 +343,16 @@ function canonicalKeyOf(originKey: string, canonicalUrl: string | null): string 
 /** Origin key of an article without an address: its task, so that a retry does not store it twice. */
 const madeBy = (taskId: number) => `task:${taskId}`;
 
-/** Base of relative addresses in a page that came without its own. */
-const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
+/** What of a page the extractor reads. */
+const sourceOf = (page: FetchedPage | { html: string; url: null }) =>
+  page.url === null ? page : { bytes: page.bytes, contentType: page.contentType, url: page.url };
+
+/** Named by its host where it has no better name; null without both. */
+function sourceNamed(name: string | null, url: string | null): NewArticle['source'] {
+  if (url === null) return name === null ? null : { name, url: null };
+  const { hostname, origin } = new URL(url);
+  return { name: name ?? hostname.replace(/^www\./, ''), url: origin };
+}
 
 /** A page's title may be longer than what editors could save again. */
 function shortTitle(title: string): string {

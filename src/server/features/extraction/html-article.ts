@@ -24,8 +24,8 @@ import {
   withOrigin,
 } from './content-heuristics.ts';
 import { preferLongerBody, withoutUnconfirmed } from './json-ld.ts';
-import { webAddress } from './links.ts';
-import { metadataOf } from './metadata.ts';
+import { UNKNOWN_ADDRESS, webAddress } from './links.ts';
+import { metadataOf, statedAddress } from './metadata.ts';
 import { normaliseMetadata } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
 import type { PageElement } from './page-tree/node.ts';
@@ -60,6 +60,8 @@ function candidatesOf(document: PageDocument, title: string, base: string): Cand
   return { page: page.all, places: [named.flatMap(page.of), around ? page.of(around) : []] };
 }
 
+const reachable = (address: string | null) => (address?.startsWith(UNKNOWN_ADDRESS) ? null : address);
+
 /** An extracted article with the signs of pages that have none. */
 interface FoundArticle {
   article: ExtractedArticle;
@@ -69,12 +71,13 @@ interface FoundArticle {
 /**
  * Extracts whatever the page holds, be it short, empty or in another language.
  * @param html the page, decoded
- * @param url absolute address it came from
+ * @param given absolute address it came from; null where it is not known: then the one that the page gives for itself
  * @throws AppError TOO_LARGE, or INVALID_INPUT when the markup is none or too much
  */
-export function findArticle(html: string, url: string): FoundArticle {
+export function findArticle(html: string, given: string | null): FoundArticle {
   assertMarkup(html);
   const document = parsePage(html);
+  const url = given ?? statedAddress(document) ?? UNKNOWN_ADDRESS;
   const page = metadataOf(document, url);
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url;
   document.baseURI = base;
@@ -99,8 +102,8 @@ export function findArticle(html: string, url: string): FoundArticle {
     published_at: page.published_at ?? instantOf(readable?.publishedTime ?? null),
     lang: page.lang,
     excerpt: excerptOf(page.excerpt, blocks),
-    lead_image: page.lead_image ?? blocks.find(({ type }) => type === 'image')?.src ?? null,
-    canonical_url: page.canonical_url,
+    lead_image: reachable(page.lead_image ?? blocks.find(({ type }) => type === 'image')?.src ?? null),
+    canonical_url: reachable(page.canonical_url),
     blocks,
   };
   return { article, signs };
@@ -109,10 +112,10 @@ export function findArticle(html: string, url: string): FoundArticle {
 /**
  * Extracts an English article.
  * @param html the page, decoded
- * @param url absolute address it came from
+ * @param url absolute address it came from, or null as above
  * @throws AppError TOO_LARGE, or INVALID_INPUT when there is no English article in it
  */
-export function articleOfHtml(html: string, url: string, isAnyLength = false): ExtractedArticle {
+export function articleOfHtml(html: string, url: string | null, isAnyLength = false): ExtractedArticle {
   const { article, signs } = findArticle(html, url);
   assertArticlePage(article.blocks, signs);
   assertEnglishArticle(article.blocks, isAnyLength);

@@ -3,6 +3,9 @@
 /** What the contract's links and pictures hold at most. */
 const LONGEST_HREF = 2_000;
 
+/** Base of a page whose address nobody knows: what is relative to it is a link, and leads nowhere. */
+export const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
+
 function resolved(href: string | null, base: string): URL | null {
   if (href === null) return null;
   const trimmed = href.trim();

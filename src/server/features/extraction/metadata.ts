@@ -4,7 +4,7 @@
  */
 import { bestSiteName, cleanByline, dayInAddress, instantOf, isDayFirst } from './attribution.ts';
 import { articleOf, imageAddressOf, isFreeOf, jsonLdOf, namesOf, publisherOf, textOf } from './json-ld.ts';
-import { webAddress } from './links.ts';
+import { UNKNOWN_ADDRESS, webAddress } from './links.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageDocument } from './page-tree/document.ts';
 import { cleanTitle, confirmedTitle, siteInTitle, siteNamesOf } from './title.ts';
@@ -157,6 +157,16 @@ function canonicalUrl(document: PageDocument, shared: string | undefined, url: s
     const found = webAddress(address, url);
     if (found === null || siteOf(found) !== siteOf(url)) return null;
     return new URL(found).pathname === '/' && new URL(url).pathname !== '/' ? null : found;
+  });
+}
+
+/** Absolute address that a page gives for itself, whatever its site; null without one. The front page is a template error. */
+export function statedAddress(document: PageDocument): string | null {
+  const link = document.querySelector('link[rel="canonical" i]')?.getAttribute('href');
+  return first([link, metaOf(document).get('og:url')], (address) => {
+    const found = webAddress(address, UNKNOWN_ADDRESS);
+    const isFront = found !== null && new URL(found).pathname === '/';
+    return isFront || found?.startsWith(UNKNOWN_ADDRESS) ? null : found;
   });
 }
 

@@ -12,8 +12,11 @@ export { decode } from './charset.ts';
 export { markOf } from './elements.ts';
 export { normaliseText, removeInvisible } from './normalise.ts';
 
-/** `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. */
-type HtmlPage = { url: string } & ({ html: string } | { bytes: Uint8Array; contentType: string });
+/**
+ * `html` is a decoded page; `bytes` are decoded by mark, `contentType`, meta and evidence. Without its `url` a page is read as from the
+ * address that it gives for itself; where it gives none, its relative addresses lead nowhere.
+ */
+type HtmlPage = { url: string | null } & ({ html: string } | { bytes: Uint8Array; contentType: string });
 
 /** `isAnyLength`: an editor wants it however short it is. */
 interface Demand {

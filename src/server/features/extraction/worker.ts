@@ -11,7 +11,8 @@ type PageSource = { html: string } | { bytes: Uint8Array; contentType: string };
 /** `isAnyLanguage`: text that is no English article is extracted too. `isAnyLength`: an article that is too short is taken. */
 export interface ExtractionRequest {
   page: PageSource;
-  url: string;
+  /** Null where it is not known. */
+  url: string | null;
   isAnyLanguage?: boolean;
   isAnyLength?: boolean;
 }
