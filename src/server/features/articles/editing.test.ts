@@ -354,6 +354,15 @@ test('a text whose sentences or ids contradict each other is refused, and a blan
   ]);
 });
 
+test("a reader's file is none of an article's tasks on the desk", async () => {
+  const id = await app.article();
+  const reader = await app.client('reader');
+  await reader.ok('GET /reader/article/{id}/pdf', { params: { id }, query: {} });
+  const { items } = await editor.ok('GET /reader/task', { query: {} });
+  expect(items.find(({ article }) => article?.id === id)?.kind).toBe('pdf');
+  expect((await desk(id)).tasks).toEqual([]);
+});
+
 test('the list of an editor counts every state and finds by title', async () => {
   await app.article({ title: 'The Only Lighthouse', status: 'PENDING' });
   const { items, counts } = await editor.ok('GET /reader/article/manage', { query: { q: 'lighthouse' } });

@@ -148,9 +148,11 @@ test.each([
     const article_id = await app.article({ text: `Nobody but me knows this. ${PROMPT}` });
     service.answer(script);
     const body = { article_id, level: 'A2' as const };
+    const boss = await app.client('super');
     await reader.ok('POST /api/ai/rewrite/create', { body });
     const task = await vi.waitFor(async () => {
-      const [latest] = await app.context.services.tasks.ofArticle(Number(article_id));
+      const { items } = await boss.ok('GET /reader/task', { query: {} });
+      const latest = items.find(({ article }) => article?.id === article_id);
       expect(latest).toMatchObject({ state: 'FAILED', message: expect.stringMatching(/^AI 服务/) });
       return latest;
     }, 10_000);

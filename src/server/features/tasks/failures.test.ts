@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
@@ -15,6 +15,18 @@ const failAll = async (count: number, at: Date) => {
 const failed = async () => (await editor.ok('GET /api/admin/overview')).jobs.failed;
 const decide = (action: 'retry' | 'dismiss' | 'restore', until: string) =>
   editor.ok('POST /reader/task/failures', { body: { action, until } });
+
+test('lists of tasks leave their input, which may be a whole page, in the database', async () => {
+  const { db } = app.context.database;
+  const read = vi.spyOn(db, 'select');
+  await editor.ok('GET /reader/task', { query: {} });
+  await editor.ok('GET /api/admin/overview');
+  const named = read.mock.calls.map(([fields]) => Object.keys((fields as { task?: object } | undefined)?.task ?? {}));
+  read.mockRestore();
+  const ofTasks = named.filter((columns) => columns.includes('subject'));
+  expect(ofTasks.length).toBeGreaterThan(1);
+  for (const columns of ofTasks) expect(columns).not.toContain('data');
+});
 
 test('all failures are put aside and taken up again, not only those that are listed, and none that failed later', async () => {
   await failAll(612, app.clock.now());

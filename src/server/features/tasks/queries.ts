@@ -7,9 +7,24 @@ import { tasks } from './tables.ts';
 /** So many of an article are shown. */
 const LATEST = 10;
 
+/** What is shown of a task: not its input, which may be a page of 5 MB. */
+const shown = {
+  id: tasks.id,
+  userId: tasks.userId,
+  kind: tasks.kind,
+  state: tasks.state,
+  progress: tasks.progress,
+  message: tasks.message,
+  subject: tasks.subject,
+  articleId: tasks.articleId,
+  result: tasks.result,
+  createdAt: tasks.createdAt,
+  updatedAt: tasks.updatedAt,
+};
+
 function watched(db: Queryable) {
   return db
-    .select({ task: tasks, articleTitle: articles.title })
+    .select({ task: shown, articleTitle: articles.title })
     .from(tasks)
     .leftJoin(articles, eq(articles.id, tasks.articleId))
     .$dynamic();
@@ -40,6 +55,12 @@ export async function taskById(
     .where(and(eq(tasks.id, id), ownerId === null ? undefined : mine))
     .limit(1);
   return found;
+}
+
+/** The job of a task, to be run again; null where it has none, or there is no such task. */
+export async function jobOf(db: Queryable, id: number): Promise<{ name: string; data: unknown } | null> {
+  const [row] = await db.select({ name: tasks.job, data: tasks.data }).from(tasks).where(eq(tasks.id, id)).limit(1);
+  return row === undefined || row.name === null ? null : { name: row.name, data: row.data };
 }
 
 const ofKinds = (kinds: readonly string[] | null) => (kinds === null ? undefined : inArray(tasks.kind, [...kinds]));
@@ -109,7 +130,7 @@ export async function changeFailures(
   limit: number,
 ) {
   const some = await tx
-    .select({ id: tasks.id, userId: tasks.userId, job: tasks.job, data: tasks.data })
+    .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
     .where(areFailures(which))
     .orderBy(tasks.id)
@@ -136,9 +157,12 @@ export function untouched(db: Queryable, before: Date, limit: number) {
     .limit(limit);
 }
 
-/** The latest of one article, newest first (index tasks_article). */
-export function articleTasks(db: Queryable, articleId: number): Promise<WatchedTask[]> {
-  return watched(db).where(eq(tasks.articleId, articleId)).orderBy(desc(tasks.id)).limit(LATEST);
+/** The latest of one article and of these kinds, newest first (index tasks_article). */
+export function articleTasks(db: Queryable, articleId: number, kinds: readonly string[]): Promise<WatchedTask[]> {
+  return watched(db)
+    .where(and(eq(tasks.articleId, articleId), ofKinds(kinds)))
+    .orderBy(desc(tasks.id))
+    .limit(LATEST);
 }
 
 /** More than this of one person are all the same late. */

@@ -16,6 +16,7 @@ import {
   changeFailures,
   dismissFailures,
   failureCount,
+  jobOf,
   openFailures,
   taskById,
   tasksIn,
@@ -89,8 +90,8 @@ export interface TaskService {
   sweep(): Promise<void>;
   /** Deletes old tasks. */
   clean(): Promise<void>;
-  /** Latest tasks that concern or created this article, newest first. */
-  ofArticle(articleId: number): Promise<Task[]>;
+  /** Latest tasks that created this article, or fetched or translated it again, newest first. */
+  ofArticle(articleId: number, db?: Queryable): Promise<Task[]>;
 }
 
 export type FailureAction = 'retry' | 'dismiss' | 'restore';
@@ -121,6 +122,8 @@ const CONTENT_KINDS = [
   ...['audio', 'pdf', 'article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
   ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
 ];
+/** What makes an article and its text. */
+const PIPELINE_KINDS = ['article.add', 'article.redownload', 'article.retranslate', 'feed.download'];
 /** So many failures are decided about in one transaction. */
 const MOST_FAILURES = 500;
 /** Characters; an address may be longer than anybody reads. */
@@ -179,7 +182,7 @@ export function createTasks({
   /** What is done with one's own task is nobody else's business. */
   async function recordForeign(
     tx: Queryable,
-    { id, kind, subject, userId }: TaskRow,
+    { id, kind, subject, userId }: WatchedTask['task'],
     entry: Pick<AuditEntry, 'by' | 'action'>,
   ): Promise<void> {
     if (userId === entry.by.userId) return;
@@ -267,8 +270,10 @@ export function createTasks({
         const done = await changeFailures(tx, which, values, MOST_FAILURES);
         if (done.length === 0) return 0;
         if (action === 'retry') {
-          for (const { id, job, data } of done) {
-            if (job !== null) await jobs.enqueueAgain(tx, job, { ...(data as object), taskId: id });
+          // One by one: each may be a page of 5 MB.
+          for (const { id } of done) {
+            const job = await jobOf(tx, id);
+            if (job !== null) await jobs.enqueueAgain(tx, job.name, { ...(job.data as object), taskId: id });
           }
         }
         await record(tx, { by, action: `task.${action}`, target: { subject: `${done.length} 件任务` } });
@@ -289,12 +294,12 @@ export function createTasks({
     },
     async retry(taskId, viewer, by, anyway = false) {
       const { task } = await visible(taskId, viewer);
-      const { job, data } = task;
+      const job = await jobOf(db, taskId);
       await db.transaction(async (tx) => {
         if (job === null || (await change(tx, taskId, ['FAILED', 'CANCELLED'], QUEUED_AGAIN)) === null) {
           throw new AppError('CONFLICT', { msg: '只有失败或取消的任务可以重试' });
         }
-        await jobs.enqueueAgain(tx, job, { ...(data as object), ...(anyway && { anyway }), taskId });
+        await jobs.enqueueAgain(tx, job.name, { ...(job.data as object), ...(anyway && { anyway }), taskId });
         await recordForeign(tx, task, { by, action: 'task.retry' });
       });
       return show(taskId, viewer);
@@ -317,8 +322,8 @@ export function createTasks({
     async clean() {
       await db.delete(tasks).where(lt(tasks.createdAt, before(90 * DAY_MS)));
     },
-    async ofArticle(articleId) {
-      return (await articleTasks(db, articleId)).map(presentTask);
+    async ofArticle(articleId, on = db) {
+      return (await articleTasks(on, articleId, PIPELINE_KINDS)).map(presentTask);
     },
   };
   return service;
